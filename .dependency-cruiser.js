@@ -54,7 +54,6 @@ const LAYERS = {
       'archive',
       'schedule',
       'messages',
-      'links',
       'team tutorials achievements rules auditions',
     ],
     ...[
@@ -70,6 +69,7 @@ const LAYERS = {
       'errors',
     ],
   ],
+  'apps/api/src/messages': ['sending', 'templates', 'slots', 'store'],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',

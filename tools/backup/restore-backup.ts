@@ -1,7 +1,7 @@
 import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDataFolder } from '../../apps/api/src/database/data-folder.ts';
-import { StartUpError } from '../../apps/api/src/errors/start-up-error.ts';
+import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
 import { CommandError } from '../run/command.ts';
 import { copyPrivately, listFiles, syncFolders } from './files.ts';
 import { DATABASE_FILES, type Manifest, readManifest } from './manifest.ts';

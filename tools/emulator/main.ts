@@ -52,6 +52,8 @@ const print = (link: string | undefined) =>
     `A mail would have this link; write the new password at its end: ${link}&newPassword=`,
   );
 
+// The folder has plain passwords.
+process.umask(0o077);
 await main().catch((error: Error) => {
   console.error(`The Auth emulator could not start: ${error.message}`);
   process.exit(1);

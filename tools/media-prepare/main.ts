@@ -2,7 +2,7 @@ import { readStores } from '../../apps/api/src/config.ts';
 import { prepareImages } from '../../apps/api/src/content/image-upkeep.ts';
 import { prepareDataFolder } from '../../apps/api/src/database/data-folder.ts';
 import { openDatabase } from '../../apps/api/src/database/open-database.ts';
-import { StartUpError } from '../../apps/api/src/errors/start-up-error.ts';
+import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
 import { ImageProcess } from '../../apps/api/src/images/image-process.ts';
 import { openStores } from '../../apps/api/src/media/open-stores.ts';
 import { source } from '../backup/source.ts';

@@ -39,7 +39,7 @@ export async function startEmulator(
     output,
     signal,
   });
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'port'), String(port));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, 'port'), String(port), { mode: 0o600 });
   return emulator;
 }

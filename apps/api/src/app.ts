@@ -21,7 +21,7 @@ import { notFound } from './errors/http-error.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { type ImageProcess } from './images/image-process.ts';
-import { linkReader } from './links/link-reader.ts';
+import { linkReader } from './auth/candidate-links.ts';
 import { mediaFiles } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { countRequests } from './metrics/request-metrics.ts';

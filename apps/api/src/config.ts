@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { type z } from 'zod';
 import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
-import { StartUpError } from './errors/start-up-error.ts';
-import { type MailSettings, smtpSettingsOf } from './messages/mail-settings.ts';
+import { StartUpError } from './errors/http-error.ts';
+import { type MailSettings, smtpSettingsOf } from './messages/sending/transports.ts';
 import { type RegistrationOverride } from './seasons/registration-state.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';

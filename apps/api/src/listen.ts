@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { type Config } from './config.ts';
-import { StartUpError } from './errors/start-up-error.ts';
+import { StartUpError } from './errors/http-error.ts';
 
 const explanations: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
   EADDRINUSE: ({ port }) =>

@@ -10,8 +10,8 @@ import { ClockWatch } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
-import { pruneRegistrations } from './registrations/prune-registrations.ts';
-import { removeMailFiles } from './messages/file-transport.ts';
+import { pruneRegistrations } from './registrations/proof-of-work.ts';
+import { removeMailFiles } from './messages/sending/transports.ts';
 import { removeOrphanedMail } from './privacy/orphaned-mail.ts';
 import { runRetention } from './privacy/retention.ts';
 

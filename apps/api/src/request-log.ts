@@ -7,7 +7,7 @@ import {
   type FastifyServerOptions,
 } from 'fastify';
 import { type Config } from './config.ts';
-import { rootCause } from './errors/root-cause.ts';
+import { rootCause } from './errors/infrastructure-errors.ts';
 
 /** Without the query, which may hold names of people. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];

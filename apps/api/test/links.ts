@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CandidateLinkRow } from '../src/database/schema.ts';
-import { createLink } from '../src/links/candidate-links.ts';
+import { createLink } from '../src/auth/candidate-links.ts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 

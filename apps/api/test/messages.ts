@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db } from '../src/database/schema.ts';
-import { addMessages, type NewMessage } from '../src/messages/add-message.ts';
+import { addMessages, type NewMessage } from '../src/messages/store/add-message.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
 
 /** A draft with the link for each of these entries, unless other fields are given. @returns their ids */

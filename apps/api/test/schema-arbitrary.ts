@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** As much of JSON Schema as our contracts use. */
 export interface JsonSchema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   properties?: Record<string, JsonSchema>;
@@ -72,6 +72,9 @@ export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<un
   const { minimum = -1_000, maximum = 1_000 } = schema;
   if ($ref) return arbitraryOf(schemas[$ref.split('/').at(-1)!]!, schemas);
   if (values) return fc.constantFrom(...values);
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((one) => arbitraryOf({ ...schema, type: one }, schemas)));
+  }
   if (anyOf) return fc.oneof(...anyOf.map((one) => arbitraryOf(one, schemas)));
   switch (type) {
     case 'string':

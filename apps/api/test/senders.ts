@@ -1,6 +1,6 @@
 import { type OpenDatabase } from '../src/database/revisions.ts';
-import { type Transport } from '../src/messages/delivery.ts';
-import { Sender } from '../src/messages/sender.ts';
+import { type Transport } from '../src/messages/sending/delivery.ts';
+import { Sender } from '../src/messages/sending/sender.ts';
 
 const fail = (error: unknown): never => {
   throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDITION_STATUSES } from './audition-statuses.ts';
+import { AUDITION_STATUSES } from './choices.ts';
 import { Score } from './review.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);

@@ -45,3 +45,7 @@ export type Undoable = z.infer<typeof Undoable>;
 /** The result of a bulk change: a sentence to show, and how to undo it; null if no entry was changed. */
 export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoable.nullable() });
 export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
+
+/** The state of a navigation from the list of entries to the page that writes to them. */
+export const ChosenEntries = z.object({ chosen: z.array(z.uuid()).min(1) });
+export type ChosenEntries = z.infer<typeof ChosenEntries>;

@@ -12,7 +12,7 @@ export {
 export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';
-export { AUDITION_STATUSES } from './audition-statuses.ts';
+export { AUDITION_STATUSES } from './choices.ts';
 export {
   BulkChangeQuery,
   BulkChangeResult,
@@ -35,11 +35,11 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate.ts';
-export { ChosenEntries } from './chosen-entries.ts';
+export { ChosenEntries } from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export { ClientMetrics, PageView, ReleaseAlarm, VersionMetrics } from './client-metrics.ts';
 export { ContentChange } from './content-change.ts';
-export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
+export { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
 export { DeletedItem } from './deleted-item.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
@@ -187,7 +187,7 @@ export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
 export { timeOf } from './time-of-day.ts';
 export { Summary } from './summary.ts';
-export { TEAM_CATEGORIES } from './team-categories.ts';
+export { TEAM_CATEGORIES } from './choices.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayOrder } from './display-order.ts';
 import { Image, imageAlt, imageFocus } from './image.ts';
-import { TEAM_CATEGORIES } from './team-categories.ts';
+import { TEAM_CATEGORIES } from './choices.ts';
 import {
   optionalLine,
   optionalMediaUrl,

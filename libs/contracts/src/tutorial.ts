@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
+import { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
 import { displayOrder } from './display-order.ts';
 import { Image, imageAlt, imageFocus } from './image.ts';
 import {

@@ -6,7 +6,7 @@ import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { requestNewEmail } from './new-email.ts';
+import { requestNewEmail } from './confirm.ts';
 import { readOwnEntry, type EntrySubject } from './subject.ts';
 import { answersOf, detailsOf, editsOf, type Moment } from './view.ts';
 

@@ -79,6 +79,26 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     }
     expect(await listEntries(api)).toHaveLength(2);
   });
+
+  it('takes the agreement of a guardian whose candidate has an entry meanwhile, without deciding about that', async () => {
+    const same = { rollNumber: 'BT2', phoneNumber: '9876543210', emailAddress: 'zoya@example.com' };
+    await addEntries(api.db, 1, same);
+    const before = await listEntries(api);
+    const details = { isAdult: false, guardian: GUARDIAN };
+    const { id } = await addRegistration(api.db, { application: same, details });
+    const tokens = {
+      candidate: await addLink(api, { registration_id: id }),
+      guardian: await addLink(api, { registration_id: id, purpose: 'guardian' }),
+    };
+    expect((await press(tokens.candidate)).json()).toMatchObject({ state: 'guardian' });
+    const answer = await press(tokens.guardian);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { purpose: 'guardian', guardianName: 'Uma Rao', hasAgreed: true },
+    ]);
+    expect((await openLink(tokens.candidate)).json()).toMatchObject({ number: 1 });
+    expect(await listEntries(api)).toEqual(before);
+  });
 });
 
 describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {

@@ -3,8 +3,8 @@ import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { slotInstant } from '../messages/calendar-file.ts';
-import { markSeen } from '../messages/told.ts';
+import { slotInstant } from '../messages/slots/calendar-file.ts';
+import { markSeen } from '../messages/slots/notified-slots.ts';
 import { type EntrySubject, readOwnEntry, type Subject } from './subject.ts';
 import { HOUR_MS, isoTime } from '../database/times.ts';
 
@@ -42,7 +42,7 @@ export async function ownSlotView(
   };
 }
 
-export const slotChanged = () =>
+const slotChanged = () =>
   new HttpError(
     409,
     'slot_changed',

@@ -67,6 +67,11 @@ export async function findSubject(
   return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
 }
 
+export interface Linked {
+  link: CandidateLinkRow;
+  subject: Subject;
+}
+
 /**
  * The link of a request as it is in this transaction, and what it is about: another request may have confirmed the
  * registration, or revoked the link, since the gate has read it.
@@ -75,7 +80,7 @@ export async function findSubject(
 export async function readLinked(
   transaction: Db,
   { token_hash }: CandidateLinkRow,
-): Promise<{ link: CandidateLinkRow; subject: Subject }> {
+): Promise<Linked> {
   const link = await transaction
     .selectFrom('candidate_links')
     .selectAll()

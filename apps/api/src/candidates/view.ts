@@ -7,10 +7,10 @@ import {
 } from '@nox/contracts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
-import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type Db } from '../database/schema.ts';
 import { instantOf } from '../seasons/registration-state.ts';
 import { ownSlotView } from './own-slot.ts';
-import { type EntrySubject, type Subject } from './subject.ts';
+import { type EntrySubject, type Linked, type Subject } from './subject.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
 
 /** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
@@ -36,7 +36,7 @@ export function answersOf(subject: Subject): CandidateView['application'] {
 }
 
 /** Until when all fields may be changed, in milliseconds since 1970. */
-export function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
+function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
   if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
   if (settings.endsOn === null) return null;
   return instantOf(`${settings.endsOn}T00:00`, timeZone) + DAY_MS;
@@ -135,7 +135,7 @@ const newEmailView = (subject: Subject, newEmail: string): NewEmailView => ({
 /** What the page of a link shows. */
 export async function linkView(
   db: Db,
-  { link, subject }: { link: CandidateLinkRow; subject: Subject },
+  { link, subject }: Linked,
   moment: Moment,
 ): Promise<LinkView> {
   switch (link.purpose) {

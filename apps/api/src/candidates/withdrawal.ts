@@ -3,7 +3,7 @@ import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
 import { type Revised } from '../auditions/undo/undoable-entries.ts';
 import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
-import { cancelSlotMessages } from '../messages/slot-messages.ts';
+import { cancelSlotMessages } from '../messages/slots/slot-messages.ts';
 import { readOwnEntry } from './subject.ts';
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */

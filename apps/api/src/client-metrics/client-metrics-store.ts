@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type ClientMetricRow, type Db } from '../database/schema.ts';
 import { DAY_MS, HOUR_MS } from '../database/times.ts';
 
@@ -63,6 +62,8 @@ export async function countViews(
 
 /** Deletes what is past its retention. @param now see `clock.ts` */
 export async function pruneMetrics(db: Db, now: number): Promise<void> {
-  // Written as text: after other deletions SQLite's file is rewritten (`eraseDeleted`), which sums do not need.
-  await sql`delete from client_metrics where at < ${now - RETENTION_MS}`.execute(db);
+  await db
+    .deleteFrom('client_metrics')
+    .where('at', '<', now - RETENTION_MS)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db } from '../database/schema.ts';
-import { rootCause } from '../errors/root-cause.ts';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { rootCause } from '../errors/infrastructure-errors.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { type FileStore } from '../stores/file-store.ts';
 

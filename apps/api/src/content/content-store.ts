@@ -3,7 +3,7 @@ import { type Kysely } from 'kysely';
 import { recordChange, type Actor } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { notFound, stale } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
 import { changedFields } from './content-changes.ts';
@@ -18,13 +18,6 @@ import { insertDeleted } from './deleted-content.ts';
 
 /** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
-
-export const stale = (noun: string, done: 'saved' | 'deleted') =>
-  new HttpError(
-    412,
-    'stale',
-    `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
-  );
 
 /** In the kind's order. */
 export async function listRows<Row extends ContentRow, Entity, Input>(

@@ -11,7 +11,7 @@ import { until } from '../../test/raw-connection.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused } from './unused-files.ts';
 
 const PUBLIC_URL = 'https://nox.example.org';
 

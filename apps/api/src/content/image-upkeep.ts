@@ -14,8 +14,7 @@ import {
 } from '../media/stored-images.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
-import { referredFiles } from './referred-files.ts';
-import { removeUnused } from './remove-unused.ts';
+import { referredFiles, removeUnused } from './unused-files.ts';
 import { MINUTE_MS } from '../database/times.ts';
 
 const INTERVAL_MS = 5 * MINUTE_MS;

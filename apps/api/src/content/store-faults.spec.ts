@@ -7,13 +7,12 @@ import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../test/stores/store-fixtures.ts';
-import { HttpError } from '../errors/http-error.ts';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { HttpError, StartUpError } from '../errors/http-error.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { checkStores, claimStore } from './claim-stores.ts';
 import { prepareImages } from './image-upkeep.ts';
 import { prune } from '../maintenance.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused } from './unused-files.ts';
 
 const UNAVAILABLE = {
   code: 'store_unavailable',

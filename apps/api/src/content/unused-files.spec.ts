@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { prune } from '../maintenance.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused } from './unused-files.ts';
 import { PNG } from '../../test/media-samples.ts';
 
 const MINUTE_MS = 60_000;

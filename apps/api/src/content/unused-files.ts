@@ -1,9 +1,15 @@
+import { MEDIA_FOLDERS } from '@nox/contracts';
+import { knownImages } from '../images/image-rows.ts';
+import { type FileStore } from '../stores/file-store.ts';
+import { deletedFiles } from './deleted-content.ts';
+import { DAY_MS } from '../database/times.ts';
+import { type Kysely, sql } from 'kysely';
+import { type RevisionGroup } from '../database/revisions.ts';
+import { addressesIn, type ContentTable, FILE_COLUMNS } from './content-kind.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { removeStored } from '../media/stored-images.ts';
-import { FILE_COLUMNS } from './content-kind.ts';
 import { type FileField, refuse } from './media-origins.ts';
 
 /** A store that is slow delays no response for longer. */
@@ -65,4 +71,58 @@ export async function refuseMissingFiles(
   }
   const message = 'This file is not stored any more: choose it again, then save.';
   refuse(missing.map(({ path }) => ({ path, message })));
+}
+
+const GROUPS: Record<ContentTable, RevisionGroup> = {
+  team_members: 'team',
+  tutorials: 'tutorials',
+  achievements: 'achievements',
+  rule_sets: 'rules',
+};
+
+/** All addresses of files that items refer to, with the groups of these items. */
+export async function referredFiles(db: Db): Promise<Map<string, Set<RevisionGroup>>> {
+  const tables = db as unknown as Kysely<Record<string, Record<string, string>>>;
+  const files = new Map<string, Set<RevisionGroup>>();
+  for (const [table, columns] of Object.entries(FILE_COLUMNS)) {
+    if (columns.length === 0) continue;
+    for (const row of await tables.selectFrom(table).select(columns).execute()) {
+      for (const url of Object.values(row).flatMap(addressesIn)) {
+        files.set(url, (files.get(url) ?? new Set()).add(GROUPS[table as ContentTable]));
+      }
+    }
+  }
+  return files;
+}
+
+/** An upload whose form was never saved. */
+const UNUSED_MS = DAY_MS;
+
+/**
+ * Removes what uploads without an item, and crashes, have left in a store.
+ * @throws the database's error, or HttpError 503 when the store does not answer
+ */
+export async function removeUnused(db: Db, store: FileStore, minAgeMs = UNUSED_MS): Promise<void> {
+  const oldNames = async (folder: string) =>
+    (await store.list(folder))
+      .filter(({ changedAt }) => Date.now() - changedAt >= minAgeMs)
+      .map(({ name }) => name);
+
+  for (const folder of Object.keys(MEDIA_FOLDERS)) {
+    const names = new Set<string>();
+    for (const root of ['media', 'originals']) {
+      for (const name of await oldNames(`${root}/${folder}`)) names.add(name);
+    }
+    // Read after the names: an item that was saved meanwhile refers to its file.
+    const current = [...(await referredFiles(db)).keys()];
+    const referred = [...current, ...(await deletedFiles(db))].join('\n');
+    for (const file of [...names].map((name) => `${folder}/${name}`)) {
+      const address = store.addressOf(file);
+      if (!store.isUpload(file) || referred.includes(address)) continue;
+      await removeStored(db, { store, file, address });
+    }
+  }
+  const old = await oldNames('media/variants');
+  const { hashes } = await knownImages(db);
+  for (const hash of old) if (!hashes.has(hash)) await store.removeFolder(`media/variants/${hash}`);
 }

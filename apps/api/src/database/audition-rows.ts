@@ -124,6 +124,8 @@ export interface MessageRow {
   registration_id: string | null;
   kind: MessageKind;
   channel: 'email' | 'chat';
+  /** A `Pick<MessageRow, 'channel' | 'state' | 'answer'>`; null unless it is an e-mail that was sent as a chat instead. */
+  before_chat: JsonText | null;
   /** Unique: of one fact there is one message. */
   dedupe_key: string;
   /** In place of the candidate's present address. */

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'libsql';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 
 /** The rights of the group and of others. */
 const RIGHTS_OF_OTHERS = 0o077;
@@ -20,9 +20,9 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder 0700 and its files 0600; links stay as they are. */
-function takeRightsOfOthers(dataDir: string): void {
-  const root = realpathSync(dataDir);
+/** Makes a folder and those in it 0700, and their files 0600; links stay as they are. */
+export function takeRightsOfOthers(folder: string): void {
+  const root = realpathSync(folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   for (const path of [root, ...names.map((name) => join(root, name))]) {
     const entry = lstatSync(path, { throwIfNoEntry: false });

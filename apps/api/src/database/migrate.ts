@@ -16,6 +16,7 @@ import * as auditLog from './migrations/0014-audit-log.ts';
 import * as seasons from './migrations/0015-seasons.ts';
 import * as schedule from './migrations/0016-schedule.ts';
 import * as announcedErasures from './migrations/0017-announced-erasures.ts';
+import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0015-seasons': seasons,
   '0016-schedule': schedule,
   '0017-announced-erasures': announcedErasures,
+  '0018-messages-before-chat': messagesBeforeChat,
 };
 
 /**

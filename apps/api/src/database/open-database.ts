@@ -1,4 +1,4 @@
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { readTime } from './clock.ts';
 import { continueCreationTime } from './creation-time.ts';
 import { type OpenDatabase } from './revisions.ts';

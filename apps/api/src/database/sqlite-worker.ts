@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'libsql';
 import { isDamage } from '../errors/infrastructure-errors.ts';
+import { hasRemains } from './page-remains.ts';
 
 /** What takes too long for the thread that answers requests. */
-export type SqliteTask = 'check' | 'erase';
+export type SqliteTask = 'check' | 'findRemains';
 
 /** Longer than any backup reads. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -18,21 +19,21 @@ function check(sqlite: Sqlite.Database): string {
   }
 }
 
-/**
- * Rewrites the file without remains of deleted rows, which `secure_delete` leaves where a page was split, and empties the
- * write-ahead log, which has pages from before.
- */
-function erase(sqlite: Sqlite.Database): string {
-  sqlite.exec('VACUUM');
-  const { busy } = sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-  return busy === 0 ? 'ok' : 'another process reads the database';
+/** The numbers of the pages with remains of deleted rows, as JSON. Reads only, so nobody waits. */
+function findRemains(sqlite: Sqlite.Database): string {
+  const found: number[] = [];
+  const pages = sqlite.prepare('select pgno, data from sqlite_dbpage').iterate();
+  for (const { pgno, data } of pages as Iterable<{ pgno: number; data: ArrayBuffer }>) {
+    if (hasRemains(Buffer.from(data), pgno)) found.push(pgno);
+  }
+  return JSON.stringify(found);
 }
 
 const { file, task } = workerData as { file: string; task: SqliteTask };
 const sqlite = new Sqlite(file);
 sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 try {
-  parentPort?.postMessage({ check, erase }[task](sqlite));
+  parentPort?.postMessage({ check, findRemains }[task](sqlite));
 } catch (error) {
   // The driver's own errors lose their messages between threads.
   throw new Error((error as Error).message, { cause: (error as { code?: string }).code });

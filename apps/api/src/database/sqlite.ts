@@ -3,9 +3,11 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
+  DeleteQueryNode,
   Kysely,
   SqliteDialect,
   SqliteDriver,
+  TableNode,
   type DatabaseConnection,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
@@ -15,11 +17,13 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
+import { chunks } from './chunks.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
+import { eraseRemains } from './page-remains.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
-import { type Db } from './schema.ts';
+import { type Db, type Tables } from './schema.ts';
 // A type alone: the worker's module runs when it is imported.
 import type { SqliteTask } from './sqlite-worker.ts';
 
@@ -58,6 +62,9 @@ class TolerantSqliteDialect extends SqliteDialect {
   }
 }
 
+/** So few that other statements hardly wait. */
+const PAGES_PER_STEP = 50;
+
 /** Prepared once; not the long ones, whose length varies with the number of rows. */
 const CACHED_STATEMENTS = {
   max: 200,
@@ -76,10 +83,24 @@ function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   }
 }
 
-/** Makes the file complete without its write-ahead log: SQLite does so when a database is closed, but not while a prepared statement exists. */
+/** Waiting in SQLite blocks this thread. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Makes the file complete without its write-ahead log, which has pages from before. @returns false when a backup reads it */
+function emptyLog(sqlite: Sqlite.Database): boolean {
+  sqlite.pragma('busy_timeout = 0');
+  try {
+    const { busy } = sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+    return busy === 0;
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
+/** SQLite does so when a database is closed, but not while a prepared statement exists. */
 function checkpoint(sqlite: Sqlite.Database) {
   try {
-    sqlite.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+    emptyLog(sqlite);
   } catch {
     // On a full disk, or of a damaged file: the next start reads the write-ahead log.
   }
@@ -92,14 +113,27 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
   return result;
 }
 
-/** Notices whether a row was deleted. */
+/** Their rows say nothing about a person, and are deleted all the time. */
+const IMPERSONAL_TABLES: readonly string[] = [
+  'assignments',
+  'client_metrics',
+  'idempotency_records',
+  'used_challenges',
+] satisfies (keyof Tables)[];
+
+const isImpersonal = ({ from }: DeleteQueryNode) =>
+  from.froms.every(
+    (table) => TableNode.is(table) && IMPERSONAL_TABLES.includes(table.table.identifier.name),
+  );
+
+/** Notices whether a row about a person was deleted. */
 class DeletionWatch implements KyselyPlugin {
   readonly #deletions = new WeakSet<QueryId>();
   /** True at first: an earlier process may have deleted rows. */
   hasDeleted = true;
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    if (node.kind === 'DeleteQueryNode') this.#deletions.add(queryId);
+    if (DeleteQueryNode.is(node) && !isImpersonal(node)) this.#deletions.add(queryId);
     return node;
   }
 
@@ -123,7 +157,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
     enterWalMode(sqlite, dataDir);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('busy_timeout = 5000');
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     sqlite.pragma('secure_delete = ON');
     const statements = new LRUCache<string, Sqlite.Statement>({
       ...CACHED_STATEMENTS,
@@ -150,18 +184,24 @@ export function openSqlite(dataDir: string): OpenDatabase {
       unlock();
     };
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
-    /** Statements wait meanwhile in JavaScript: those that waited in SQLite would block this thread. */
-    const eraseDeleted = () =>
-      db.connection().execute(async () => {
-        if (!deletions.hasDeleted) return;
-        deletions.hasDeleted = false;
-        const result = await runInThread(file, 'erase').catch((error: unknown) => {
-          deletions.hasDeleted = true;
-          throw error;
-        });
-        // A backup reads: the next run tries again.
-        if (result !== 'ok') deletions.hasDeleted = true;
-      });
+    async function erase(): Promise<boolean> {
+      const pages = JSON.parse(await runInThread(file, 'findRemains')) as number[];
+      for (const some of chunks(pages, PAGES_PER_STEP)) {
+        await db.transaction().execute((transaction) => eraseRemains(transaction, some));
+      }
+      return db.connection().execute(async () => emptyLog(sqlite));
+    }
+    const eraseDeleted = async () => {
+      if (!deletions.hasDeleted) return;
+      deletions.hasDeleted = false;
+      let isErased = false;
+      try {
+        isErased = await erase();
+      } finally {
+        // Where a backup reads, too: the next run tries again.
+        if (!isErased) deletions.hasDeleted = true;
+      }
+    };
     return { db, revisions, integrity, eraseDeleted, close };
   } catch (error) {
     unlock();

@@ -37,3 +37,16 @@ export const interrupted = () =>
 /** @param cause logged, and not sent */
 export const unavailable = (message: string, cause?: unknown) =>
   Object.assign(new HttpError(503, 'unavailable', message), { cause });
+
+/** The server cannot start. `message` is one sentence that tells the operator what to do. */
+export class StartUpError extends Error {
+  override name = 'StartUpError';
+}
+
+/** 412: what was to be changed has another version than `If-Match` names. Each write compares versions where it writes. */
+export const stale = (noun: string, done: 'saved' | 'deleted') =>
+  new HttpError(
+    412,
+    'stale',
+    `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
+  );

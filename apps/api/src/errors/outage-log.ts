@@ -1,8 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './http-error.ts';
-import { toInfrastructureError } from './infrastructure-errors.ts';
-import { rootCause } from './root-cause.ts';
+import { rootCause, toInfrastructureError } from './infrastructure-errors.ts';
 
 const INTERVAL_MS = 1_000;
 

@@ -97,6 +97,8 @@ function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodTy
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !(sent instanceof z.ZodObject && read instanceof z.ZodObject)) return value;
+  // Otherwise the response is not what is replaced.
+  if (!Object.keys(sent.shape).every((key) => key in read.shape)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
       const [inInput, inResponse] = [sent.shape[key], read.shape[key]];
@@ -116,9 +118,12 @@ export function useZodValidation(app: FastifyInstance): void {
   // What replaces a resource may be what was read of it.
   app.addHook('preValidation', (request, _reply, next) => {
     const { config, schema } = request.routeOptions;
-    if (request.method === 'PUT' && config.takesIfMatch) {
-      const { 200: stored } = schema?.response as { 200: z.ZodType };
-      request.body = withoutServerFields(request.body, schema?.body as z.ZodType, stored);
+    const { body, response } = (schema ?? {}) as {
+      body?: z.ZodType;
+      response?: { 200?: z.ZodType };
+    };
+    if (request.method === 'PUT' && config.takesIfMatch && body && response?.[200]) {
+      request.body = withoutServerFields(request.body, body, response[200]);
     }
     next();
   });

@@ -7,8 +7,7 @@ import { CACHE_CONTROL } from '../stores/remote-store.ts';
 import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
-import { recordUpload } from './record-upload.ts';
-import { type ImageStores, saveImage } from './stored-images.ts';
+import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
 
 interface Upload {
   Params: { folder: string };

@@ -7,7 +7,7 @@ import { type Db } from '../database/schema.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
 import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
-import { recordUpload } from './record-upload.ts';
+import { recordUpload } from './stored-images.ts';
 import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
 
 /** What the library gets of a request, and what of its answer is sent: nothing about hosts, origins and metadata. */

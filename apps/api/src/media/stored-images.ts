@@ -1,3 +1,4 @@
+import { type Actor, recordChange } from '../database/audit.ts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
@@ -163,3 +164,7 @@ export async function removeStored(db: Db, { store, file, address }: Located): P
   await store.remove(`media/${file}`);
   await store.remove(`originals/${file}`);
 }
+
+/** Records that a file was stored. Not its name, which may be a person's; items name their files. */
+export const recordUpload = (db: Db, folder: MediaFolder, by: Actor): Promise<void> =>
+  recordChange(db, { subject: 'files', action: 'uploaded', by, after: folder });

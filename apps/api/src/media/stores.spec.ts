@@ -10,7 +10,7 @@ import { bomb, heicPhoto, phonePhoto, plain } from '../../test/image-samples.ts'
 import { HTML, MP4 } from '../../test/media-samples.ts';
 import { type RunningStore, startFirebase, startS3 } from '../../test/stores/store-fixtures.ts';
 import { prepareImages } from '../content/image-upkeep.ts';
-import { removeUnused } from '../content/remove-unused.ts';
+import { removeUnused } from '../content/unused-files.ts';
 import { prune } from '../maintenance.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { type FileStore } from '../stores/file-store.ts';

@@ -4,7 +4,9 @@ import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { type MessageState } from '@nox/contracts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessage } from './add-message.ts';
+import { addMessage } from './store/add-message.ts';
+
+const CANDIDATE = { fullName: 'Zoya', emailAddress: 'zoya@example.com' };
 
 const HEAD = `From: Mail Delivery System <mailer-daemon@example.org>
 To: nox@example.org
@@ -45,7 +47,7 @@ Hello
 --b--
 `.replaceAll('\n', '\r\n');
 
-/** As servers write it that know no parts for programs. */
+/** A reply, by a person or a program. */
 const plain = (id: string, words: string) =>
   `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\nIn-Reply-To: <${id}@nox.example.org>\r\n\r\n${words}\r\n`;
 
@@ -55,7 +57,7 @@ describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
     api.send('POST', '/api/mail/bounces', body, { ...who, 'content-type': type });
   const matched = async (body: string) => (await post(body)).json<{ matched: boolean }>().matched;
   const add = async (state: MessageState) => {
-    const [entryId] = (await addEntries(api.db, 1, { fullName: 'Zoya' })) as [string];
+    const [entryId] = (await addEntries(api.db, 1, CANDIDATE)) as [string];
     const { id: seasonId } = await readCurrentSeason(api.db);
     const message = { entryId, seasonId, kind: 'link', dedupeKey: randomUUID() } as const;
     const id = (await addMessage(api.db, { ...message, state: 'queued' }))!;
@@ -81,10 +83,42 @@ describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
     expect(body).not.toContain('zoya@example.com');
   });
 
-  it('reads servers that write for people only', async () => {
+  it('finds the candidate as the one the mail was sent to, also where it was forwarded', async () => {
     const id = await add('sent');
-    expect(await matched(plain(id, 'Remote host said: 550 5.7.1 No.'))).toBe(true);
-    expect(await read(id)).toMatchObject({ state: 'bounced', answer: '5.7.1' });
+    const forwarded = report(id, '5.1.1')
+      .replace('Final-Recipient: rfc822; zoya@', 'Final-Recipient: rfc822; other@')
+      .replace('Action:', 'Original-Recipient: rfc822;<Zoya@Example.com>\r\nAction:');
+    expect(await matched(forwarded)).toBe(true);
+  });
+
+  it('takes no reply for a report, whoever wrote it and whatever it quotes', async () => {
+    const id = await add('sent');
+    const quoted = report(id, '5.1.1').split('--b')[2]!;
+    for (const words of ['Remote host said: 550 5.1.1 No such user.', quoted]) {
+      expect(await matched(plain(id, words))).toBe(false);
+    }
+    expect(await read(id)).toMatchObject({ state: 'sent', mail_trouble: null });
+  });
+
+  it('takes no report about another recipient of a mail that was sent on', async () => {
+    const id = await add('sent');
+    const other = report(id, '5.1.1').replace('rfc822; zoya@', 'rfc822; kabir@');
+    expect(await matched(other)).toBe(false);
+    const both = other.replace(
+      /(Final-Recipient[^]*?rejected\r\n)/,
+      '$1\r\nFinal-Recipient: rfc822; zoya@example.com\r\nAction: delayed\r\nStatus: 4.2.2\r\n',
+    );
+    expect(await matched(both)).toBe(false);
+    expect(await read(id)).toMatchObject({ state: 'sent', mail_trouble: null });
+  });
+
+  it('comes too late for what was sent as a chat instead', async () => {
+    const id = await add('failed');
+    expect(await api.send('POST', `/api/messages/${id}/sent-by-hand`)).toMatchObject({
+      statusCode: 200,
+    });
+    expect(await matched(report(id, '5.1.1'))).toBe(false);
+    expect(await read(id)).toMatchObject({ state: 'sent', answer: 'Sent by hand' });
   });
 
   it('leaves alone what is delayed, not ours, not sent, or no report', async () => {

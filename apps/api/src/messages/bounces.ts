@@ -1,18 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { BounceResult } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { setMailTrouble } from './settle.ts';
-import { markUntold } from './told.ts';
+import { setMailTrouble } from './sending/results.ts';
+import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
+import { clearNotified } from './slots/notified-slots.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
 const MESSAGE_ID = new RegExp(`<(${UUID})@[^<>\\s]+>`, 'gi');
-/** Permanent failures (RFC 3463), in the part for programs (RFC 3464) … */
-const STATUS = /^Status:\s*(5\.\d{1,3}\.\d{1,3})/im;
-const DIAGNOSTIC = /^Diagnostic-Code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t].+)*)/im;
-/** … or in the text of servers that send none. */
-const STATUS_IN_TEXT = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 const MAX_IDS = 20;
 
 const decoder = new TextDecoder();
@@ -22,23 +21,49 @@ const contentOf = ({ attachments }: Email): string[] =>
     typeof content === 'string' ? content : decoder.decode(content),
   );
 
-interface Report {
-  /** Of messages that may be ours. */
-  ids: string[];
-  /** Why it did not arrive; undefined where it may still arrive, or did. */
-  reason: string | undefined;
+/** Of a report's part for programs (RFC 3464), one recipient's paragraph. */
+const fieldOf = (paragraph: string, name: string): string | undefined =>
+  new RegExp(`^${name}:\\s*(.+(?:\\r?\\n[ \\t].+)*)`, 'im')
+    .exec(paragraph)?.[1]
+    ?.replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** An address after its type: `rfc822; zoya@example.com`. */
+const addressIn = (field: string | undefined) =>
+  field
+    ?.split(';')
+    .at(-1)!
+    .replaceAll(/[<>\s]/g, '')
+    .toLowerCase();
+
+interface Failure {
+  /** As it was sent, and as it was forwarded. */
+  addresses: (string | undefined)[];
+  reason: string;
 }
 
-function readReport(email: Email): Report {
+/** Recipients whom a message has not reached, for good (RFC 3463: 5.x.x). */
+function failuresIn(report: string): Failure[] {
+  return report.split(/\r?\n\r?\n/).flatMap((paragraph) => {
+    const status = /^5\.\d{1,3}\.\d{1,3}/.exec(fieldOf(paragraph, 'Status') ?? '')?.[0];
+    if (!status || fieldOf(paragraph, 'Action')?.toLowerCase() !== 'failed') return [];
+    const diagnostic = fieldOf(paragraph, 'Diagnostic-Code')?.replace(/^smtp; ?/i, '');
+    const addresses = ['Original-Recipient', 'Final-Recipient'].map((name) =>
+      addressIn(fieldOf(paragraph, name)),
+    );
+    return [{ addresses, reason: diagnostic ?? status }];
+  });
+}
+
+/** What a delivery report (RFC 3464) says; nothing of replies, by whomever, that quote one. */
+function readReport(email: Email): { ids: string[]; failures: Failure[] } {
   const parts = contentOf(email);
-  const text = email.text ?? '';
-  const all = [email.inReplyTo ?? '', email.references ?? '', text, ...parts].join('\n');
+  const all = [email.inReplyTo ?? '', email.references ?? '', ...parts].join('\n');
   const ids = [...all.matchAll(MESSAGE_ID)].map(([, id]) => id!.toLowerCase());
-  const forPrograms = parts.find((part) => /^(?:Reporting-MTA|Final-Recipient):/im.test(part));
-  const source = forPrograms ?? text;
-  const status = (forPrograms ? STATUS : STATUS_IN_TEXT).exec(source)?.[1];
-  const diagnostic = DIAGNOSTIC.exec(forPrograms ?? '')?.[1]?.replaceAll(/\s+/g, ' ');
-  return { ids: [...new Set(ids)].slice(0, MAX_IDS), reason: status && (diagnostic ?? status) };
+  const failures = email.attachments.flatMap(({ mimeType }, index) =>
+    mimeType === 'message/delivery-status' ? failuresIn(parts[index]!) : [],
+  );
+  return { ids: [...new Set(ids)].slice(0, MAX_IDS), failures };
 }
 
 /**
@@ -46,26 +71,32 @@ function readReport(email: Email): Report {
  * @param raw the mail as it came
  * @returns whether there was one
  */
-export async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
+async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(
     () => undefined,
   );
-  const { ids = [], reason } = email ? readReport(email) : {};
-  if (reason === undefined || ids.length === 0) return false;
-  const answer = reason.slice(0, 500);
+  const { ids = [], failures = [] } = email ? readReport(email) : {};
+  if (failures.length === 0 || ids.length === 0) return false;
   const sent = ['sent', 'sending'] as const;
   const isOurs = await db
     .selectFrom('messages')
-    .select('id')
+    .selectAll()
     .where('id', 'in', ids)
+    .where('channel', '=', 'email')
     .where('state', 'in', sent)
     .executeTakeFirst();
   if (!isOurs) return false;
+  const recipient = (await readRecipients(db, [isOurs])).get(recipientIdOf(isOurs));
+  const address = recipient && addressOf(isOurs, recipient).toLowerCase();
+  const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
+  if (address === undefined || reason === undefined) return false;
+  const answer = reason.slice(0, 500);
   return revisions.change('auditions', async (transaction, revision) => {
     const bounced = await transaction
       .updateTable('messages')
       .set({ state: 'bounced', answer, settled_at: await readTime(transaction) })
       .where('id', '=', isOurs.id)
+      .where('channel', '=', 'email')
       .where('state', 'in', sent)
       .returning(['id', 'entry_id', 'kind', 'data'])
       .executeTakeFirst();
@@ -74,9 +105,40 @@ export async function recordBounce({ db, revisions }: Database, raw: Uint8Array)
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
     await recordChange(transaction, { ...change, ...values });
     if (bounced.entry_id !== null) {
-      await markUntold(transaction, bounced);
+      await clearNotified(transaction, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);
     }
     return true;
   });
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Takes returned mails from a mailbox's rule, or from a mail provider. */
+export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(
+      new HttpError(415, 'unsupported_type', 'The mail must be sent as it came (message/rfc822).'),
+    ),
+  );
+
+  app.post<{ Body: Buffer | undefined }>(
+    '/mail/bounces',
+    {
+      bodyLimit: MAX_BYTES,
+      config: {
+        gate: 'operator',
+        summary: 'Takes a returned mail, and marks the message that did not arrive',
+        bodyType: 'message/rfc822',
+      },
+      schema: { response: { 200: BounceResult } },
+    },
+    async ({ body }) => ({
+      matched: body ? await recordBounce({ db, revisions }, body) : false,
+    }),
+  );
 }

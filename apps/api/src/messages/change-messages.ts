@@ -11,12 +11,12 @@ import { type Database } from '../database/revisions.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { shortenPause } from './pauses.ts';
+import { shortenPause } from './sending/claims.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { checkTexts } from './checks.ts';
-import { findMessage, UNSENT } from './describe-messages.ts';
+import { checkTexts } from './templates/render.ts';
+import { findMessage, UNSENT } from './read-messages.ts';
 import { chunks } from '../database/chunks.ts';
-import { cancelNotSelected } from './not-selected.ts';
+import { cancelNotSelected } from './slots/slot-messages.ts';
 
 const MAX_NAMES = 3;
 

@@ -5,12 +5,19 @@ import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
-import { findMessage, UNSENT } from './describe-messages.ts';
-import { fallbackContact, type Origin, prepareText } from './prepare.ts';
-import { phoneDigits, readRecipients, recipientIdOf } from './recipients.ts';
-import { readRendering, renderMessage } from './render.ts';
-import { isTelling } from './slot-data.ts';
-import { markTold, markUncertain, markUntold, whyOvertaken } from './told.ts';
+import { findMessage, UNSENT } from './read-messages.ts';
+import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
+import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
+import { readRendering, renderMessage } from './templates/render.ts';
+import {
+  isSlotNotification,
+  markNotified,
+  markUncertain,
+  clearNotified,
+  whySuperseded,
+} from './slots/notified-slots.ts';
+
+type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 
 const MIN_DIGITS = 10;
 /**
@@ -35,8 +42,8 @@ const record = (transaction: Db, by: Actor, itemId: string, after: string) =>
   });
 
 /** From now on the candidate may know the slot. @throws HttpError 409 `message_overtaken` */
-async function expectTold(transaction: Db, message: MessageRow): Promise<void> {
-  const reason = await whyOvertaken(transaction, message);
+async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
+  const reason = await whySuperseded(transaction, message);
   if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
   await markUncertain(transaction, message);
 }
@@ -54,7 +61,7 @@ export async function openChat(
   return revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
     checkChat(message);
-    if (isTelling(message)) await expectTold(transaction, message);
+    if (isSlotNotification(message)) await expectNotified(transaction, message);
     const now = await readTime(transaction);
     const prepared = await prepareText(transaction, message, origin, now);
     const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
@@ -80,19 +87,27 @@ export async function markSentByHand(
     const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
     const text = recipient ? renderMessage(message, recipient, rendering).text : '';
     const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
+    const { channel, state, answer } = message;
+    const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ ...sent, answer: 'Sent by hand', settled_at: Date.now() })
+      .set({
+        ...{ ...sent, before_chat, answer: 'Sent by hand' },
+        settled_at: await readTime(transaction),
+      })
       .where('id', '=', id)
       .where('state', '=', message.state)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw alreadySent();
-    if (isTelling(message)) await markTold(transaction, message);
+    if (isSlotNotification(message)) await markNotified(transaction, message);
     await record(transaction, by, id, 'sent by hand');
   });
 }
 
-/** @throws HttpError 404, 409 `not_sent_by_hand` */
+/**
+ * A chat waits again; an e-mail that did not arrive is one again, with the reason.
+ * @throws HttpError 404, 409 `not_sent_by_hand`
+ */
 export async function unmarkSentByHand(
   { revisions }: Database,
   id: string,
@@ -100,10 +115,12 @@ export async function unmarkSentByHand(
 ): Promise<void> {
   await revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
-    const waiting = { state: 'queued', sent_subject: null, sent_text: null, answer: null } as const;
+    const before = message.before_chat
+      ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
+      : { state: 'queued' as const, answer: null, settled_at: null };
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ ...waiting, settled_at: null })
+      .set({ ...before, before_chat: null, sent_subject: null, sent_text: null })
       .where('id', '=', id)
       .where('channel', '=', 'chat')
       .where('state', '=', 'sent')
@@ -111,7 +128,7 @@ export async function unmarkSentByHand(
     if (numUpdatedRows === 0n) {
       throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
     }
-    await markUntold(transaction, message);
+    await clearNotified(transaction, message);
     await record(transaction, by, id, 'not sent by hand');
   });
 }

@@ -1,7 +1,8 @@
-import { MessageState } from '@nox/contracts';
+import { type MailStatus, MessageState } from '@nox/contracts';
 import { Gauge, type Registry } from 'prom-client';
 import { type Db } from '../database/schema.ts';
-import { readPause } from './pauses.ts';
+import { readPause } from './sending/claims.ts';
+import { isoTime } from '../database/times.ts';
 
 const REGISTRATION_STATES = ['unconfirmed', 'held', 'waiting'] as const;
 
@@ -59,4 +60,28 @@ export function registerMessageMetrics(registry: Registry, db: Db): void {
   collected('nox_mail_paused', '1 while the mail server refuses everything.', async (gauge) => {
     gauge.set((await readPause(db)) ? 1 : 0);
   });
+}
+
+/** E-mail that the mail server did not accept yet, or that did not reach it. */
+export async function readRetries(db: Db): Promise<MailStatus['retries']> {
+  const retried = db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
+    .where('channel', '=', 'email')
+    .where('attempts', '>', 0)
+    .where('answer', 'is not', null);
+  const first = await retried
+    .select(['answer', 'next_try_at'])
+    .orderBy('next_try_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return null;
+  const { count } = await retried
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    count: Number(count),
+    reason: first.answer ?? '',
+    next: isoTime(first.next_try_at),
+  };
 }

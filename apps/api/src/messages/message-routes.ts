@@ -3,21 +3,35 @@ import {
   CandidateMessageText,
   ChatMessage,
   MailStatus,
+  MessageDraft,
   MessageEdit,
   MessagePage,
   MessageQuery,
   MessageSearch,
+  MessageSelection,
+  MessagesPreview,
+  MessagesResult,
+  NewMessages,
 } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { bulkRoutes } from './bulk-routes.ts';
-import { editMessage } from './change-messages.ts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { markSentByHand, openChat, unmarkSentByHand } from './chat.ts';
-import { describeMessages, findMessage, readMessage } from './describe-messages.ts';
-import { listMessages } from './list-messages.ts';
-import { idOf, type MessageOptions, type OneMessage, originOf } from './message-options.ts';
-import { readPause } from './pauses.ts';
-import { readRetries } from './retries.ts';
+import {
+  describeMessages,
+  findMessage,
+  listMessages,
+  MESSAGE,
+  readMessage,
+} from './read-messages.ts';
+import { readPause } from './sending/claims.ts';
+import { readRetries } from './message-metrics.ts';
 import { isoTime } from '../database/times.ts';
+import { IdempotentWriter } from '../http/idempotency.ts';
+import { describeBatch, previewMessages, writeMessages } from './write-messages.ts';
+import { type Database } from '../database/revisions.ts';
+import { entityId } from '../http/validation.ts';
+import { type MailSettings } from './sending/transports.ts';
+import { type Origin } from './sending/prepare.ts';
 
 /** Reads messages, and how they leave this server. */
 async function readRoutes(app: FastifyInstance, options: MessageOptions) {
@@ -137,3 +151,83 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   await app.register(bulkRoutes, options);
   await app.register(oneRoutes, options);
 }
+
+/** Writes messages to several candidates, and changes several. */
+async function bulkRoutes(app: FastifyInstance, options: MessageOptions) {
+  const { db, revisions } = options;
+  const origin = originOf(options);
+  const writer = new IdempotentWriter(revisions, 'auditions');
+
+  app.post<{ Body: MessageDraft }>(
+    '/messages/preview',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Who would get a message, and what the first one would read; stores nothing',
+      },
+      schema: { body: MessageDraft, response: { 200: MessagesPreview } },
+    },
+    (request) => previewMessages(db, request.body, origin(request)),
+  );
+
+  app.post<{ Body: NewMessages }>(
+    '/messages',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Writes a message to each candidate that the filter chooses',
+        refusals: [409],
+        takesIdempotencyKey: true,
+      },
+      schema: { body: NewMessages, response: { 201: MessagesResult } },
+    },
+    (request, reply) =>
+      writer.respond(
+        request,
+        reply,
+        async (transaction) => {
+          const { batchId: subjectId, ...body } = await writeMessages(
+            transaction,
+            request.body,
+            request.account!,
+          );
+          return { status: 201, body, subjectId };
+        },
+        (transaction, batchId) => describeBatch(transaction, request.body, batchId),
+      ),
+  );
+
+  const summaries = {
+    send: 'Queues drafts',
+    cancel: 'Cancels drafts and queued messages',
+    retry: 'Tries e-mails again now',
+  };
+  for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
+    app.post<{ Body: MessageSelection }>(
+      `/messages/${name}`,
+      {
+        config: { gate: 'administrator', summary: summaries[name], refusals: [409] },
+        schema: { body: MessageSelection, response: { 200: MessagesResult } },
+      },
+      ({ body, account }) => changeMessages({ db, revisions }, name, body, account!),
+    );
+  }
+}
+
+interface MessageOptions extends Database {
+  config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
+}
+
+type OneMessage = { Params: { id: string } };
+
+/** Without a public address, that under which the organiser sees the site. */
+const originOf =
+  ({ config }: MessageOptions) =>
+  ({ host }: FastifyRequest): Origin => ({
+    settings: config.mail,
+    siteUrl: config.publicUrl ?? `http://${host}`,
+    timeZone: config.timeZone,
+  });
+
+/** @throws HttpError 404 */
+export const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, MESSAGE);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import {
   type CandidateMessageText,
   type ChatMessage,
@@ -14,12 +15,11 @@ import {
   expectInvalid,
 } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
-import { crudEngines, engines } from '../../test/engines.ts';
-import { type Engine } from '../../test/engines.ts';
+import { crudEngines, type Engine, engines } from '../../test/engines.ts';
 import { type MessageRow } from '../database/schema.ts';
-import { findLink } from '../links/candidate-links.ts';
+import { findLink } from '../auth/candidate-links.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessage, type NewMessage } from './add-message.ts';
+import { addMessage, type NewMessage } from './store/add-message.ts';
 
 /** An API, and what tests of messages need. */
 function messagesOf({ open }: Engine) {
@@ -213,10 +213,64 @@ describe.each(engines)('changing messages on $name', (engine) => {
       state: 'sent',
       channel: 'chat',
     });
+    expect(
+      (await api.send('DELETE', `/api/messages/${bounced}/sent-by-hand`)).json(),
+    ).toMatchObject({ state: 'bounced', channel: 'email' });
     const guardian = await add(entry, { kind: 'guardian' });
     await set(guardian, { state: 'failed' });
     expectError(await post(`/${guardian}/chat`), 409, { code: 'only_email' });
     expectError(await post(`/${guardian}/sent-by-hand`), 409, { code: 'only_email' });
+  });
+});
+
+describe.each(crudEngines)('any history of a message on $name', (engine) => {
+  const { api, add, set, one, post } = messagesOf(engine);
+  const REASON = '550 5.1.1 No such user';
+  const WAYS = ['send', 'cancel', 'retry', 'sent-by-hand', 'not sent by hand'] as const;
+
+  it('leaves a way on but for what was cancelled or has arrived, and a chat that is taken back an e-mail with its reason', async () => {
+    const [entry] = (await addEntries(api.db, 1, person('Zoya'))) as [string];
+    const act = async (id: string, way: (typeof WAYS)[number]) => {
+      const { statusCode } =
+        way === 'sent-by-hand'
+          ? await post(`/${id}/sent-by-hand`)
+          : way === 'not sent by hand'
+            ? await api.send('DELETE', `/api/messages/${id}/sent-by-hand`)
+            : await post(`/${way}`, { ids: [id], expected: 1 });
+      expect([200, 409]).toContain(statusCode);
+      return statusCode === 200;
+    };
+    // What the sender does: an e-mail that waits arrives, or does not, at once or later.
+    const deliver = async (id: string, state: 'sent' | 'failed' | 'bounced') => {
+      const { state: before, channel } = await one(id);
+      const from = state === 'bounced' ? 'sent' : 'queued';
+      if (channel !== 'email' || before !== from) return;
+      await set(id, { state, answer: state === 'sent' ? '250 OK' : REASON });
+    };
+    const event = fc.constantFrom(...WAYS, 'sent', 'failed', 'bounced');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('email' as const, 'chat' as const),
+        fc.array(event, { maxLength: 12 }),
+        async (channel, events) => {
+          const id = await add(entry, { channel, state: 'draft', dedupeKey: randomUUID() });
+          for (const name of events) {
+            if (name === 'sent' || name === 'failed' || name === 'bounced') await deliver(id, name);
+            else await act(id, name);
+          }
+          const { state, channel: now, answer } = await one(id);
+          if (state === 'failed' || state === 'bounced') {
+            expect([now, answer]).toEqual(['email', REASON]);
+          }
+          const isOver = state === 'cancelled' || (state === 'sent' && now === 'email');
+          if (isOver) return;
+          let hasWay = false;
+          for (const way of WAYS) hasWay ||= await act(id, way);
+          expect([state, now, hasWay]).toEqual([state, now, true]);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
 

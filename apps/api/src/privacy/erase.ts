@@ -15,8 +15,11 @@ const withoutPartner = (json: string, key: string): string | undefined => {
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 
-/** Others have named the person's roll number as that of their partner. */
-async function forgetPartner(transaction: Db, rollNumber: string): Promise<void> {
+/**
+ * Others have named the person's roll number as that of their partner.
+ * @param revision of the auditions: lists that are open get what changed
+ */
+async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
   const key = rollKey(rollNumber);
   const none = '%"partnerRollNumber":""%';
   for (const table of ['audition_entries', 'archived_entries', 'undoable_entries'] as const) {
@@ -30,7 +33,8 @@ async function forgetPartner(transaction: Db, rollNumber: string): Promise<void>
     for (const { id, registration, version } of rows) {
       const changed = withoutPartner(registration ?? '{}', key);
       if (changed === undefined) continue;
-      const set = { registration: changed, version: version + 1 };
+      const isInList = table === 'audition_entries';
+      const set = { registration: changed, version: version + 1, ...(isInList && { revision }) };
       await transaction.updateTable(of).set(set).where('id', '=', id).execute();
     }
   }
@@ -60,7 +64,7 @@ export async function erasePerson(
   by: Actor | null,
 ): Promise<string[]> {
   const person = await findPerson(transaction, subject);
-  await forgetPartner(transaction, answersOf(subject).rollNumber);
+  await forgetPartner(transaction, revision, answersOf(subject).rollNumber);
   await releaseSeats(transaction, schedule, person.entries, by);
   const messages = await deleteRows(transaction, revision, person);
   await recordChange(transaction, {

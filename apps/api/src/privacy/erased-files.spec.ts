@@ -7,9 +7,9 @@ import { sqliteIn, temporaryFolder } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { prune } from '../maintenance.ts';
-import { addMessage } from '../messages/add-message.ts';
-import { fileTransport } from '../messages/file-transport.ts';
-import { Sender } from '../messages/sender.ts';
+import { addMessage } from '../messages/store/add-message.ts';
+import { fileTransport } from '../messages/sending/transports.ts';
+import { Sender } from '../messages/sending/sender.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 const GUARDIAN = { name: 'Uma Protects', emailAddress: 'uma.protects@example.com' };

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { type Db } from '../database/schema.ts';
-import { removeMailFiles } from '../messages/file-transport.ts';
+import { removeMailFiles } from '../messages/sending/transports.ts';
 import { chunks } from '../database/chunks.ts';
 
 /** Removes the files of deleted messages: a process may have ended before it could. */

@@ -1,5 +1,5 @@
 import { type PersonalData, type PublishedSlot } from '@nox/contracts';
-import { readPublishedSlots, toldSlotOf } from '../auditions/seats/published.ts';
+import { readPublishedSlots, notifiedSlotOf } from '../auditions/seats/published.ts';
 import { type Db } from '../database/schema.ts';
 import { findSubject, type Subject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
@@ -12,7 +12,7 @@ const isoTimeCreation = (microseconds: number) => isoTime(microseconds / 1_000);
 function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
   if (subject.kind === 'registration') return {};
   const { slot_answer: slotAnswer } = subject.row;
-  const told = toldSlotOf(subject.row);
+  const told = notifiedSlotOf(subject.row);
   return {
     ...(slot && { slot }),
     ...(slotAnswer !== null && { slotAnswer }),

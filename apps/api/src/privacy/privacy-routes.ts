@@ -1,7 +1,7 @@
 import { ErasureRequest, PersonalData } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { limitByLink } from '../candidates/link-limit.ts';
+import { limitByLink } from '../candidates/candidate-routes.ts';
 import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { authorOf } from '../content/content-routes.ts';
@@ -12,7 +12,7 @@ import { rollKey } from '../database/lookalike-keys.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { entityId } from '../http/validation.ts';
-import { removeMailFiles } from '../messages/file-transport.ts';
+import { removeMailFiles } from '../messages/sending/transports.ts';
 import { erasePerson } from './erase.ts';
 import { readPersonalData } from './personal-data.ts';
 

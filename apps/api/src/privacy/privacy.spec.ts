@@ -77,6 +77,25 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
     ]);
   });
 
+  it('is erased as a partner, too, of which open lists hear', async () => {
+    const [partner] = (await addEntries(api.db, 1, { fullName: 'Kabir' })) as [string];
+    const registration = JSON.stringify({ availability: [], partnerRollNumber: 'bt1' });
+    await api.db
+      .updateTable('audition_entries')
+      .set({ registration })
+      .where('id', '=', partner)
+      .execute();
+    const before = Number((await api.get('/api/auditions')).headers['nox-revision']);
+    expect((await erase('BT1')).statusCode).toBe(204);
+    const changes = (await api.get(`/api/auditions/changes?since=${before}`)).json();
+    expect(changes).toMatchObject({ entries: [{ _id: partner }], removed: [id] });
+    const own = asCandidate(await addLink(api, { entry_id: partner }));
+    expect((await api.get('/api/candidate', own)).json()).toMatchObject({
+      application: { partnerRollNumber: '' },
+      version: 2,
+    });
+  });
+
   it('is erased also in the archive, in undone deletions and in what was not confirmed', async () => {
     await archive();
     const [now] = (await addEntries(api.db, 1, ASHA)) as [string];

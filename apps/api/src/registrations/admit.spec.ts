@@ -4,8 +4,8 @@ import { addEntries, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { type RegistrationRow } from '../database/schema.ts';
-import { createLink, findLink } from '../links/candidate-links.ts';
-import { addMessage } from '../messages/add-message.ts';
+import { createLink, findLink } from '../auth/candidate-links.ts';
+import { addMessage } from '../messages/store/add-message.ts';
 import { admitRegistration, confirmRegistration } from './admit.ts';
 
 const BY = { uid: 'uid-of-meera', email: 'meera@nox.example' };

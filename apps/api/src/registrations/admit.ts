@@ -1,18 +1,48 @@
 import { type AuditionApplication, type HeldReason } from '@nox/contracts';
 import {
   contactOf,
+  furtherKey,
   newEntryRow,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { type Actor, recordChange } from '../database/audit.ts';
 import { notFound } from '../errors/http-error.ts';
-import { moveLinks } from '../links/candidate-links.ts';
+import { moveLinks } from '../auth/candidate-links.ts';
 import { takeNumbers } from '../seasons/current-season.ts';
-import { findSameRoll } from './same-person.ts';
+
+/** The entries with a roll number. */
+interface SameRoll {
+  /** The one of the same person. */
+  own: { id: string; number: number } | undefined;
+  /** The key that an entry of this person can have. */
+  freeKey: string;
+  /** Another person's entry has the roll number. */
+  isTaken: boolean;
+}
+
+/** @param rollKey see `lookalike-keys.ts` */
+export async function findSameRoll(
+  db: Db,
+  rollKey: string,
+  application: AuditionApplication,
+): Promise<SameRoll> {
+  const contact = contactOf(application);
+  const further = furtherKey(rollKey, contact);
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'number', 'phone_number as phoneNumber', 'email_address as emailAddress'])
+    .where('roll_key', 'in', [rollKey, further])
+    .execute();
+  return {
+    own: entries.find((entry) => contactOf(entry) === contact),
+    freeKey: entries.length === 0 ? rollKey : further,
+    isTaken: entries.length > 0,
+  };
+}
 
 /** What became of a registration. */
-export type Admission =
+type Admission =
   /** It is this entry now, or its person has this entry already. */
   | { kind: 'admitted'; entryId: string; number: number }
   /** Another person's entry has the roll number: organisers decide, and nothing is told. */

@@ -1,12 +1,58 @@
-import { createHash, randomInt } from 'node:crypto';
-import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { readExpiryTime, readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../database/times.ts';
+import { readExpiryTime, readTime } from '../database/clock.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { readSecrets } from './server-secrets.ts';
-import { DAY_MS, MINUTE_MS } from '../database/times.ts';
+
+const SECRET_BYTES = 32;
+
+/** How long a secret is the newest one, in milliseconds. It is valid for as long again. */
+const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
+
+type Purpose = keyof typeof RENEWED_AFTER;
+
+/**
+ * The server's secrets of a purpose, which all its processes share, the newest first: that one signs. Makes one where
+ * there is none, or the newest is too old.
+ * @param now see `clock.ts`
+ */
+export async function readSecrets(
+  db: Db,
+  purpose: Purpose,
+  now: number,
+): Promise<[newest: string, ...string[]]> {
+  const lifetime = RENEWED_AFTER[purpose];
+  const rows = await db
+    .selectFrom('server_secrets')
+    .select(['secret', 'created_at'])
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', now - 2 * lifetime)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const [newest] = rows;
+  const secrets = rows.map(({ secret }) => secret);
+  if (newest && newest.created_at > now - lifetime) return secrets as [string, ...string[]];
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await db
+    .insertInto('server_secrets')
+    .values({ id: randomUUID(), purpose, secret, created_at: now })
+    .execute();
+  return [secret, ...secrets];
+}
+
+/** Deletes the secrets that are not valid any more. @param now see `clock.ts` */
+async function pruneSecrets(db: Db, now: number): Promise<void> {
+  for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
+    await db
+      .deleteFrom('server_secrets')
+      .where('purpose', '=', purpose)
+      .where('created_at', '<=', now - 2 * lifetime)
+      .execute();
+  }
+}
 
 /** What a browser computes before it may register. */
 export interface ProofCost {
@@ -104,4 +150,31 @@ export async function useProof(transaction: Db, signature_hash: string): Promise
     .returning('signature_hash')
     .executeTakeFirst();
   if (!used) throw refused();
+}
+
+/** For as long it is known which registrations came from one network address. */
+const SOURCE_MS = 7 * DAY_MS;
+
+/** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
+const PROOFS_LATE_MS = HOUR_MS;
+
+async function pruneProofs(db: Db, now: number): Promise<void> {
+  const { oldest } = await db
+    .selectFrom('used_challenges')
+    .select(({ fn }) => fn.min('expires_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  if (oldest === null || oldest > now - PROOFS_LATE_MS) return;
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+}
+
+/** Deletes what is past its retention. @param now see `clock.ts` */
+export async function pruneRegistrations(db: Db, now: number): Promise<void> {
+  await pruneProofs(db, now);
+  await db
+    .updateTable('registrations')
+    .set({ source_hash: null })
+    .where('source_hash', 'is not', null)
+    .where('created_at', '<=', (now - SOURCE_MS) * 1_000)
+    .execute();
+  await pruneSecrets(db, now);
 }

@@ -8,8 +8,13 @@ import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
-import { newChallenge, type ProofCost, USUAL_COST, verifyProof } from './proof-of-work.ts';
-import { readSecrets } from './server-secrets.ts';
+import {
+  newChallenge,
+  type ProofCost,
+  readSecrets,
+  USUAL_COST,
+  verifyProof,
+} from './proof-of-work.ts';
 import { storeRegistration } from './store-registration.ts';
 
 /** Other than the usual ones. */

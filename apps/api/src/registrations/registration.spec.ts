@@ -14,7 +14,7 @@ import { engines } from '../../test/engines.ts';
 import { newProof, register } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { confirmRegistration } from './admit.ts';
-import { pruneRegistrations } from './prune-registrations.ts';
+import { pruneRegistrations } from './proof-of-work.ts';
 import { DAY_MS } from '../database/times.ts';
 
 const CLOSED = { code: 'auditions_closed', message: 'Auditions Are Currently Closed' };

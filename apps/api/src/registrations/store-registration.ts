@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   AuditionApplication,
@@ -5,18 +6,48 @@ import {
   type Registration,
   type RegistrationExtras,
 } from '@nox/contracts';
-import { sql } from 'kysely';
+import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { DAY_MS } from '../database/times.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { addMessage } from '../messages/add-message.ts';
+import { addMessage } from '../messages/store/add-message.ts';
 import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
-import { mayWriteTo } from './message-limit.ts';
 import { useProof } from './proof-of-work.ts';
-import { findSameRoll } from './same-person.ts';
+import { findSameRoll } from './admit.ts';
 import { extrasFor, suspicionOf } from './season-rules.ts';
+
+/** To one address, from all clients together: registrations cannot flood another person's mailbox. */
+const MAX_PER_DAY = 3;
+
+/** The messages of the last day, without those that organisers wrote. */
+const recentMessages = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '!=', 'custom')
+    .where('created_at', '>', (Date.now() - DAY_MS) * 1_000)
+    .limit(MAX_PER_DAY);
+
+/** Whether another automatic message may go to an address today. */
+async function mayWriteTo(db: Db, address: string): Promise<boolean> {
+  const key = address.toLowerCase();
+  const registrations = db.selectFrom('registrations').select('id').where('email_key', '=', key);
+  const entries = db
+    .selectFrom('audition_entries')
+    .select('id')
+    .where(sql`lower(email_address)`, '=', key);
+  const present = () => recentMessages(db).where('recipient', 'is', null);
+  const rows = await Promise.all([
+    recentMessages(db)
+      .where(sql`lower(recipient)`, '=', key)
+      .execute(),
+    present().where('registration_id', 'in', registrations).execute(),
+    present().where('entry_id', 'in', entries).execute(),
+  ]);
+  return rows.flat().length < MAX_PER_DAY;
+}
 
 interface Arrival {
   registration: Registration;
@@ -90,7 +121,7 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
 }
 
 /** A candidate with an entry gets a message at the entry's address, and no row is written. */
-async function tellAlready(db: Db, seasonId: string, entryId: string, key: string) {
+async function sendAlready(db: Db, seasonId: string, entryId: string, key: string) {
   const { email_address } = await db
     .selectFrom('audition_entries')
     .select('email_address')
@@ -127,7 +158,7 @@ export async function storeRegistration(
   const arrival: Arrival = { registration, extras, season, sourceHash };
   const row = rowOf(arrival);
   const { own } = await findSameRoll(transaction, row.roll_key, registration);
-  if (own && !suspicionOf(registration)) return tellAlready(transaction, season.id, own.id, row.id);
+  if (own && !suspicionOf(registration)) return sendAlready(transaction, season.id, own.id, row.id);
 
   const held_reason = await heldReasonOf(transaction, row, arrival);
   await transaction

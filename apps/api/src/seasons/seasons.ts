@@ -1,8 +1,7 @@
 import { type Season, type SeasonInput } from '@nox/contracts';
-import { stale } from '../content/content-store.ts';
+import { HttpError, notFound, stale } from '../errors/http-error.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
 import { settingsOf } from './current-season.ts';
 import { DAY_MS } from '../database/times.ts';
 

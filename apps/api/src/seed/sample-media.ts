@@ -4,6 +4,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MediaFolder } from '@nox/contracts';
+import { takeRightsOfOthers } from '../database/data-folder.ts';
 import { type MadeImage } from '../images/image-job.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { folderOf } from '../media/stored-images.ts';
@@ -45,6 +46,7 @@ export class SampleMedia {
     const filter = (path: string) => basename(path) !== MADE_FILE;
     const copy = this.#media.incomingPath();
     await cp(join(VARIANTS, file), copy, { recursive: true, filter });
+    takeRightsOfOthers(copy);
     await this.#media.uploads.putFolder(folderOf(hash), copy);
   }
 

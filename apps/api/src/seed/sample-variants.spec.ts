@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { temporaryFolder } from '../../test/engines.ts';
@@ -47,6 +47,10 @@ describe('the variants of the sample content', () => {
     expect(new Set(hashes).size).toBe(2);
     expect(await readdir(join(variants, hashes[0]!))).toContain('160.avif');
     expect(await readdir(join(variants, hashes[0]!))).not.toContain('made.json');
+    // Those of the build are for everybody; the data folder's are for its user alone.
+    const copied = [join(variants, hashes[0]!), join(variants, hashes[0]!, '160.avif')];
+    const modes = await Promise.all(copied.map(async (path) => (await stat(path)).mode & 0o777));
+    expect(modes).toEqual([0o700, 0o600]);
     await sample.remove();
     expect(await readdir(variants)).toEqual([]);
   });

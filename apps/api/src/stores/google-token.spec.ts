@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
 import { temporaryFolder } from '../../test/engines.ts';
 import { listening } from '../../test/stores/front.ts';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { googleAuthorization } from './google-token.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

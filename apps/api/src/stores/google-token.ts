@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_write';

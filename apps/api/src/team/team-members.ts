@@ -1,6 +1,10 @@
-import { type TeamMember, type TeamMemberInput } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind.ts';
-import { altColumn, focusColumn, focusOf } from '../content/image-columns.ts';
+import { TeamMember, TeamMemberInput } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
+import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { orderRoute } from '../content/order-route.ts';
+import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
 import { type TeamMemberRow } from '../database/schema.ts';
 
 /** The team: visitors see the active members. */
@@ -50,3 +54,14 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
     };
   },
 };
+
+/** The team: everyone reads the active members, administrators read and write all of them. */
+export async function teamRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
+  const summary = 'The active members; to administrators all of them';
+  listRoute(app, '/team', teamMembers, { summary, schema: z.array(TeamMember) }, dependencies);
+  const schemas = { entity: TeamMember, input: TeamMemberInput };
+  itemRoutes(app, '/team', teamMembers, schemas, 'optional', dependencies);
+  orderRoute(app, '/team', teamMembers, dependencies);
+  restoreRoutes(app, '/team', teamMembers, dependencies);
+  changesRoute(app, '/team', teamMembers, dependencies);
+}

@@ -1,11 +1,9 @@
-import {
-  DANCE_STYLES,
-  type Tutorial,
-  type TutorialInput,
-  type TutorialsByStyle,
-} from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind.ts';
-import { altColumn, focusColumn, focusOf } from '../content/image-columns.ts';
+import { DANCE_STYLES, Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
+import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { orderRoute } from '../content/order-route.ts';
+import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
 import { type TutorialRow } from '../database/schema.ts';
 
 /** Tutorials: visitors see the published ones. */
@@ -70,4 +68,16 @@ export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
     (style) => [style, list.filter(({ danceStyle }) => danceStyle === style)] as const,
   );
   return Object.fromEntries(groups.filter(([, group]) => group.length > 0));
+}
+
+/** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
+export async function tutorialRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
+  const summary = 'The published tutorials, keyed by style; to administrators all of them';
+  const list = { summary, schema: TutorialsByStyle };
+  listRoute(app, '/tutorials', tutorials, list, dependencies, byStyle);
+  const schemas = { entity: Tutorial, input: TutorialInput };
+  itemRoutes(app, '/tutorials', tutorials, schemas, 'optional', dependencies);
+  orderRoute(app, '/tutorials', tutorials, dependencies);
+  restoreRoutes(app, '/tutorials', tutorials, dependencies);
+  changesRoute(app, '/tutorials', tutorials, dependencies);
 }

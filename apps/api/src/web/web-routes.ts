@@ -1,19 +1,22 @@
+import { liveShell } from './live-shell.ts';
+import { releaseFile } from './release-files.ts';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
 import { type Database } from '../database/revisions.ts';
-import { matchesIfNoneMatch } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 import { type PageSettings } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { registryRoute } from './registry-route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { allowInline } from './security-headers.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
-import { serviceWorkerRoute } from './service-worker-route.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import { siteOrigin } from './site-origin.ts';
 import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
@@ -128,4 +131,42 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   app.get<{ Params: { file: string } }>('/:file(^[^/]+\\.[^/]+$)', (request, reply) =>
     reply.sendFile(request.params.file),
   );
+}
+
+/**
+ * The registry, read at once: a release may replace it at any moment, and a static file's length and content are read
+ * one after the other. A client would wait for the rest of a longer registry.
+ */
+export async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  const path = join(webRoot, REGISTRY_ADDRESS);
+  app.get(REGISTRY_ADDRESS.slice('/static'.length), async (request, reply) => {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!bytes) return reply.callNotFound();
+    reply.header('cache-control', 'no-cache');
+    const hash = createHash('sha256').update(bytes).digest('base64url');
+    return sendTagged(request, reply, `"${hash}"`, bytes);
+  });
+}
+
+/** Only its own script, and connections to this server only. */
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The live shell's service worker, at the root because its scope is the path below its address. */
+export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  const shell = liveShell(webRoot);
+
+  app.get('/service-worker.js', async (_request, reply) => {
+    const missing = () => Promise.reject(notFound('File'));
+    const { template } = await shell().catch(missing);
+    const file = template && releaseFile(webRoot, `${template.shellFolder}service-worker.js`);
+    if (!file) return missing();
+    const code = await readFile(file).catch(missing);
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(code);
+  });
 }

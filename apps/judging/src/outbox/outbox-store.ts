@@ -11,6 +11,8 @@ export type Change = (item: OutboxItem) => OutboxItem | undefined;
 export interface OutboxStore {
   all(uid: string): Promise<OutboxItem[]>;
   add(item: NewOutboxItem): Promise<number>;
+  /** Stores an item with the id that it had in a store that was closed. */
+  restore(item: OutboxItem): Promise<void>;
   /** Does nothing if the item is gone. */
   change(id: number, change: Change): Promise<void>;
   close(): void;
@@ -71,6 +73,7 @@ export async function openOutboxStore(): Promise<OutboxStore> {
     all: async (uid) => (await database.getAllFromIndex(STORE, 'uid', uid)).map(fromStored),
     add: (item) => add(database, item),
     change: (id, change) => changeItem(database, id, change),
+    restore: async (item) => void (await database.put(STORE, toStored(item))),
     close: () => database.close(),
   };
 }
@@ -109,6 +112,10 @@ export function memoryStore(): OutboxStore {
       lastId += 1;
       items.set(lastId, { ...item, id: lastId, wasAttempted: false });
       return lastId;
+    },
+    restore: async (item) => {
+      lastId = Math.max(lastId, item.id);
+      items.set(item.id, item);
     },
     change: async (id, change) => {
       const current = items.get(id);

@@ -1,6 +1,6 @@
 import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
 import { memoryStore, openOutboxStore } from './outbox-store.ts';
 import { changeStatus, Outbox } from './outbox.ts';
@@ -52,6 +52,30 @@ describe('the outbox', () => {
     expect(outbox.snapshot().pending).toEqual([]);
     expect(outbox.snapshot().isStalled).toBe(false);
   });
+
+  it.each([
+    ['deleted', () => deleteDB('nox-judging'), true],
+    ['upgraded by a newer release', async () => (await openDB('nox-judging', 2)).close(), false],
+  ])(
+    'goes on when its database was %s in another tab, with what waits',
+    async (_, act, isPersistent) => {
+      const sent: string[] = [];
+      let result: SendResult = 'retry';
+      const outbox = await page((item) => {
+        if (result === 'sent') sent.push(notesOf(item));
+        return result;
+      });
+      void outbox.enqueue(payload('one'));
+      await waitFor(() => expect(outbox.snapshot().pending).toHaveLength(1));
+      await act();
+      result = 'sent';
+      void outbox.enqueue(payload('two'));
+      await waitFor(() => expect(sent).toEqual(['one', 'two']));
+      await waitFor(() => expect(outbox.snapshot()).toMatchObject({ pending: [], isPersistent }));
+      close(outbox);
+      await deleteDB('nox-judging');
+    },
+  );
 
   it('stores what cannot be sent beyond the end of the page, and sends it in order with the same keys', async () => {
     const keys: string[] = [];

@@ -91,8 +91,8 @@ export class Outbox {
     restoreOnReject: () => boolean = () => false,
   ): Promise<Outcome> {
     const { uid } = this.options;
-    const store = await this.open();
-    const id = await store.add({ ...payload, uid, key: newKey() });
+    const item = { ...payload, uid, key: newKey() };
+    const id = await this.withStore((store) => store.add(item));
     this.editCount += 1;
     const outcome = new Promise<Outcome>((resolve) =>
       this.watchers.set(id, { resolve, restoreOnReject }),
@@ -104,7 +104,7 @@ export class Outbox {
   }
 
   async change(id: number, change: Change): Promise<void> {
-    await (await this.open()).change(id, change);
+    await this.withStore((store) => store.change(id, change));
     // Not before: until then a refresh shows the order from before the edit.
     this.editCount += 1;
     await this.notify();
@@ -127,6 +127,24 @@ export class Outbox {
     return this.store;
   }
 
+  /**
+   * Opens the store once more where it was closed: by another tab, which upgrades or deletes it, or by the browser. What
+   * waits goes along; the server knows the keys of what was sent.
+   */
+  private async withStore<Result>(work: (store: OutboxStore) => Promise<Result>): Promise<Result> {
+    const opened = this.open();
+    const store = await opened;
+    try {
+      return await work(store);
+    } catch {
+      store.close();
+      if (this.store === opened) this.store = undefined;
+      const next = await this.open();
+      for (const item of [...this.state.pending, ...this.state.rejected]) await next.restore(item);
+      return work(next);
+    }
+  }
+
   private async reject(item: OutboxItem, rejection: Rejection): Promise<void> {
     if (this.watchers.get(item.id)?.restoreOnReject()) {
       this.settle(item.id, { kind: 'rejected', rejection, isInOutbox: false });
@@ -138,8 +156,9 @@ export class Outbox {
 
   /** An item that was changed while it was being sent has a new key, and is sent again. */
   private async writeUnchanged({ id, key }: OutboxItem, change: Change): Promise<void> {
-    const store = await this.open();
-    await store.change(id, (item) => (item.key === key ? change(item) : item));
+    await this.withStore((store) =>
+      store.change(id, (item) => (item.key === key ? change(item) : item)),
+    );
     await this.notify();
   }
 
@@ -155,7 +174,7 @@ export class Outbox {
 
   private async refresh(): Promise<readonly OutboxItem[]> {
     if (!this.lock.isOpen) return [];
-    const all = await (await this.open()).all(this.options.uid);
+    const all = await this.withStore((store) => store.all(this.options.uid));
     const pending = all.filter(({ rejection }) => !rejection);
     const rejected = all.filter(({ rejection }) => rejection);
     const isStalled = this.state.isStalled && pending.length > 0;

@@ -64,7 +64,7 @@ export async function readPublishedSlots(
 }
 
 /** What a candidate was last told. */
-export interface ToldSlot {
+export interface NotifiedSlot {
   /** Null if they were told that they have none. */
   slot: PublishedSlot | null;
   /** A message with it was being sent, and may have arrived. */
@@ -73,8 +73,10 @@ export interface ToldSlot {
   former?: PublishedSlot | null;
 }
 
-export const toldSlotOf = ({ told_slot }: Pick<AuditionEntryRow, 'told_slot'>): ToldSlot | null =>
-  told_slot === null ? null : (JSON.parse(told_slot) as ToldSlot);
+export const notifiedSlotOf = ({
+  told_slot,
+}: Pick<AuditionEntryRow, 'told_slot'>): NotifiedSlot | null =>
+  told_slot === null ? null : (JSON.parse(told_slot) as NotifiedSlot);
 
 /** Whether a candidate was last told something else than what is published. Who has withdrawn is told nothing. */
 export function isToldOtherwise(
@@ -82,6 +84,6 @@ export function isToldOtherwise(
   published: PublishedSlot | null,
 ): boolean {
   if (row.withdrawn_at !== null) return false;
-  const told = toldSlotOf(row);
+  const told = notifiedSlotOf(row);
   return (told?.isUncertain ?? false) || !isSameSlot(told?.slot ?? null, published);
 }

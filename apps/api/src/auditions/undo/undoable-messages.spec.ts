@@ -4,7 +4,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { type MessageRow } from '../../database/schema.ts';
-import { addMessage } from '../../messages/add-message.ts';
+import { addMessage } from '../../messages/store/add-message.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { UNDO_MS } from '../../database/clock.ts';
 import { pruneUndoable } from './undoable-changes.ts';

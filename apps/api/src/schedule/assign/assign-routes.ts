@@ -2,7 +2,7 @@ import { AssignProposal, AssignRequest } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../../database/schema.ts';
 import { Assigner } from './assigner.ts';
-import { readAssignInput } from './read-input.ts';
+import { readAssignSource } from './read-source.ts';
 
 /** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
 export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
@@ -21,6 +21,12 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
       },
       schema: { body: AssignRequest, response: { 200: AssignProposal } },
     },
-    ({ body }) => assigner.propose(() => readAssignInput(db, body)),
+    async ({ body }, reply) => {
+      const closed = new AbortController();
+      // The request itself is closed once its body is read.
+      reply.raw.once('close', () => closed.abort());
+      const proposal = await assigner.propose(() => readAssignSource(db, body), closed.signal);
+      return reply.type('application/json; charset=utf-8').send(proposal);
+    },
   );
 }

@@ -1,14 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AssignInput } from './assign-input.ts';
-import { propose, proposeWithoutSolver } from './propose.ts';
+import { type AssignProposal } from '@nox/contracts';
+import { type AssignSource, toAssignInput } from './assign-source.ts';
+import { type AssignTask, type AssignResult } from './assigner.ts';
+import { NO_SOLVER, prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver } from './solve-program.ts';
 
-const input = workerData as AssignInput;
-// A machine may forbid WebAssembly, or have too little memory for it.
-const solve =
-  input.request.method === 'optimal' ? await loadSolver().catch(() => undefined) : undefined;
-parentPort?.postMessage(
-  solve || input.request.method === 'by arrival'
-    ? propose(input, solve)
-    : proposeWithoutSolver(input),
-);
+/** The other thread neither validates nor serializes a proposal. */
+function post(proposal: AssignProposal, isFinal: boolean): void {
+  const body = new TextEncoder().encode(JSON.stringify(proposal));
+  parentPort?.postMessage({ body, isFinal } satisfies AssignResult, [body.buffer]);
+}
+
+const { source, solverMs } = workerData as AssignTask;
+const prepared = prepare(toAssignInput(JSON.parse(source) as AssignSource));
+const byArrival = proposeByArrival(prepared);
+if (prepared.input.request.method === 'by arrival') post(byArrival, true);
+else {
+  post({ ...byArrival, message: `${byArrival.message} ${NO_SOLVER}` }, false);
+  // A machine may forbid WebAssembly, or have too little memory for it: the first proposal remains.
+  post(proposeBest(prepared, await loadSolver(), solverMs), true);
+}

@@ -12,16 +12,38 @@ import {
   type Place,
 } from '@nox/contracts';
 import { authorization, importEntries } from '../../../test/administrator.ts';
-import { apiForEach, asSomeone, expectError } from '../../../test/api.ts';
+import {
+  apiForAll,
+  apiForEach,
+  asAdministrator,
+  asSomeone,
+  expectError,
+  type TestApi,
+} from '../../../test/api.ts';
 import { block, panel, person } from '../../../test/assign-inputs.ts';
 import { startBuiltServer } from '../../../test/built-server.ts';
-import { addEntries } from '../../../test/candidates.ts';
+import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
+import { LARGE_INPUTS } from '../../../test/large-assign.ts';
 import { assign as assignTo, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
-import { type AssignInput } from './assign-input.ts';
+import { newEntryRow } from '../../auditions/entries/new-entry.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
+import { type AssignCandidate } from './assign-input.ts';
+import { type AssignSource } from './assign-source.ts';
 import { Assigner } from './assigner.ts';
+
+const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({
+  ...{ _id, number, danceStyle, availability, fullName: '', partnerId: null },
+  ...{
+    status: 'Pending' as const,
+    isWithdrawn: false,
+    published: null,
+    isToldOtherwise: false,
+    answer: null,
+  },
+});
 
 const DATE = '2026-08-14';
 const PARTS = [
@@ -137,43 +159,142 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
   });
 });
 
-const INPUT: AssignInput = {
-  structure: { panels: [panel(1, 'Hall A')], blocks: [block(1)] },
-  ...{ parts: [], parties: [], candidates: [person(1)] },
-  request: { scope: 'all', method: 'optimal' },
+const SCATTERED = LARGE_INPUTS['scattered times']!;
+const ROWS_PER_STATEMENT = 500;
+
+async function addScattered(api: TestApi): Promise<void> {
+  const { parts, structure, candidates } = SCATTERED;
+  await setSeason(api, { parts: [...parts] });
+  await saveStructure(api, structure);
+  const first = await takeNumbers(api.db, candidates.length);
+  const rows = candidates.map(({ danceStyle, availability }, n) => ({
+    ...newEntryRow(candidate({ danceStyle }), 0, first + n),
+    registration: JSON.stringify({ availability }),
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await api.db.insertInto('audition_entries').values(some).execute();
+  }
+}
+
+describe('assigning thousands who ask for different times', () => {
+  const api = apiForAll();
+
+  it('leaves other requests their time, and ends with the request that asks for it', async () => {
+    await addScattered(api);
+    const url = `${await api.listen()}/api/schedule/assign`;
+    const headers = { ...asAdministrator, 'content-type': 'application/json' };
+    const ask = (body: object, signal?: AbortSignal) =>
+      fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
+    const request = new AbortController();
+    const waiting = ask({ scope: 'all' }, request.signal).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+    for (let n = 0; n < 20; n += 1) {
+      expect((await api.get('/api/seasons')).statusCode).toBe(200);
+    }
+    expect((await ask({})).status).toBe(409);
+    request.abort();
+    expect(await waiting).toBe('closed');
+    // The solver alone would take ten seconds.
+    const deadline = performance.now() + 5_000;
+    let answer = await ask({ method: 'by arrival' });
+    while (answer.status === 409 && performance.now() < deadline) {
+      answer = await ask({ method: 'by arrival' });
+    }
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ isProven: false });
+  }, 60_000);
+});
+
+const SOURCE: AssignSource = {
+  structure: { version: 1, panels: [panel(1, 'Hall A')], blocks: [block(1)] },
+  ...{ parts: [], parties: [], assignments: [], told: [] },
+  candidates: [boardCandidate(person(1))],
+  request: { scope: 'all', method: 'optimal', statuses: ['Pending'] },
 };
 
+const LARGE_SOURCE: AssignSource = {
+  ...{ ...SOURCE, parts: SCATTERED.parts },
+  structure: { version: 1, ...SCATTERED.structure },
+  candidates: SCATTERED.candidates.map(boardCandidate),
+};
+
+const open = new AbortController().signal;
+const threadOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+const hanging = threadOf('setInterval(() => {}, 1000)');
+const POST = `(await import('node:worker_threads')).parentPort.postMessage({
+  body: new TextEncoder().encode('first'), isFinal: false });`;
+
 describe('the thread that assigns', () => {
-  const hanging = new URL('data:text/javascript,setInterval(() => {}, 1000)');
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => failures.push(error);
+  beforeEach(() => (failures.length = 0));
+  const propose = async (source: AssignSource, limits: object): Promise<AssignProposal> => {
+    const assigner = new Assigner({ onFailure, limits });
+    return JSON.parse(String(await assigner.propose(async () => JSON.stringify(source), open)));
+  };
 
   it.each([
     ['does not start', { thread: pathToFileURL('/no/such/thread.js') }],
-    ['takes too long', { thread: hanging, timeoutMs: 100 }],
-    ['ends without a proposal', { thread: new URL('data:text/javascript,process.exit(3)') }],
-  ])('assigns by arrival where it %s, and says so', async (_, options) => {
-    const failures: unknown[] = [];
-    const assigner = new Assigner({ onFailure: (error) => failures.push(error), ...options });
-    const proposal = await assigner.propose(async () => INPUT);
-    expect(proposal.moves).toHaveLength(1);
-    expect(proposal.message).toMatch(/^1 candidate gets a slot\. The best assignment cannot be/);
+    ['takes too long', { thread: hanging, limits: { byArrivalMs: 100 } }],
+    ['ends without a proposal', { thread: threadOf('process.exit(3)') }],
+  ])('is an error that is said where it %s', async (_, options) => {
+    const assigner = new Assigner({ onFailure, ...options });
+    await expect(assigner.propose(async () => '', open)).rejects.toMatchObject({
+      ...{ status: 503, message: 'Candidates cannot be assigned at the moment. Please try again.' },
+    });
     expect(failures).toHaveLength(1);
   });
 
-  it('ends with the server: who waits is told to try again', async () => {
+  it.each([
+    ['takes too long', { thread: threadOf(`${POST}${'setInterval(() => {}, 1000)'}`) }],
+    ['fails', { thread: threadOf(`${POST} throw new Error('Out of memory.')`) }],
+    ['ends', { thread: threadOf(`${POST} setTimeout(() => process.exit(3))`) }],
+  ])('leaves the proposal by arrival where the best one %s', async (_, options) => {
+    const assigner = new Assigner({ onFailure, limits: { bestMs: 100 }, ...options });
+    expect(String(await assigner.propose(async () => '', open))).toBe('first');
+    expect(failures).toHaveLength(1);
+  });
+
+  it('assigns by arrival, and says so, where the best assignment of many takes too long', async () => {
+    const { moves, unassigned, message } = await propose(LARGE_SOURCE, { bestMs: 1 });
+    expect([moves.length, unassigned.length]).toEqual([3_200, 1_801]);
+    expect(message).toMatch(
+      /^3,200 .* none\. The best assignment cannot be computed at the moment/,
+    );
+    expect(failures).toHaveLength(1);
+  });
+
+  it('says that the best assignment is not proven when the time of the solver is up', async () => {
+    const { moves, message } = await propose(LARGE_SOURCE, { solverMs: 1 });
+    expect(moves).toHaveLength(3_200);
+    expect(message).toMatch(/ The time is up: this is not proven to be the best assignment\.$/);
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ['the server, and who waits can try again', 503, (assigner: Assigner) => assigner.stop()],
+    ['the request', 400, (_: Assigner, request: AbortController) => request.abort()],
+  ])('ends with %s', async (_, status, end) => {
+    const request = new AbortController();
     const assigner = new Assigner({ onFailure: fail, thread: hanging });
-    const waiting = expect(assigner.propose(async () => INPUT)).rejects.toMatchObject({
-      status: 503,
-    });
-    await assigner.stop();
-    await waiting;
+    const read = async () => {
+      setTimeout(() => void end(assigner, request), 50);
+      return '';
+    };
+    const { signal } = request;
+    await expect(assigner.propose(read, signal)).rejects.toMatchObject({ status });
   });
 
   it('is free again when what is assigned from cannot be read', async () => {
     const assigner = new Assigner({ onFailure: fail });
     await expect(
-      assigner.propose(() => Promise.reject(new Error('No database.'))),
+      assigner.propose(() => Promise.reject(new Error('No database.')), open),
     ).rejects.toThrow();
-    expect((await assigner.propose(async () => INPUT)).moves).toHaveLength(1);
+    const proposal = await assigner.propose(async () => JSON.stringify(SOURCE), open);
+    expect(JSON.parse(String(proposal))).toMatchObject({ moves: [{ expected: null }] });
   });
 
   itInFull('is built beside the server, which finds the solver', async () => {

@@ -14,35 +14,30 @@ export interface Bottleneck {
   seats: number;
 }
 
-/** From a group's pools to those who sit there, to their pools, until there is nothing new. */
-function reach(group: Group, occupants: ReadonlyMap<number, readonly Group[]>): Set<number> {
-  const reached = new Set(group.pools);
-  for (const pool of reached) {
-    for (const { pools } of occupants.get(pool) ?? []) {
-      for (const next of pools) reached.add(next);
+/**
+ * From the groups' pools to those who sit there, to their pools, until there is nothing new; what has a pool in common is
+ * one component. Each pool is expanded once.
+ * @returns the component of each pool that is reached
+ */
+function findComponents(groups: readonly Group[], occupants: readonly Group[][]): Set<number>[] {
+  const componentOf: Set<number>[] = [];
+  for (const group of groups) {
+    const component = new Set<number>();
+    const queue = new Set(group.feasiblePools);
+    for (const pool of queue) {
+      const known = componentOf[pool];
+      if (known === component) continue;
+      for (const joined of known ?? [pool]) {
+        component.add(joined);
+        componentOf[joined] = component;
+      }
+      if (known) continue;
+      for (const { feasiblePools } of occupants[pool]!) {
+        for (const next of feasiblePools) queue.add(next);
+      }
     }
   }
-  return reached;
-}
-
-interface Reached {
-  pools: Set<number>;
-  unassigned: Group[];
-}
-
-/** Joins those that have a pool in common. */
-function join(found: readonly Reached[]): Reached[] {
-  let joined: Reached[] = [];
-  for (const one of found) {
-    const overlaps = ({ pools }: Reached) => [...pools].some((pool) => one.pools.has(pool));
-    const all = [...joined.filter(overlaps), one];
-    joined = joined.filter((other) => !overlaps(other));
-    joined.push({
-      pools: new Set(all.flatMap(({ pools }) => [...pools])),
-      unassigned: all.flatMap(({ unassigned }) => unassigned),
-    });
-  }
-  return joined;
+  return componentOf;
 }
 
 /** What keeps groups out that could come at some time; the group with the lowest number first. */
@@ -51,28 +46,24 @@ export function findBottlenecks(
   choice: ReadonlyMap<Group, Segment>,
   pools: readonly Pool[],
 ): Bottleneck[] {
-  const occupants = new Map<number, Group[]>();
-  for (const [group, { pool }] of choice) {
-    const inside = occupants.get(pool);
-    if (inside) inside.push(group);
-    else occupants.set(pool, [group]);
+  const occupants = pools.map((): Group[] => []);
+  for (const [group, { pool }] of choice) occupants[pool]!.push(group);
+  const left = groups.filter((group) => !choice.has(group) && group.feasiblePools.length > 0);
+  const componentOf = findComponents(left, occupants);
+  const found = new Map<Set<number>, Group[]>();
+  for (const group of left) {
+    const component = componentOf[group.feasiblePools[0]!]!;
+    const others = found.get(component);
+    if (others) others.push(group);
+    else found.set(component, [group]);
   }
-  const alike = new Map<string, Reached>();
-  for (const group of groups) {
-    if (choice.has(group) || group.pools.length === 0) continue;
-    const key = group.pools.join(',');
-    const known = alike.get(key);
-    if (known) known.unassigned.push(group);
-    else alike.set(key, { pools: reach(group, occupants), unassigned: [group] });
-  }
-  return join([...alike.values()]).map(({ pools: indices, unassigned }) => {
-    const inside = [...indices].flatMap((index) => occupants.get(index) ?? []);
-    const all = [...unassigned, ...inside];
+  return [...found].map(([component, unassigned]) => {
+    const indices = [...component].sort((one, other) => one - other);
+    const all = [...unassigned, ...indices.flatMap((index) => occupants[index]!)];
     return {
-      pools: [...indices].sort((one, other) => one - other),
-      unassigned,
+      ...{ pools: indices, unassigned },
       heads: all.reduce((sum, group) => sum + sizeOf(group), 0),
-      seats: [...indices].reduce((sum, index) => sum + pools[index]!.seats, 0),
+      seats: indices.reduce((sum, index) => sum + pools[index]!.seats, 0),
     };
   });
 }

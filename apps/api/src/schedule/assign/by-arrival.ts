@@ -3,11 +3,11 @@ import { compareGroups, type Group } from './groups.ts';
 import { SeatBook, sizeOf } from './seat-book.ts';
 
 /** The segment in which it is worth the most that the group stays. */
-const bestHome = ({ homes }: Group): number | undefined =>
-  [...homes].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
+const bestAssigned = ({ assigned }: Group): number | undefined =>
+  [...assigned].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
 
 /**
- * Everybody who can keeps their slot; then each takes the earliest one that suits them, in order of their numbers.
+ * Everybody who can stays in their slot; then each takes the earliest feasible one, in order of their numbers.
  * @returns the segments of those who get one
  */
 export function assignByArrival(
@@ -16,14 +16,14 @@ export function assignByArrival(
 ): Map<Group, Segment> {
   const book = new SeatBook(segments, pools);
   const rest: Group[] = [];
-  const settledFirst = groups.toSorted(
-    (one, other) => Number(other.isSettled) - Number(one.isSettled) || compareGroups(one, other),
+  const assignedFirst = groups.toSorted(
+    (one, other) => Number(other.isAssigned) - Number(one.isAssigned) || compareGroups(one, other),
   );
-  for (const group of settledFirst) {
-    const home = segments[bestHome(group) ?? -1];
-    if (home && book.leftIn(home) >= sizeOf(group)) book.stay(group, home);
+  for (const group of assignedFirst) {
+    const segment = segments[bestAssigned(group) ?? -1];
+    if (segment && book.leftIn(segment) >= sizeOf(group)) book.stay(group, segment);
     else rest.push(group);
   }
-  for (const group of rest) book.putEarliest(group, group.pools);
+  for (const group of rest) book.putEarliest(group, group.feasiblePools);
   return book.choice;
 }

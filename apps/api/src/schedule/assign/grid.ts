@@ -1,4 +1,5 @@
 import {
+  dayOf,
   partsOfSlot,
   slotStarts,
   type Panel,
@@ -16,6 +17,8 @@ export interface Slot {
   /** Among the slots of its block; those on both sides of a break are neighbours. */
   index: number;
   parts: SeasonPart[];
+  /** The same for slots in the same parts. */
+  partKeys: string;
   /** Seats that are not taken for certain. */
   free: number;
 }
@@ -36,6 +39,10 @@ export interface Pool {
   index: number;
   /** In order of time, full ones too. */
   slots: Slot[];
+  /** The labels of the parts of days, or the day of slots that are in none. */
+  times: string[];
+  /** The names of the panels, in order of time. */
+  panels: Set<string>;
   segments: Segment[];
   /** Free ones. */
   seats: number;
@@ -67,24 +74,23 @@ export function slotsOf({
     if (!panel) return [];
     return slotStarts(block).map((starts, index) => {
       const covering = partsOfSlot(block, starts, ordered);
-      return { block, panel, starts, index, parts: covering, free: block.seats };
+      const partKeys = covering.map(({ key }) => key).join(' ');
+      return { block, panel, starts, index, parts: covering, partKeys, free: block.seats };
     });
   });
   return new Map(slots.toSorted(compareSlots).map((slot) => [placeKey(placeOf(slot)), slot]));
 }
 
-const keysOf = ({ parts }: Slot) => parts.map(({ key }) => key).join(' ');
+const stylesKey = ({ styles }: Panel) =>
+  JSON.stringify(styles.map((style) => style.toLowerCase()).sort(compareText));
 
-const poolKey = (slot: Slot) =>
-  JSON.stringify([
-    keysOf(slot),
-    slot.panel.styles.map((style) => style.toLowerCase()).sort(compareText),
-  ]);
+const timesOf = ({ parts, block }: Slot): string[] =>
+  parts.length > 0 ? parts.map(({ label }) => label) : [dayOf(block.date)];
 
 const continues = (before: Slot | undefined, slot: Slot) =>
   before?.block === slot.block &&
   before.index === slot.index - 1 &&
-  keysOf(before) === keysOf(slot);
+  before.partKeys === slot.partKeys;
 
 /** Slots that no other slot and no full one is between; each list in order of time. */
 function runsOf(slots: readonly Slot[]): Slot[][] {
@@ -106,12 +112,20 @@ const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum 
 export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: Pool[] } {
   const pools = new Map<string, Pool>();
   const poolOf = new Map<Slot, Pool>();
+  const styles = new Map<Panel, string>();
   for (const slot of slots) {
-    const key = poolKey(slot);
-    const pool = pools.get(key) ?? { index: pools.size, slots: [], segments: [], seats: 0 };
+    const { panel } = slot;
+    const ofPanel = styles.get(panel) ?? stylesKey(panel);
+    styles.set(panel, ofPanel);
+    const key = `${slot.partKeys} ${ofPanel}`;
+    const pool = pools.get(key) ?? {
+      ...{ index: pools.size, slots: [], segments: [], seats: 0 },
+      ...{ times: timesOf(slot), panels: new Set<string>() },
+    };
     pools.set(key, pool);
     poolOf.set(slot, pool);
     pool.slots.push(slot);
+    pool.panels.add(panel.name);
     pool.seats += slot.free;
   }
   const segments = runsOf(slots).map((run, index): Segment => {

@@ -1,24 +1,24 @@
 import { type AssignCandidate } from './assign-input.ts';
 import { compareText, placeKey, placeOf, type Pool, type Segment } from './grid.ts';
-import { type Suits } from './suits.ts';
+import { type IsFeasible } from './feasibility.ts';
 
 /** One candidate, or several who stay together. */
 export interface Group {
   /** In order of their numbers. */
   members: AssignCandidate[];
-  /** The indices of the pools whose slots suit all members, in order of time. */
-  pools: number[];
+  /** The indices of the pools whose slots are feasible for all members, in order of time. */
+  feasiblePools: number[];
   /** What it is worth that the group stays, by the indices of the segments in which members have their slots. */
-  homes: Map<number, number>;
-  /** All members have slots in one segment, and it suits them. */
-  isSettled: boolean;
+  assigned: Map<number, number>;
+  /** All members have slots in one segment, which is feasible for them. */
+  isAssigned: boolean;
 }
 
 /** Of a slot that a candidate has and was told, of another that they have, and of one that they were told and have lost. */
 const WORTH = { told: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
-export const homeOf = ({ place, told }: AssignCandidate) => place ?? told;
+export const assignedPlaceOf = ({ place, told }: AssignCandidate) => place ?? told;
 
 function worthOf({ place, told }: AssignCandidate): number {
   if (place === null) return WORTH.lost;
@@ -42,26 +42,27 @@ interface Divided {
 export function groupsOf(
   members: readonly AssignCandidate[][],
   { segments, pools }: Divided,
-  suits: Suits,
+  isFeasible: IsFeasible,
 ): Group[] {
   const segmentOf = new Map<string, Segment>();
   for (const segment of segments) {
     for (const slot of segment.slots) segmentOf.set(placeKey(placeOf(slot)), segment);
   }
   const group = (members: AssignCandidate[]): Group => {
-    const isSuitable = ({ slots: [slot] }: Pool) => members.every((member) => suits(member, slot!));
-    const suitable = pools.filter(isSuitable).map(({ index }) => index);
-    const homes = new Map<number, number>();
-    let settled = 0;
+    const isFeasiblePool = ({ slots: [slot] }: Pool) =>
+      members.every((member) => isFeasible(member, slot!));
+    const feasiblePools = pools.filter(isFeasiblePool).map(({ index }) => index);
+    const assigned = new Map<number, number>();
+    let inSlots = 0;
     for (const member of members) {
-      const home = homeOf(member);
-      const segment = home && segmentOf.get(placeKey(home));
-      if (!segment || !suitable.includes(segment.pool)) continue;
-      homes.set(segment.index, (homes.get(segment.index) ?? 0) + worthOf(member));
-      if (member.place) settled += 1;
+      const place = assignedPlaceOf(member);
+      const segment = place && segmentOf.get(placeKey(place));
+      if (!segment || !feasiblePools.includes(segment.pool)) continue;
+      assigned.set(segment.index, (assigned.get(segment.index) ?? 0) + worthOf(member));
+      if (member.place) inSlots += 1;
     }
-    const isSettled = homes.size === 1 && settled === members.length;
-    return { members, pools: suitable, homes, isSettled };
+    const isAssigned = assigned.size === 1 && inSlots === members.length;
+    return { members, feasiblePools, assigned, isAssigned };
   };
   return members.map(group).sort(compareGroups);
 }

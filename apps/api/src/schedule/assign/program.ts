@@ -1,4 +1,3 @@
-import { type Alike, alikeKey, divide, residentKey, type Residents } from './alike-groups.ts';
 import { type Pool, type Segment } from './grid.ts';
 import { compareGroups, type Group } from './groups.ts';
 import { SeatBook, sizeOf } from './seat-book.ts';
@@ -24,65 +23,74 @@ const ASSIGNED = 1_000;
 /** Less than any change is worth: among equals the earlier time is chosen. */
 const ORDER = 0.1;
 
-/** Some of them stay in, or come to, a segment or one of a pool. */
-type Meaning =
-  | { kind: 'stay'; residents: Residents; segment: Segment }
-  | { kind: 'come'; alike: Alike; segment: Segment }
-  | { kind: 'pool'; alike: Alike; pool: Pool };
+/** Of the largest programs the solver finds nothing in its time, and they take hundreds of megabytes of its memory. */
+const MAX_COLUMNS = 300_000;
+
+/** How many of the groups get the segment, or one of the pool that is not theirs already. */
+interface Variable {
+  /** Of one request. */
+  groups: Group[];
+  pool: Pool;
+  segment?: Segment;
+}
+
+/** The same for groups of one size that can come at the same times and are assigned to the same segments. */
+const requestKey = ({ members, feasiblePools, assigned }: Group) =>
+  [members.length, ...feasiblePools, ...[...assigned].sort(([one], [other]) => one - other)].join();
+
+function bySameRequest(groups: readonly Group[]): Group[][] {
+  const found = new Map<string, Group[]>();
+  for (const group of groups) {
+    const key = requestKey(group);
+    const same = found.get(key);
+    if (same) same.push(group);
+    else found.set(key, [group]);
+  }
+  return [...found.values()];
+}
 
 /**
- * As many as possible get a slot, and few change theirs. Those who can come at the same times and have the same home are
- * one number; who comes from elsewhere is counted in pools, whose segments do not differ for single candidates.
+ * As many as possible get a slot, and few change theirs. Groups of the same request are one number; single candidates who
+ * come from elsewhere are counted in pools, whose segments do not differ for them.
  */
 export class AssignModel {
   readonly program: Program = { columns: [], rows: [] };
-  readonly #groups: readonly Group[];
   readonly #segments: readonly Segment[];
   readonly #pools: readonly Pool[];
-  readonly #meanings: Meaning[] = [];
+  readonly #groups: readonly Group[];
+  readonly #variables: Variable[] = [];
   readonly #segmentRows: number[];
   readonly #poolRows: number[];
-  readonly #alikeRows = new Map<string, number>();
-  readonly #partiesIn: 'pools' | 'segments';
 
-  /**
-   * @param groups in order of their numbers
-   * @param partiesIn in pools there is much less to choose, but seats that are left in them may be apart
-   */
+  /** @param groups in order of their numbers */
   constructor(
     groups: readonly Group[],
     { segments, pools }: { segments: readonly Segment[]; pools: readonly Pool[] },
-    partiesIn: 'pools' | 'segments',
   ) {
-    this.#partiesIn = partiesIn;
     this.#segments = segments;
     this.#pools = pools;
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
     this.#poolRows = pools.map(({ seats }) => this.#addRow(seats));
-    const suited = groups.filter((group) => group.pools.length > 0);
-    this.#groups = suited;
-    const alike = divide(suited, alikeKey, (same) => same);
-    for (const same of alike) {
-      this.#alikeRows.set(alikeKey(same.groups[0]!), this.#addRow(same.groups.length));
+    this.#groups = groups.filter(({ feasiblePools }) => feasiblePools.length > 0);
+    for (const same of bySameRequest(this.#groups)) {
+      if (!this.isTooLarge) this.#addVariables(same);
     }
-    const residents = divide(suited, residentKey, (same, { homes }) => ({ ...same, homes }));
-    for (const same of residents) this.#addStays(same);
-    for (const same of alike) this.#addArrivals(same);
+  }
+
+  /** Not all of it is built. */
+  get isTooLarge(): boolean {
+    return this.program.columns.length > MAX_COLUMNS;
   }
 
   /** The values of the columns for a choice. */
   valuesOf(choice: ReadonlyMap<Group, Segment>): number[] {
-    return this.#meanings.map((meaning) => {
-      const { groups } = meaning.kind === 'stay' ? meaning.residents : meaning.alike;
-      return groups.filter((group) => {
-        const segment = choice.get(group);
-        if (!segment) return false;
-        if (meaning.kind === 'stay') return segment === meaning.segment;
-        if (group.homes.has(segment.index)) return false;
-        return meaning.kind === 'come'
-          ? segment === meaning.segment
-          : segment.pool === meaning.pool.index;
-      }).length;
+    return this.#variables.map(({ groups, pool, segment }) => {
+      const isCounted = (group: Group) => {
+        const chosen = choice.get(group);
+        if (segment || !chosen) return segment !== undefined && chosen === segment;
+        return chosen.pool === pool.index && !group.assigned.has(chosen.index);
+      };
+      return groups.filter(isCounted).length;
     });
   }
 
@@ -92,93 +100,66 @@ export class AssignModel {
     return this.program.columns.reduce((sum, { worth }, index) => sum + worth * values[index]!, 0);
   }
 
-  /** Everybody whom a slot suits gets one, and nobody changes theirs. */
+  /** Everybody for whom a slot is feasible gets one, and nobody changes theirs. */
   isPerfect(choice: ReadonlyMap<Group, Segment>): boolean {
     return this.#groups.every((group) => {
       const segment = choice.get(group);
       if (!segment) return false;
-      return (group.homes.get(segment.index) ?? 0) >= Math.max(0, ...group.homes.values());
+      return (group.assigned.get(segment.index) ?? 0) >= Math.max(0, ...group.assigned.values());
     });
   }
 
-  /**
-   * Whom the values of the columns give which segment: those with lower numbers stay, or come at earlier times.
-   * `isComplete`: in the pools there was a segment for each of them.
-   */
-  choiceOf(values: readonly number[]): { choice: Map<Group, Segment>; isComplete: boolean } {
+  /** Which segments the values of the columns give: those with lower numbers stay, or come at earlier times. */
+  choiceOf(values: readonly number[]): Map<Group, Segment> {
     const book = new SeatBook(this.#segments, this.#pools);
-    const moves: { group: Group; meaning: Meaning }[] = [];
-    const placed = new Set<Group>();
-    for (const [index, meaning] of this.#meanings.entries()) {
-      const { groups } = meaning.kind === 'stay' ? meaning.residents : meaning.alike;
-      const some = groups.filter((group) => !placed.has(group)).slice(0, values[index]);
-      for (const group of some) {
-        placed.add(group);
-        if (meaning.kind === 'stay') book.stay(group, meaning.segment);
-        else if (meaning.kind === 'come') book.put(group, meaning.segment);
-        else moves.push({ group, meaning });
+    const singles: { group: Group; pool: Pool }[] = [];
+    const next = new Map<Group[], number>();
+    for (const [index, { groups, pool, segment }] of this.#variables.entries()) {
+      const from = next.get(groups) ?? 0;
+      const to = from + values[index]!;
+      next.set(groups, to);
+      for (const group of groups.slice(from, to)) {
+        if (!segment) singles.push({ group, pool });
+        else if (group.assigned.has(segment.index)) book.stay(group, segment);
+        else book.put(group, segment);
       }
     }
-    moves.sort(
-      (one, other) =>
-        sizeOf(other.group) - sizeOf(one.group) || compareGroups(one.group, other.group),
-    );
-    const left = moves.filter(
-      ({ group, meaning }) =>
-        meaning.kind === 'pool' && !book.putEarliest(group, [meaning.pool.index]),
-    );
-    for (const { group } of left) book.putEarliest(group, group.pools);
-    return { choice: book.choice, isComplete: left.length === 0 };
+    singles.sort((one, other) => compareGroups(one.group, other.group));
+    for (const { group, pool } of singles) book.putEarliest(group, [pool.index]);
+    return book.choice;
   }
 
   #addRow(upper: number): number {
     return this.program.rows.push(upper) - 1;
   }
 
-  #addColumn(meaning: Meaning, { worth, upper, uses }: Omit<Column, 'isInteger'>): void {
-    const { size } = meaning.kind === 'stay' ? meaning.residents : meaning.alike;
-    this.#meanings.push(meaning);
-    this.program.columns.push({ worth, upper, uses, isInteger: size > 1 });
-  }
-
-  #addStays(residents: Residents): void {
-    const { groups, size, homes } = residents;
-    const all = this.#alikeRows.get(alikeKey(groups[0]!))!;
-    const own = homes.size > 1 ? [this.#addRow(groups.length)] : [];
-    for (const [index, worth] of [...homes].sort(([one], [other]) => one - other)) {
-      const segment = this.#segments[index]!;
+  #addVariables(groups: Group[]): void {
+    const [{ assigned, feasiblePools }] = groups as [Group];
+    const size = sizeOf(groups[0]!);
+    const all = this.#addRow(groups.length);
+    const add = (pool: Pool, worth: number, segment?: Segment) => {
+      const seats = segment?.seats ?? pool.seats;
+      const upper = Math.min(groups.length, Math.floor(seats / size));
+      if (upper === 0) return;
       const uses: Column['uses'] = [
-        ...[all, ...own].map((row): [number, number] => [row, 1]),
-        [this.#segmentRows[index]!, size],
-        [this.#poolRows[segment.pool]!, size],
+        [all, 1],
+        [this.#poolRows[pool.index]!, size],
       ];
-      const upper = Math.min(groups.length, Math.floor(segment.seats / size));
-      if (upper === 0) continue;
-      const meaning = { kind: 'stay', residents, segment } as const;
-      this.#addColumn(meaning, { worth: ASSIGNED * size + worth, upper, uses });
+      if (segment) uses.push([this.#segmentRows[segment.index]!, size]);
+      this.#variables.push({ groups, pool, segment });
+      const isInteger = size > 1;
+      this.program.columns.push({ worth: ASSIGNED * size + worth, upper, uses, isInteger });
+    };
+    for (const [index, worth] of [...assigned].sort(([one], [other]) => one - other)) {
+      const segment = this.#segments[index]!;
+      add(this.#pools[segment.pool]!, worth, segment);
     }
-  }
-
-  #addArrivals(alike: Alike): void {
-    const { groups, size, pools } = alike;
-    const all = this.#alikeRows.get(alikeKey(groups[0]!))!;
-    for (const pool of pools.map((index) => this.#pools[index]!)) {
-      const inPool: [number, number] = [this.#poolRows[pool.index]!, size];
-      if (size === 1 || this.#partiesIn === 'pools') {
-        const worth = ASSIGNED * size - (ORDER * pool.index) / this.#pools.length;
-        const seats = Math.max(0, ...pool.segments.map((segment) => segment.seats));
-        const room = size > seats ? 0 : Math.floor(pool.seats / size);
-        const uses: Column['uses'] = [[all, 1], inPool];
-        const upper = Math.min(groups.length, room);
-        if (upper > 0) this.#addColumn({ kind: 'pool', alike, pool }, { worth, upper, uses });
-        continue;
-      }
-      for (const segment of pool.segments) {
-        const worth = ASSIGNED * size - (ORDER * segment.index) / this.#segments.length;
-        const upper = Math.min(groups.length, Math.floor(segment.seats / size));
-        const inSegment: [number, number] = [this.#segmentRows[segment.index]!, size];
-        const uses: Column['uses'] = [[all, 1], inPool, inSegment];
-        if (upper > 0) this.#addColumn({ kind: 'come', alike, segment }, { worth, upper, uses });
+    for (const pool of feasiblePools.map((index) => this.#pools[index]!)) {
+      if (size === 1) add(pool, (-ORDER * pool.index) / this.#pools.length);
+      else {
+        for (const segment of pool.segments.filter(({ index }) => !assigned.has(index))) {
+          add(pool, (-ORDER * segment.index) / this.#segments.length, segment);
+        }
       }
     }
   }

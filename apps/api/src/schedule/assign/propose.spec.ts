@@ -21,8 +21,11 @@ import {
 import { isFullRun } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
 import { type AssignCandidate, type AssignInput } from './assign-input.ts';
-import { propose } from './propose.ts';
+import { prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver, type Solve } from './solve-program.ts';
+
+const propose = (input: AssignInput, solve: Solve | undefined): AssignProposal =>
+  solve ? proposeBest(prepare(input), solve, 10_000) : proposeByArrival(prepare(input));
 
 const RUNS = { numRuns: isFullRun ? 1_000 : 60 };
 

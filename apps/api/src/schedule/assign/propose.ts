@@ -14,64 +14,60 @@ import {
 import { compareCandidates, type Group, groupsOf } from './groups.ts';
 import { AssignModel } from './program.ts';
 import { seatGroups } from './seat-groups.ts';
-import { settle, type Settled } from './settle.ts';
+import { fixPlaces, type FixedPlaces } from './fix-places.ts';
 import { type Solve } from './solve-program.ts';
-import { memoizedSuits, type Suits } from './suits.ts';
+import { memoizedFeasibility, type IsFeasible } from './feasibility.ts';
 import { describeBottleneck, reasonOf, summarize } from './words.ts';
-
-/** What is known before somebody is assigned. */
-interface Prepared extends ReturnType<typeof poolsOf> {
-  slots: Slot[];
-  suits: Suits;
-  settled: Settled;
-  groups: Group[];
-}
 
 interface Assigned {
   choice: Map<Group, Segment>;
   isProven: boolean;
 }
 
-function prepare(input: AssignInput): Prepared {
-  const suits = memoizedSuits();
-  const slots = slotsOf(input);
-  const settled = settle(input, slots, suits);
-  const divided = poolsOf([...slots.values()]);
-  const groups = groupsOf(settled.groups, divided, suits);
-  return { ...divided, suits, settled, groups, slots: [...slots.values()] };
+/** What both proposals are made from. */
+export interface Prepared extends ReturnType<typeof poolsOf> {
+  input: AssignInput;
+  slots: Slot[];
+  isFeasible: IsFeasible;
+  fixed: FixedPlaces;
+  groups: Group[];
+  byArrival: Assigned['choice'];
 }
 
-/** Of the solver. */
-const TIME_LIMIT_MS = 10_000;
+/** Computes what both proposals are made from. */
+export function prepare(input: AssignInput): Prepared {
+  const isFeasible = memoizedFeasibility();
+  const slots = slotsOf(input);
+  const fixed = fixPlaces(input, slots, isFeasible);
+  const divided = poolsOf([...slots.values()]);
+  const groups = groupsOf(fixed.groups, divided, isFeasible);
+  const byArrival = assignByArrival(groups, divided);
+  return { ...divided, input, isFeasible, fixed, groups, byArrival, slots: [...slots.values()] };
+}
 
 /** The best assignment that is found in time, and at least that by arrival. */
-function assignBest(prepared: Prepared, solve: Solve): Assigned {
-  const { groups } = prepared;
-  let best = assignByArrival(groups, prepared);
-  const end = performance.now() + TIME_LIMIT_MS;
-  for (const partiesIn of ['pools', 'segments'] as const) {
-    const model = new AssignModel(groups, prepared, partiesIn);
-    if (model.isPerfect(best)) return { choice: best, isProven: true };
-    const timeLeft = Math.max(1, end - performance.now());
-    const solution = solve(model.program, model.valuesOf(best), timeLeft);
-    if (!solution) continue;
-    const { choice, isComplete } = model.choiceOf(solution.values);
-    if (isComplete && solution.isProven) return { choice, isProven: true };
-    if (model.worthOf(choice) >= model.worthOf(best)) best = choice;
-    if (isComplete) break;
-  }
-  return { choice: best, isProven: false };
+function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assigned {
+  const { groups, byArrival } = prepared;
+  const model = new AssignModel(groups, prepared);
+  if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
+  if (model.isTooLarge) return { choice: byArrival, isProven: false };
+  const solution = solve(model.program, model.valuesOf(byArrival), timeLimitMs);
+  if (!solution) return { choice: byArrival, isProven: false };
+  const choice = model.choiceOf(solution.values);
+  const { isProven } = solution;
+  const isBetter = isProven || model.worthOf(choice) >= model.worthOf(byArrival);
+  return { choice: isBetter ? choice : byArrival, isProven };
 }
 
 /** Everybody's slot by their ids. */
-function placesOf({ settled }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
+function placesOf({ fixed }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
   const inside = new Map<Segment, Group[]>();
   for (const [group, segment] of choice) {
     const others = inside.get(segment);
     if (others) others.push(group);
     else inside.set(segment, [group]);
   }
-  const places = new Map(settled.places);
+  const places = new Map(fixed.places);
   for (const [segment, groups] of inside) {
     for (const [{ _id }, slot] of seatGroups(segment, groups)) places.set(_id, slot);
   }
@@ -100,13 +96,13 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
 }
 
 function explain(
-  { request: { method, scope } }: AssignInput,
-  { groups, pools, settled }: Prepared,
+  { input, groups, pools, fixed }: Prepared,
   choice: ReadonlyMap<Group, Segment>,
 ): string {
+  const { method, scope } = input.request;
   const found = findBottlenecks(groups, choice, pools);
-  const misfits = groups.filter((group) => group.pools.length === 0);
-  const others = misfits.reduce((sum, { members }) => sum + members.length, settled.excluded.size);
+  const infeasible = groups.filter((group) => group.feasiblePools.length === 0);
+  const others = infeasible.reduce((sum, { members }) => sum + members.length, fixed.excluded.size);
   const whom = found.length === 1 && others === 0 ? 'everybody' : 'all of them';
   const taken = [...choice.keys()].reduce((sum, { members }) => sum + members.length, 0);
   const isRoom = taken < pools.reduce((sum, { seats }) => sum + seats, 0);
@@ -118,7 +114,7 @@ function explain(
   }
   if (found.length > 0 && method === 'by arrival') {
     sentences.push('The best assignment may give more candidates a slot.');
-  } else if (found.length > 0 && scope === 'unassigned' && settled.places.size > 0 && isRoom) {
+  } else if (found.length > 0 && scope === 'unassigned' && fixed.places.size > 0 && isRoom) {
     sentences.push('Assigning everybody anew may give more candidates a slot.');
   }
   return sentences.join(' ');
@@ -131,20 +127,15 @@ const NO_SLOTS = {
 
 const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment.';
 
-/**
- * Gives candidates slots that suit them: as many as possible, and few change theirs. The same input gives the same
- * proposal, in whatever order its lists are.
- * @param solve undefined assigns by arrival
- */
-export function propose(input: AssignInput, solve: Solve | undefined): AssignProposal {
-  const prepared = prepare(input);
-  const { groups, slots, settled } = prepared;
-  const { choice, isProven } = solve
-    ? assignBest(prepared, solve)
-    : { choice: assignByArrival(groups, prepared), isProven: false };
+/** Said with a proposal by arrival that stands in for the best one. */
+export const NO_SOLVER =
+  'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
+
+function proposalOf(prepared: Prepared, { choice, isProven }: Assigned): AssignProposal {
+  const { input, groups, slots, fixed } = prepared;
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
-  const reasons = new Map(settled.excluded);
+  const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
     const reason = slots.length === 0 ? NO_SLOTS.reason : reasonOf(group, prepared);
     for (const { _id } of group.members) reasons.set(_id, reason);
@@ -153,30 +144,31 @@ export function propose(input: AssignInput, solve: Solve | undefined): AssignPro
     .filter(({ _id }) => reasons.has(_id))
     .toSorted(compareCandidates)
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
-  const isTimeUp = solve !== undefined && !isProven;
   if (slots.length === 0 && unassigned.length > 0) {
-    return {
-      moves,
-      unassigned,
-      bottleneck: NO_SLOTS.message,
-      isProven: true,
-      message: NO_SLOTS.message,
-    };
+    const { message } = NO_SLOTS;
+    return { moves, unassigned, bottleneck: message, isProven: true, message };
   }
   return {
     moves,
     unassigned,
-    bottleneck: unassigned.length > 0 ? explain(input, prepared, choice) : null,
-    isProven: unassigned.length === 0 || (isProven && !settled.hasChosen),
-    message: summarize(moves, unassigned.length) + (isTimeUp ? ` ${NOT_PROVEN}` : ''),
+    bottleneck: unassigned.length > 0 ? explain(prepared, choice) : null,
+    isProven: unassigned.length === 0 || (isProven && !fixed.hasChosen),
+    message: summarize(moves, unassigned.length),
   };
 }
 
-const NO_SOLVER =
-  'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
+/** In order of arrival, whoever has a slot first. */
+export const proposeByArrival = (prepared: Prepared): AssignProposal =>
+  proposalOf(prepared, { choice: prepared.byArrival, isProven: false });
 
-/** Assigns by arrival in place of the best assignment, and says so. */
-export function proposeWithoutSolver(input: AssignInput): AssignProposal {
-  const proposal = propose(input, undefined);
-  return { ...proposal, message: `${proposal.message} ${NO_SOLVER}` };
+/**
+ * Gives candidates feasible slots: as many as possible, and few change theirs. The same input gives the same proposal, in
+ * whatever order its lists are.
+ * @param timeLimitMs of the solver
+ */
+export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
+  const assigned = assignBest(prepared, solve, timeLimitMs);
+  const proposal = proposalOf(prepared, assigned);
+  if (assigned.isProven || prepared.slots.length === 0) return proposal;
+  return { ...proposal, message: `${proposal.message} ${NOT_PROVEN}` };
 }

@@ -1,5 +1,5 @@
 import { compareSlots, placeKey, placeOf, type Pool, type Segment, type Slot } from './grid.ts';
-import { type Group, homeOf } from './groups.ts';
+import { type Group, assignedPlaceOf } from './groups.ts';
 
 /** How many of a group are together. */
 export const sizeOf = ({ members }: Group) => members.length;
@@ -42,8 +42,8 @@ export class SeatBook {
     this.choice.set(group, segment);
     row.left -= sizeOf(group);
     for (const member of group.members) {
-      const home = homeOf(member);
-      const found = home && this.#slotRows.get(placeKey(home));
+      const place = assignedPlaceOf(member);
+      const found = place && this.#slotRows.get(placeKey(place));
       if (found?.row === row) found.row.open[found.index]! -= 1;
       else this.#useFirst(row, 1);
     }

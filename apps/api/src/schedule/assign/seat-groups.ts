@@ -1,13 +1,13 @@
 import { type AssignCandidate } from './assign-input.ts';
 import { type Segment, type Slot } from './grid.ts';
-import { compareGroups, type Group, homeOf } from './groups.ts';
+import { compareGroups, type Group, assignedPlaceOf } from './groups.ts';
 
 type Places = Map<AssignCandidate, number>;
 
-const homeIn = (candidate: AssignCandidate, { slots }: Segment): number => {
-  const home = homeOf(candidate);
-  return home?.blockId === slots[0]!.block._id
-    ? slots.findIndex(({ starts }) => starts === home.starts)
+const assignedIndexIn = (candidate: AssignCandidate, { slots }: Segment): number => {
+  const place = assignedPlaceOf(candidate);
+  return place?.blockId === slots[0]!.block._id
+    ? slots.findIndex(({ starts }) => starts === place.starts)
     : -1;
 };
 
@@ -37,14 +37,14 @@ class Seating {
   }
 
   /** @returns whether all members have slots there that are side by side, and free */
-  keep({ members }: Group): boolean {
-    const homes = members.map((member) => homeIn(member, this.#segment));
-    const used = [...new Set(homes)];
+  retain({ members }: Group): boolean {
+    const assigned = members.map((member) => assignedIndexIn(member, this.#segment));
+    const used = [...new Set(assigned)];
     const isTogether = Math.max(...used) - Math.min(...used) + 1 === used.length;
     const isFree = used.every(
-      (slot) => slot >= 0 && homes.filter((home) => home === slot).length <= this.#left[slot]!,
+      (slot) => slot >= 0 && assigned.filter((index) => index === slot).length <= this.#left[slot]!,
     );
-    if (isTogether && isFree) this.#take(members, homes);
+    if (isTogether && isFree) this.#take(members, assigned);
     return isTogether && isFree;
   }
 
@@ -75,14 +75,16 @@ function seatBesideOthers(
   const those = groups.toSorted(
     (one, other) => Number(hasPlaces(other)) - Number(hasPlaces(one)) || compareGroups(one, other),
   );
-  const rest = those.filter((group) => !seating.keep(group)).sort(order);
+  const rest = those.filter((group) => !seating.retain(group)).sort(order);
   return rest.every((group) => seating.add(group, true)) ? seating.places : undefined;
 }
 
 /** One after the other, which always fits; in order of the slots that they have. */
 function seatAnew(segment: Segment, groups: readonly Group[]): Places {
   const slotOf = ({ members }: Group) => {
-    const slots = members.map((member) => homeIn(member, segment)).filter((slot) => slot >= 0);
+    const slots = members
+      .map((member) => assignedIndexIn(member, segment))
+      .filter((slot) => slot >= 0);
     return Math.min(...slots, segment.slots.length);
   };
   const seating = new Seating(segment);

@@ -1,6 +1,6 @@
 import { type AssignCandidate } from './assign-input.ts';
 import { type Slot } from './grid.ts';
-import { type Suits } from './suits.ts';
+import { type IsFeasible } from './feasibility.ts';
 
 /** Whether slots are of one block, without another slot between them; see `isTogether`. */
 export function areNeighbours(slots: readonly Slot[]): boolean {
@@ -17,7 +17,7 @@ export function areNeighbours(slots: readonly Slot[]): boolean {
  */
 export function slotsBeside(
   members: readonly AssignCandidate[],
-  { taken, near, suits }: { taken: Slot[]; near: Slot[]; suits: Suits },
+  { taken, near, isFeasible }: { taken: Slot[]; near: Slot[]; isFeasible: IsFeasible },
   occupants: ReadonlyMap<Slot, number>,
 ): Slot[] | undefined {
   let best: { slots: Slot[]; cost: number } | undefined;
@@ -36,7 +36,7 @@ export function slotsBeside(
     if (!member) return consider(slots);
     for (const slot of near) {
       const isFull = slots.filter((one) => one === slot).length >= slot.free;
-      if (!isFull && suits(member, slot)) choose([...slots, slot]);
+      if (!isFull && isFeasible(member, slot)) choose([...slots, slot]);
     }
   };
   choose([]);

@@ -1,10 +1,10 @@
-import { dayOf, type Move, pluralize } from '@nox/contracts';
+import { type Move, pluralize } from '@nox/contracts';
 import { type AssignCandidate } from './assign-input.ts';
 import { type Bottleneck } from './bottleneck.ts';
-import { type Pool, type Slot } from './grid.ts';
+import { type Pool } from './grid.ts';
 import { type Group } from './groups.ts';
 import { sizeOf } from './seat-book.ts';
-import { type Suits } from './suits.ts';
+import { type IsFeasible } from './feasibility.ts';
 
 const unique = (words: string[]) => [...new Set(words)];
 
@@ -13,38 +13,37 @@ const listed = (words: readonly string[]) =>
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
-/** The parts of days, or the day of slots that are in none. */
-const timesOf = ({ slots: [slot] }: Pool): string[] =>
-  slot!.parts.length > 0 ? slot!.parts.map(({ label }) => label) : [dayOf(slot!.block.date)];
+const timesKey = ({ times }: Pool) => times.join();
 
-const sameTimes = (one: Pool, other: Pool) => timesOf(one).join() === timesOf(other).join();
-
-/** Such as "on Friday evening", with the panels where others have slots at that time, too. */
+/** Such as " on Friday evening", with the panels where others have slots at that time, too. */
 function where(indices: readonly number[], pools: readonly Pool[]): string {
   const those = indices.map((index) => pools[index]!);
-  const others = pools.filter((pool) => !those.includes(pool));
-  const times = unique(those.flatMap(timesOf));
-  const isAlways = unique(pools.flatMap(timesOf)).length === times.length;
-  const words = isAlways ? [] : [`on ${listed(times)}`];
-  if (others.some((other) => those.some((pool) => sameTimes(pool, other)))) {
-    const slots = those.flatMap(({ slots: inside }) => inside);
-    words.push(`in ${listed(unique(slots.map(({ panel }) => panel.name)))}`);
-  }
-  return words.join(' ');
+  const chosen = new Set(those);
+  const times = unique(those.flatMap((pool) => pool.times));
+  const isAlways = unique(pools.flatMap((pool) => pool.times)).length === times.length;
+  const words = isAlways ? '' : ` on ${listed(times)}`;
+  const keys = new Set(those.map(timesKey));
+  if (!pools.some((pool) => !chosen.has(pool) && keys.has(timesKey(pool)))) return words;
+  return `${words} in ${listed(unique(those.flatMap(({ panels }) => [...panels])))}`;
 }
 
 const wholeOf = (indices: readonly number[], pools: readonly Pool[]) =>
   indices.length === pools.length;
 
 /** Where each of the groups could come. */
-const common = (groups: readonly Group[]) =>
-  groups[0]!.pools.filter((pool) => groups.every(({ pools }) => pools.includes(pool)));
+function common(groups: readonly Group[]): number[] {
+  const counts = new Map<number, number>();
+  for (const pool of groups.flatMap(({ feasiblePools }) => feasiblePools)) {
+    counts.set(pool, (counts.get(pool) ?? 0) + 1);
+  }
+  return groups[0]!.feasiblePools.filter((pool) => counts.get(pool) === groups.length);
+}
 
 function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[], whom: string) {
   const seats = pluralize(missing, 'more seat');
   const shared = common(groups);
   if (shared.length === 0) return `It takes at least ${seats} there.`;
-  const place = wholeOf(shared, pools) ? '' : ` ${where(shared, pools)}`;
+  const place = wholeOf(shared, pools) ? '' : where(shared, pools);
   return `${seats}${place} ${missing === 1 ? 'gives' : 'give'} ${whom} a slot.`;
 }
 
@@ -59,8 +58,8 @@ export function describeBottleneck(
   if (missing < out) {
     const place = where(indices, pools);
     return unassigned.some((group) => sizeOf(group) > 1)
-      ? `Seats side by side are missing ${place}: ${remedy(out, unassigned, pools, whom)}`
-      : `Free seats ${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
+      ? `Seats side by side are missing${place}: ${remedy(out, unassigned, pools, whom)}`
+      : `Free seats${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
   }
   const free =
     seats === 0
@@ -68,16 +67,17 @@ export function describeBottleneck(
       : `${pluralize(seats, 'seat')} ${seats === 1 ? 'is' : 'are'} free`;
   const need = wholeOf(indices, pools)
     ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
-    : `${pluralize(heads, 'candidate')} can only come ${where(indices, pools)}; ${free} there.`;
+    : `${pluralize(heads, 'candidate')} can only come${where(indices, pools)}; ${free} there.`;
   return `${need} ${remedy(missing, unassigned, pools, whom)}`;
 }
 
-/** Why nothing suits a candidate at all. */
-function misfit({ danceStyle, ...rest }: AssignCandidate, slots: readonly Slot[], suits: Suits) {
-  const anytime = { ...rest, danceStyle, availability: null };
-  const ofStyle = slots.filter((slot) => suits(anytime, slot));
+/** Why no slot is feasible for a candidate. */
+function infeasible(candidate: AssignCandidate, pools: readonly Pool[], isFeasible: IsFeasible) {
+  const { danceStyle } = candidate;
+  const anytime = { ...candidate, availability: null };
+  const ofStyle = pools.filter(({ slots: [slot] }) => isFeasible(anytime, slot!));
   if (ofStyle.length === 0) return `No panel that judges ${danceStyle} has slots.`;
-  return ofStyle.length < slots.length
+  return ofStyle.length < pools.length
     ? `There are no slots for ${danceStyle} when they can come.`
     : 'There are no slots when they can come.';
 }
@@ -85,18 +85,18 @@ function misfit({ danceStyle, ...rest }: AssignCandidate, slots: readonly Slot[]
 /** Why a group has no slot. */
 export function reasonOf(
   group: Group,
-  { pools, slots, suits }: { pools: readonly Pool[]; slots: readonly Slot[]; suits: Suits },
+  { pools, isFeasible }: { pools: readonly Pool[]; isFeasible: IsFeasible },
 ): string {
-  if (group.pools.length > 0) {
-    const place = wholeOf(group.pools, pools) ? '' : ` ${where(group.pools, pools)}`;
+  if (group.feasiblePools.length > 0) {
+    const place = wholeOf(group.feasiblePools, pools) ? '' : where(group.feasiblePools, pools);
     return sizeOf(group) > 1
       ? `There are not ${sizeOf(group)} seats side by side${place}.`
       : `Every seat${place} is taken.`;
   }
-  const suited = (member: AssignCandidate) => slots.filter((slot) => suits(member, slot));
-  const alone = group.members.map(suited);
-  const unsuited = alone.findIndex((some) => some.length === 0);
-  if (unsuited >= 0) return misfit(group.members[unsuited]!, slots, suits);
+  const alone = group.members.find(
+    (member) => !pools.some(({ slots: [slot] }) => isFeasible(member, slot!)),
+  );
+  if (alone) return infeasible(alone, pools, isFeasible);
   return 'No slot suits all of their party.';
 }
 

@@ -18,12 +18,11 @@ import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { sendInChunks } from '../../http/large-responses.ts';
 import { writeRoute } from '../../http/write-route.ts';
-import { boardSender } from './cached-board.ts';
-import { moveCandidates } from './move-candidates.ts';
+import { boardSender } from './read-board.ts';
+import { moveCandidates, repeatMoves } from './move-candidates.ts';
 import { addParty, deleteParty, findParty, PARTY } from './parties.ts';
 import { pinCandidates } from './pins.ts';
 import { readBoardChanges } from './read-changes.ts';
-import { repeatMoves } from './repeat-moves.ts';
 import { saveStructure } from './save-structure.ts';
 import { EDIT, undoEdit } from './undo-edit.ts';
 

@@ -1,12 +1,19 @@
-import { isSamePlace, listNames, type Moves, type MovesResult, pluralize } from '@nox/contracts';
-import { recordEdit } from '../../auditions/seats/edits.ts';
+import {
+  isSamePlace,
+  listNames,
+  type Move,
+  type Moves,
+  type MovesResult,
+  pluralize,
+} from '@nox/contracts';
+import { recordEdit, toEdit } from '../../auditions/seats/edits.ts';
 import { replaceSeats } from '../../auditions/seats/plan-seats.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { refuseConflicts } from './conflicts.ts';
-import { refuseMoved } from './moved-meanwhile.ts';
-import { type Change, planChanges, readSeats, type Seats } from './seating.ts';
+import { refuseConflicts } from './parties.ts';
+import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
+import { readTime } from '../../database/clock.ts';
 
 /** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {
@@ -29,7 +36,7 @@ function refuseDeleted({ movers }: Seats, moves: Moves['moves']): void {
 }
 
 /** @throws HttpError 409 `withdrawn` */
-export function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]): void {
+function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]): void {
   const withdrawn = changes
     .filter(({ entryId, to }) => to !== null && movers.get(entryId)?.withdrawn_at !== null)
     .map(({ entryId }) => nameOf(entryId));
@@ -111,4 +118,55 @@ export async function moveCandidates(
   await recordMoves(transaction, seats, changes, { by, action: 'moved' });
   const edit = await recordEdit(transaction, revision, { kind, changes, by });
   return { edit, message: describeChanges(seats, changes) };
+}
+
+/** " by meera@example.com, 2 minutes ago", as the latest edit with the candidate says. */
+async function describeLastMove(db: Db, entryId: string): Promise<string> {
+  const row = await db
+    .selectFrom('schedule_edits')
+    .selectAll()
+    .where('changes', 'like', `%"${entryId}"%`)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  if (!row) return '';
+  const { by } = toEdit(row);
+  const ago = agoOf(row.created_at / 1_000, await readTime(db));
+  return by === null ? ` ${ago}` : ` by ${by}, ${ago}`;
+}
+
+/** @throws HttpError 409 `moved_meanwhile` when a candidate is elsewhere than on the caller's screen */
+async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]): Promise<void> {
+  const moved = moves.filter(
+    ({ entryId, expected }) => !isSamePlace(expected, currentPlace(seats, entryId)),
+  );
+  const [first] = moved;
+  if (!first) return;
+  const place = currentPlace(seats, first.entryId);
+  const where = place === null ? 'taken out of the slot' : `moved to ${seats.describe(place)}`;
+  const who = await describeLastMove(transaction, first.entryId);
+  const others =
+    moved.length === 1
+      ? ''
+      : ` ${moved.length - 1} more ${moved.length === 2 ? 'is' : 'are'} elsewhere, too.`;
+  throw new HttpError(
+    409,
+    'moved_meanwhile',
+    `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`,
+  );
+}
+
+/** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
+export async function repeatMoves(transaction: Db, editId: string | null): Promise<MovesResult> {
+  const row = await transaction
+    .selectFrom('schedule_edits')
+    .selectAll()
+    .where('id', '=', editId)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(409, 'season_over', 'These moves were made in a former season.');
+  const edit = toEdit(row);
+  const seats = await readSeats(
+    transaction,
+    edit.changes.map(({ entryId }) => entryId),
+  );
+  return { edit, message: describeChanges(seats, edit.changes) };
 }

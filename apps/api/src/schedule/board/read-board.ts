@@ -1,10 +1,16 @@
 import { type Assignment, type Board, type Party } from '@nox/contracts';
+import { createHash } from 'node:crypto';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { readScheduleRevision } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
 import { readStructure } from '../../auditions/seats/structure.ts';
 import { type Db } from '../../database/schema.ts';
 import { readAllCandidates } from './candidates.ts';
+import { type Database } from '../../database/revisions.ts';
+import { sendTagged } from '../../http/conditional.ts';
+import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
+import { stringifyLists } from '../../http/json-slices.ts';
 
 async function readEntriesRevision(db: Db): Promise<number> {
   const row = await db
@@ -58,3 +64,53 @@ export const readBoard = (db: Db): Promise<Board> =>
     parties: await readParties(snapshot),
     version: await readCurrentVersion(snapshot),
   }));
+
+/** A request waits for it: the default quality takes twice the time for a tenth fewer bytes. */
+const QUALITY = 4;
+
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('base64url');
+
+/** What candidates were told, in short: messages change it without a revision. */
+async function notifiedState(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select('told_slot')
+    .where('told_slot', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return hashOf(rows.map(({ told_slot }) => told_slot).join('\n'));
+}
+
+async function encodeBoard(db: Db) {
+  const bytes = Buffer.from(await stringifyLists(await readBoard(db)));
+  return { bytes, compressed: await brotli(bytes, QUALITY), hash: hashOf(bytes) };
+}
+
+/** Sends the board, read and compressed once until the schedule, the entries, or what candidates were told changes. */
+export function boardSender({
+  db,
+  revisions,
+}: Database): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let memo: { state: string; promise: ReturnType<typeof encodeBoard> } | undefined;
+
+  async function load() {
+    // Read before the board, so a memo is never older than its state.
+    const revision = await revisions.stateOf('auditions', 'schedule');
+    const state = `${revision} ${await notifiedState(db)}`;
+    if (memo?.state === state) return memo.promise;
+    const entry = { state, promise: encodeBoard(db) };
+    memo = entry;
+    entry.promise.catch(() => {
+      if (memo === entry) memo = undefined;
+    });
+    return entry.promise;
+  }
+
+  return async (request, reply) => {
+    const { bytes, compressed, hash } = await load();
+    addVary(reply, 'Accept-Encoding');
+    if (!acceptsBrotli(request)) return sendTagged(request, reply, `"${hash}"`, bytes);
+    reply.header('content-encoding', 'br');
+    return sendTagged(request, reply, `"${hash}-br"`, compressed);
+  };
+}

@@ -12,12 +12,10 @@ import {
   type Seating,
 } from '../../auditions/seats/plan-seats.ts';
 import { readStructure } from '../../auditions/seats/structure.ts';
-import { stale } from '../../content/content-store.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { readMovers } from './seating.ts';
-import { describePlaces } from './words.ts';
+import { HttpError, stale } from '../../errors/http-error.ts';
+import { describePlaces, readMovers } from './seating.ts';
 
 const MAX_ROWS_NAMED = 5;
 

@@ -29,7 +29,7 @@ function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
 }
 
 /** @throws HttpError 409 `edit_overtaken` when a candidate is elsewhere by now, has withdrawn, or was deleted */
-function refuseOvertaken(seats: Seats, changes: readonly Change[]): void {
+function refuseChanged(seats: Seats, changes: readonly Change[]): void {
   const names = changes
     .filter(({ entryId, from, to }) => {
       const mover = seats.movers.get(entryId);
@@ -76,7 +76,7 @@ export async function undoEdit(
   }));
   const ids = changes.map(({ entryId }) => entryId);
   const seats = await readSeats(transaction, ids);
-  refuseOvertaken(seats, changes);
+  refuseChanged(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
   await replaceSeats(transaction, ids, rows);
   await transaction

@@ -10,9 +10,8 @@ import {
   slotAt,
 } from '@nox/contracts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-
 import { type Db } from '../../database/schema.ts';
-import { readTellings } from '../../messages/tellings.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 
@@ -71,15 +70,15 @@ function describeChanges(board: Board, { includeNotSelected }: Choice) {
 export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
   const board = await readBoard(db);
   const { next, ...changes } = describeChanges(board, choice);
-  const { settings, tellings } = await inSnapshot(db, async (snapshot) => ({
+  const { settings, due } = await inSnapshot(db, async (snapshot) => ({
     settings: (await readCurrentSeason(snapshot)).settings,
-    tellings: await readTellings(snapshot, next, choice),
+    due: await readDueNotifications(snapshot, next, choice),
   }));
   return {
     revision: board.revision.schedule,
     version: board.version,
     ...changes,
     conflicts: findConflicts(board, settings.parts),
-    messages: tellings.length,
+    messages: due.length,
   };
 }

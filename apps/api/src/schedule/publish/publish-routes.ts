@@ -8,15 +8,20 @@ import {
   ScheduleVersion,
   SlotMessages,
 } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { notFound } from '../../errors/http-error.ts';
 import { sendInChunks } from '../../http/large-responses.ts';
 import { previewPublication } from './preview.ts';
-import { publishSchedule } from './publish.ts';
-import { prepareMessages } from './tell.ts';
-import { listVersions, readVersion } from './versions.ts';
+import { prepareMessages, publishSchedule } from './publish.ts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { type Db } from '../../database/schema.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { readScheduleRevision } from '../../auditions/seats/edits.ts';
+import { readCurrentVersion } from '../../auditions/seats/published.ts';
+import { CALENDAR_TYPE, calendarFile } from '../../messages/slots/calendar-file.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
 
 async function readRoutes(app: FastifyInstance, { db }: Database) {
   app.get<{ Querystring: PublicationQuery }>(
@@ -92,5 +97,92 @@ export async function publishRoutes(app: FastifyInstance, { db, revisions }: Dat
     },
     ({ body, account }) =>
       revisions.between('schedule', (transaction) => prepareMessages(transaction, body, account!)),
+  );
+}
+
+/** The latest first. */
+async function listVersions(db: Db): Promise<ScheduleVersion[]> {
+  const rows = await db
+    .selectFrom('schedule_versions')
+    .leftJoin('published_slots', 'published_slots.version', 'schedule_versions.number')
+    .select(({ fn }) => fn.count<number>('entry_id').as('count'))
+    .select(['number', 'created_at', 'account_uid', 'account_email', 'note'])
+    .groupBy(['number', 'created_at', 'account_uid', 'account_email', 'note'])
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, created_at, account_uid, account_email, note, count }) => ({
+    number,
+    at: isoTimeOfMicroseconds(created_at),
+    by: account_email ?? account_uid,
+    note,
+    count: Number(count),
+  }));
+}
+
+const readSlots = (db: Db, version: number) =>
+  db
+    .selectFrom('published_slots')
+    .leftJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
+    .select(['entry_id', 'date', 'starts', 'ends', 'panel', 'room', 'full_name', 'number'])
+    .where('published_slots.version', '=', version)
+    .orderBy('date')
+    .orderBy('starts')
+    .orderBy('panel')
+    .orderBy('number')
+    .orderBy('entry_id')
+    .execute();
+
+/** @throws HttpError 404 */
+const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
+  inSnapshot(db, async (snapshot) => {
+    const version = (await listVersions(snapshot)).find((one) => one.number === number);
+    if (!version) throw notFound('Version');
+    const slots = (await readSlots(snapshot, number)).map(({ entry_id, full_name, ...slot }) => ({
+      ...slot,
+      entryId: entry_id,
+      fullName: full_name,
+    }));
+    return { version, slots };
+  });
+
+export const CALENDAR = {
+  response: { 200: { content: { 'text/calendar': { schema: z.string() } } } },
+};
+
+export const sendCalendar = (reply: FastifyReply, name: string, file: string) =>
+  reply
+    .type(CALENDAR_TYPE)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(file);
+
+/** The published schedule for calendars. */
+export async function calendarRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: Pick<Database, 'db'> & { timeZone: string },
+) {
+  app.get(
+    '/schedule/published.ics',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'The published schedule as a calendar file',
+        refusals: [404],
+      },
+      schema: CALENDAR,
+    },
+    async (_request, reply) => {
+      const { settings } = await readCurrentSeason(db);
+      const number = (await readCurrentVersion(db))?.number ?? 0;
+      const { version, slots } = await readVersion(db, number);
+      const sequence = await readScheduleRevision(db);
+      const changedAt = Date.parse(version.at);
+      const events = slots.flatMap(({ entryId, fullName, number, ...slot }) =>
+        fullName === null
+          ? []
+          : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
+      );
+      const file = calendarFile(events, { name: settings.name, timeZone });
+      return sendCalendar(reply, 'audition_schedule.ics', file);
+    },
   );
 }

@@ -1,15 +1,26 @@
-import { type NewPublication, pluralize, type PublicationResult } from '@nox/contracts';
+import {
+  type MessagesResult,
+  type NewPublication,
+  pluralize,
+  type PublicationResult,
+  type SlotMessages,
+} from '@nox/contracts';
 import { sql } from 'kysely';
-import { recordEdit } from '../../auditions/seats/edits.ts';
-import { readCurrentVersion, readVersionNumber } from '../../auditions/seats/published.ts';
+import { readScheduleRevision, recordEdit } from '../../auditions/seats/edits.ts';
+import {
+  readCurrentVersion,
+  readPublishedSlots,
+  readVersionNumber,
+} from '../../auditions/seats/published.ts';
 import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';
 import { type Revised } from '../../auditions/undo/undoable-entries.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { prepareSlotMessages, type SlotDrafts } from '../../messages/slot-messages.ts';
+import { prepareSlotMessages, type SlotDrafts } from '../../messages/slots/slot-messages.ts';
 import { chunks } from '../../database/chunks.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 
 const NOT_SELECTED = 'Not Selected';
 
@@ -110,10 +121,10 @@ function refuseUnchanged(count: number, former: number): void {
   throw new HttpError(409, 'nothing_changed', message);
 }
 
-function describeMessages({ drafts, toTell }: SlotDrafts): string {
+function describeMessages({ drafts, toNotify }: SlotDrafts): string {
   if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
   if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
-  return toTell === 0 ? 'There is nothing new to tell anybody.' : 'No messages were prepared.';
+  return toNotify === 0 ? 'There is nothing new to tell anybody.' : 'No messages were prepared.';
 }
 
 /**
@@ -163,4 +174,33 @@ export async function publishSchedule(
   const message = `Version ${number} is published. ${describeMessages(messages)}`;
   const version = (await readCurrentVersion(transaction))!;
   return { version, messages: messages.drafts, message };
+}
+
+/**
+ * Writes drafts to those who were last told something else than what is published. Repeated, it adds none. Part of a
+ * transaction between the changes of the schedule.
+ * @throws HttpError 409 `count_changed` or `nothing_to_change`
+ */
+export async function prepareMessages(
+  transaction: Db,
+  { expected, includeNotSelected }: SlotMessages,
+  by: Actor,
+): Promise<MessagesResult> {
+  const slots = await readPublishedSlots(transaction);
+  const count = (await readDueNotifications(transaction, slots, { includeNotSelected })).length;
+  if (count !== expected) {
+    const candidates = pluralize(count, 'candidate');
+    const message = `Nothing was written: it would be to ${candidates} now. Look at the list again.`;
+    throw new HttpError(409, 'count_changed', message);
+  }
+  if (count === 0) {
+    const message = 'Everybody was told what is published.';
+    throw new HttpError(409, 'nothing_to_change', message);
+  }
+  const revision = await readScheduleRevision(transaction);
+  const options = { revision, by, prepares: true, includeNotSelected };
+  const { drafts } = await prepareSlotMessages(transaction, options);
+  const are = drafts === 1 ? 'is' : 'are';
+  const message = `There ${are} ${pluralize(drafts, 'draft')}. Nothing has been sent.`;
+  return { count: drafts, message };
 }

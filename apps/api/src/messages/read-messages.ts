@@ -1,0 +1,211 @@
+import {
+  type AuditionApplication,
+  type CandidateMessage,
+  type CandidateMessageText,
+  type MessageCounts,
+  type MessagePage,
+  type MessageQuery,
+  MessageState,
+} from '@nox/contracts';
+import { type Db, type MessageRow } from '../database/schema.ts';
+import { notFound } from '../errors/http-error.ts';
+import { fallbackContact, type Origin } from './sending/prepare.ts';
+import {
+  addressOf,
+  phoneDigits,
+  readRecipients,
+  type Recipient,
+  recipientIdOf,
+} from './store/recipients.ts';
+import { readRendering, type Rendering, renderMessage, sourceOf } from './templates/render.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/times.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+
+export const MESSAGE = 'Message';
+
+/** In which an organiser may change it. */
+export const UNSENT = ['draft', 'queued'] as const;
+
+function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
+  if (!recipient) return row.recipient ?? '';
+  return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
+}
+
+const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => {
+  if (row.sent_text !== null) return { subject: row.sent_subject ?? '', text: row.sent_text };
+  if (!recipient) return { subject: '', text: '' };
+  const { subject, text } = renderMessage(row, recipient, rendering);
+  return { subject: row.channel === 'chat' ? '' : subject, text };
+};
+
+function describe(
+  row: MessageRow,
+  recipient: Recipient | undefined,
+  subject: string,
+): CandidateMessage {
+  const isWaiting = row.state === 'queued' && row.channel === 'email';
+  return {
+    _id: row.id,
+    createdAt: isoTimeOfMicroseconds(row.created_at),
+    kind: row.kind,
+    channel: row.channel,
+    state: row.state,
+    candidate: recipient
+      ? { _id: recipient._id, fullName: recipient.fullName, number: recipient.number }
+      : null,
+    recipient: destinationOf(row, recipient),
+    subject,
+    isEdited: row.edited_text !== null,
+    attempts: row.attempts,
+    nextTryAt: isWaiting ? isoTimeOrNull(row.next_try_at) : null,
+    answer: row.answer,
+    createdBy: row.created_by,
+    settledAt: isoTimeOrNull(row.settled_at),
+  };
+}
+
+/** Each message with its candidate. */
+async function describeAll<T>(
+  db: Db,
+  rows: readonly MessageRow[],
+  { settings, siteUrl }: Origin,
+  describeOne: (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => T,
+): Promise<T[]> {
+  const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
+  const recipients = await readRecipients(db, rows);
+  return rows.map((row) => describeOne(row, recipients.get(recipientIdOf(row)), rendering));
+}
+
+export const describeMessages = (
+  db: Db,
+  rows: readonly MessageRow[],
+  origin: Origin,
+): Promise<CandidateMessage[]> =>
+  describeAll(db, rows, origin, (row, recipient, rendering) =>
+    describe(row, recipient, textOf(row, recipient, rendering).subject),
+  );
+
+/** @throws HttpError 404 */
+export async function findMessage(db: Db, id: string): Promise<MessageRow> {
+  const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound(MESSAGE);
+  return row;
+}
+
+/** @throws HttpError 404 */
+export async function readMessage(
+  db: Db,
+  id: string,
+  origin: Origin,
+): Promise<CandidateMessageText> {
+  const [message] = await describeAll(
+    db,
+    [await findMessage(db, id)],
+    origin,
+    (row, recipient, rendering) => {
+      const { subject, text } = textOf(row, recipient, rendering);
+      const isUnsent = UNSENT.some((state) => state === row.state);
+      const source = isUnsent ? sourceOf(row, rendering) : null;
+      return { ...describe(row, recipient, subject), text, source };
+    },
+  );
+  return message!;
+}
+
+const MESSAGES_PER_PAGE = 200;
+/** A search that finds more candidates is too short to be of use. */
+const MAX_CANDIDATES = 1_000;
+
+type ListQuery = MessageQuery & { search?: string };
+
+const searchKey = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+
+/** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
+async function findCandidates(db: Db, search: string): Promise<string[]> {
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name as name', 'number'])
+    .where(
+      'id',
+      'in',
+      db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null),
+    )
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'application'])
+    .execute();
+  const candidates = [
+    ...entries,
+    ...registrations.map(({ id, application }) => {
+      const { fullName: name } = JSON.parse(application) as AuditionApplication;
+      return { id, name, number: null };
+    }),
+  ];
+  const key = searchKey(search);
+  return candidates
+    .filter(({ name, number }) => String(number) === search || searchKey(name).includes(key))
+    .slice(0, MAX_CANDIDATES)
+    .map(({ id }) => id);
+}
+
+/** With a zero for each state in which there are none. */
+async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .where('season_id', '=', seasonId)
+    .groupBy('state')
+    .execute();
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return Object.fromEntries(
+    MessageState.options.map((state) => [state, counts.get(state) ?? 0]),
+  ) as MessageCounts;
+}
+
+function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
+  const { states, kind, channel, candidate, before } = listed;
+  let query = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
+  if (states) query = query.where('state', 'in', states.split(',') as MessageState[]);
+  if (kind) query = query.where('kind', '=', kind);
+  if (channel) query = query.where('channel', '=', channel);
+  if (candidate) {
+    query = query.where(({ or, eb }) =>
+      or([eb('entry_id', '=', candidate), eb('registration_id', '=', candidate)]),
+    );
+  }
+  if (before) {
+    const [time, id = ''] = before.split('.');
+    const at = Number(time);
+    query = query.where(({ eb, or, and }) =>
+      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
+    );
+  }
+  return query;
+}
+
+/** The messages of the current season, the latest first. */
+export async function listMessages(db: Db, query: ListQuery, origin: Origin): Promise<MessagePage> {
+  const { id: seasonId } = await readCurrentSeason(db);
+  let selected = selectMessages(db, seasonId, query);
+  if (query.search !== undefined) {
+    const ids = await findCandidates(db, query.search);
+    // SQL has no empty list.
+    const found = ids.length === 0 ? ['none'] : ids;
+    selected = selected.where(({ or, eb }) =>
+      or([eb('entry_id', 'in', found), eb('registration_id', 'in', found)]),
+    );
+  }
+  const rows = await selected
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MESSAGES_PER_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, MESSAGES_PER_PAGE);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    messages: await describeMessages(db, page, origin),
+    next: last ? `${last.created_at}.${last.id}` : null,
+    counts: await countMessages(db, seasonId),
+  };
+}

@@ -1,0 +1,177 @@
+import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { type Database } from '../../database/revisions.ts';
+import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
+import {
+  isSlotNotification,
+  markUncertain,
+  NOTIFICATION_KINDS,
+  whySuperseded,
+} from '../slots/notified-slots.ts';
+import { MINUTE_MS } from '../../database/times.ts';
+
+/** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
+export const LEASE_MS = 120_000;
+
+type Row = ExpressionBuilder<Tables, 'messages'>;
+
+/** Two messages about one candidate's slot could arrive in the wrong order. */
+const isAlone =
+  (now: number) =>
+  ({ eb, or, selectFrom }: Row): Expression<SqlBool> =>
+    or([
+      eb('kind', 'not in', NOTIFICATION_KINDS),
+      eb(
+        'entry_id',
+        'not in',
+        selectFrom('messages as other')
+          .select('other.entry_id')
+          .where('other.state', '=', 'sending')
+          .where('other.claimed_until', '>', now)
+          .where('other.kind', 'in', NOTIFICATION_KINDS)
+          .where('other.entry_id', 'is not', null),
+      ),
+    ]);
+
+const isDue =
+  (now: number) =>
+  (row: Row): Expression<SqlBool> =>
+    row.and([
+      row('channel', '=', 'email'),
+      row.or([
+        row.and([row('state', '=', 'queued'), row('next_try_at', '<=', now)]),
+        row.and([row('state', '=', 'sending'), row('claimed_until', '<=', now)]),
+      ]),
+      isAlone(now)(row),
+    ]);
+
+/** What candidates wait for comes before what organisers write to many. */
+const nextDue = (db: Db, now: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'kind'])
+    .where(isDue(now))
+    .orderBy(({ eb }) => eb.case().when('created_by', 'is', null).then(0).else(1).end())
+    .orderBy('next_try_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+
+export const isAnyDue = async (db: Db, now: number): Promise<boolean> =>
+  (await nextDue(db, now)) !== undefined;
+
+const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined> =>
+  db
+    .updateTable('messages')
+    .set((row) => ({
+      state: 'sending',
+      claimed_until: now + LEASE_MS,
+      attempts: row('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * Claims a message about a slot, unless the slot is another one by now: then it is cancelled. Nothing is published
+ * meanwhile, and no other of these messages is claimed.
+ */
+const claimSlotNotification = ({ revisions }: Database, id: string, now: number) =>
+  revisions.between('schedule', async (transaction) => {
+    const message = await claim(transaction, id, now);
+    if (!message) return undefined;
+    const answer = await whySuperseded(transaction, message);
+    if (answer === undefined) {
+      await markUncertain(transaction, message);
+      return message;
+    }
+    await transaction
+      .updateTable('messages')
+      .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
+      .where('id', '=', id)
+      .execute();
+    return undefined;
+  });
+
+/** Takes the next message that is due, which no other sender gets before the lease ends. */
+export async function claimMessage(
+  database: Database,
+  now: number,
+): Promise<MessageRow | undefined> {
+  for (;;) {
+    const next = await nextDue(database.db, now);
+    if (!next) return undefined;
+    const claimed = isSlotNotification(next)
+      ? await claimSlotNotification(database, next.id, now)
+      : await claim(database.db, next.id, now);
+    // Otherwise another sender was faster, or it was cancelled.
+    if (claimed) return claimed;
+  }
+}
+
+/** Whether as many attempts as a minute may have began in the last one, of all senders together. */
+export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
+  const { attempts } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('attempts'))
+    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
+    .executeTakeFirstOrThrow();
+  return attempts >= perMinute;
+}
+
+const NAME = 'smtp';
+const PAUSE_MS = 15 * MINUTE_MS;
+
+/** While the mail server refuses everything. */
+interface Pause {
+  reason: string;
+  /** When one message is tried, in milliseconds since 1970. */
+  until: number;
+}
+
+export const readPause = (db: Db): Promise<Pause | undefined> =>
+  db
+    .selectFrom('mail_pauses')
+    .select(['reason', 'until'])
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+
+export async function pauseSending(db: Db, now: number, reason: string): Promise<void> {
+  const pause = { until: now + PAUSE_MS, reason };
+  await db
+    .insertInto('mail_pauses')
+    .values({ name: NAME, ...pause })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(pause))
+    .execute();
+}
+
+/** An organiser has mended what was refused: the next attempt need not wait. */
+export async function shortenPause(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('mail_pauses')
+    .set({ until: now })
+    .where('name', '=', NAME)
+    .where('until', '>', now)
+    .execute();
+}
+
+export async function endPause(db: Db): Promise<void> {
+  await db.deleteFrom('mail_pauses').where('name', '=', NAME).execute();
+}
+
+/**
+ * Whether a message may be sent now. When a pause is over, the first sender that asks tries one message; the others
+ * wait for its result.
+ */
+export async function mayTry(db: Db, now: number): Promise<'yes' | 'one' | 'no'> {
+  const pause = await readPause(db);
+  if (!pause) return 'yes';
+  if (pause.until > now) return 'no';
+  const { numUpdatedRows } = await db
+    .updateTable('mail_pauses')
+    .set({ until: now + LEASE_MS })
+    .where('name', '=', NAME)
+    .where('until', '=', pause.until)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? 'one' : 'no';
+}

@@ -1,0 +1,114 @@
+import { recordChange } from '../../database/audit.ts';
+import { type Database } from '../../database/revisions.ts';
+import { type Db, type MessageRow } from '../../database/schema.ts';
+import { type DeliveryError } from './delivery.ts';
+import { type RenderedText } from '../templates/render.ts';
+import { isSlotNotification, markNotified } from '../slots/notified-slots.ts';
+import { MINUTE_MS } from '../../database/times.ts';
+
+/** Between the attempts, in minutes: 24 hours in all. */
+const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
+const MAX_ANSWER = 500;
+
+/** A message that this sender has claimed. */
+type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'kind' | 'data'>;
+type Result = Partial<MessageRow>;
+
+/** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
+async function recordResult(
+  db: Db,
+  { id, claimed_until }: Claimed,
+  result: Result,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set(result)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('claimed_until', '=', claimed_until)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const shorten = (answer: string) => answer.slice(0, MAX_ANSWER);
+
+/**
+ * From now on the candidate knows their slot, if the message is about it.
+ * @param masked as it was sent, without the link's secret
+ */
+export function recordSent(
+  { db, revisions }: Database,
+  message: Claimed,
+  now: number,
+  { masked, answer }: { masked: RenderedText; answer: string },
+): Promise<boolean> {
+  const result: Result = {
+    state: 'sent',
+    sent_subject: masked.subject,
+    sent_text: masked.text,
+    answer: shorten(answer),
+    settled_at: now,
+  };
+  if (!isSlotNotification(message)) return recordResult(db, message, result);
+  return revisions.between('schedule', async (transaction) => {
+    const isRecorded = await recordResult(transaction, message, result);
+    if (isRecorded) await markNotified(transaction, message);
+    return isRecorded;
+  });
+}
+
+export const recordCancelled = (
+  db: Db,
+  message: Claimed,
+  now: number,
+  answer: string,
+): Promise<boolean> => recordResult(db, message, { state: 'cancelled', answer, settled_at: now });
+
+/** The attempt did not take place. */
+export const releaseClaim = (db: Db, message: Claimed): Promise<boolean> =>
+  recordResult(db, message, { state: 'queued', attempts: message.attempts - 1 });
+
+/** Tells judges and organisers that no mail reaches a candidate. Part of a transaction that changes the auditions. */
+export async function setMailTrouble(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  answer: string,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set({ mail_trouble: shorten(answer), revision })
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordChange(transaction, {
+    subject: 'auditions',
+    action: 'changed',
+    by: 'system',
+    itemId: entryId,
+    fields: ['mailTrouble'],
+  });
+}
+
+/** It is tried again later, unless that makes no sense. @returns as `recordResult` */
+export async function recordRefused(
+  { db, revisions }: Database,
+  message: Claimed,
+  now: number,
+  { error, isFinal }: { error: DeliveryError; isFinal: boolean },
+): Promise<boolean> {
+  const answer = shorten(error.message);
+  const minutes = isFinal ? undefined : RETRY_AFTER[message.attempts - 1];
+  if (minutes !== undefined) {
+    const next_try_at = now + minutes * MINUTE_MS;
+    return recordResult(db, message, { state: 'queued', next_try_at, answer });
+  }
+  const failed: Result = { state: 'failed', answer, settled_at: now };
+  const { entry_id } = message;
+  if (entry_id === null || !error.isAboutRecipient) return recordResult(db, message, failed);
+  return revisions.change('auditions', async (transaction, revision) => {
+    const isRecorded = await recordResult(transaction, message, failed);
+    if (isRecorded) await setMailTrouble(transaction, revision, entry_id, answer);
+    return isRecorded;
+  });
+}

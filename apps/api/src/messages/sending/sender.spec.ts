@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { addEntries } from '../../../test/candidates.ts';
+import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { type OpenDatabase } from '../../database/revisions.ts';
+import { type MessageRow } from '../../database/schema.ts';
+import { findLink } from '../../auth/candidate-links.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { addMessage, type NewMessage } from '../store/add-message.ts';
+import { fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
+import { readPause } from './claims.ts';
+import { readRetries } from '../message-metrics.ts';
+import { Sender, type SenderDependencies } from './sender.ts';
+
+const MINUTE = 60_000;
+const SITE = 'https://nox.example.org';
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+/** A database, a mail server, and a clock that moves by hand. */
+function mailDesk(open: () => Promise<OpenDatabase>) {
+  const desk = {} as OpenDatabase & { server: MailServer; now: number; warnings: unknown[] };
+  beforeEach(async () => {
+    Object.assign(desk, await open(), { server: await startMailServer() });
+    desk.now = Date.now() + MINUTE;
+    desk.warnings = [];
+  });
+  afterEach(async () => {
+    await desk.server.close();
+    await desk.close();
+  });
+  const sender = (changes: Partial<SenderDependencies> = {}, perMinute = 100, url?: string) => {
+    const smtp = smtpSettingsOf(url ?? desk.server.url);
+    return new Sender({
+      ...desk,
+      transport: smtpTransport(smtp),
+      origin: {
+        settings: {
+          ...{ smtp, folder: '', from: 'NOX <nox@example.org>', perMinute },
+          replyTo: 'crew@example.org',
+        },
+        siteUrl: SITE,
+        timeZone: 'Asia/Kolkata',
+      },
+      log: { warn: (fields, message) => desk.warnings.push([fields, message]) },
+      onError: fail,
+      now: async () => desk.now,
+      ...changes,
+    });
+  };
+  const add = async (fields: Partial<NewMessage> = {}, emailAddress = 'zoya@example.com') => {
+    const [entryId] = await addEntries(desk.db, 1, { fullName: 'Zoya Khan', emailAddress });
+    const { id: seasonId } = await readCurrentSeason(desk.db);
+    const message = { seasonId, kind: 'link', dedupeKey: randomUUID(), state: 'queued' } as const;
+    return (await addMessage(desk.db, { entryId: entryId!, ...message, ...fields }))!;
+  };
+  const read = (id: string) =>
+    desk.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const states = async () =>
+    (await desk.db.selectFrom('messages').select('state').orderBy('created_at').execute()).map(
+      ({ state }) => state,
+    );
+  return Object.assign(desk, { sender, add, read, states });
+}
+
+const linkIn = (text = '') => /^https:\S+$/m.exec(text)?.[0] ?? '';
+
+describe.each(crudEngines)('sending messages on $name', ({ open }) => {
+  const desk = mailDesk(open);
+
+  it('is plain text from the society with a link that opens the candidate’s page', async () => {
+    const id = await desk.add();
+    expect(await desk.sender().sendDue()).toBe(1);
+    const [mail] = desk.server.received;
+    expect(mail).toMatchObject({
+      recipient: 'zoya@example.com',
+      subject: 'Your link to your application',
+      from: { name: 'NOX', address: 'nox@example.org' },
+      replyTo: [{ address: 'crew@example.org' }],
+      messageId: `<${id}@nox.example.org>`,
+    });
+    expect(mail!.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(mail!.text).toContain('Hello Zoya Khan,');
+    const [address, token = ''] = linkIn(mail!.text).split('#');
+    expect(address).toBe(`${SITE}/auditions/mine`);
+    const { entry_id } = await desk.read(id);
+    expect(await findLink(desk.db, token, desk.now)).toMatchObject({
+      entry_id,
+      purpose: 'candidate',
+      message_id: id,
+    });
+    const row = await desk.read(id);
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, settled_at: desk.now });
+    expect(row.sent_text).toContain(`${SITE}/auditions/mine#…`);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('writes names of any alphabet, and lets no name begin a header', async () => {
+    const [entryId] = await addEntries(desk.db, 1, { fullName: 'आशा\r\nBcc: all@example.org' });
+    const edited = { subject: 'Für {{name}} 💃', text: '{{name}} {{link}} {{nothing}}' };
+    await desk.add({ ...{ entryId }, kind: 'custom', edited });
+    await desk.sender().sendDue();
+    const [mail] = desk.server.received;
+    expect(mail!.subject).toBe('Für आशा Bcc: all@example.org 💃');
+    expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail!.text).toContain('{{nothing}}');
+  });
+
+  it('tries again after 450, each time later, with the same Message-ID, and gives up after a day', async () => {
+    desk.server.behave((step) => (step === 'recipient' ? '450 4.2.0 Try later' : undefined));
+    const id = await desk.add();
+    const waits: number[] = [];
+    for (let state = 'queued'; state === 'queued';) {
+      expect(await desk.sender().sendDue()).toBe(1);
+      const row = await desk.read(id);
+      state = row.state;
+      expect(await readRetries(desk.db)).toEqual(
+        state === 'queued'
+          ? { count: 1, reason: row.answer, next: new Date(row.next_try_at).toISOString() }
+          : null,
+      );
+      waits.push((row.next_try_at - desk.now) / MINUTE);
+      desk.now = row.next_try_at - 1;
+      expect(await desk.sender().sendDue()).toBe(0);
+      desk.now += 1;
+    }
+    expect(waits.slice(0, -1)).toEqual([1, 5, 15, 60, 240, 360, 360, 360]);
+    expect(await desk.read(id)).toMatchObject({ state: 'failed', answer: '450 4.2.0 Try later' });
+    expect(await readPause(desk.db)).toBeUndefined();
+  });
+
+  it.each([
+    ['452 after the text', 'data', '452 4.3.1 No space'],
+    ['a connection that ends', 'connect', 'drop'],
+    ['a connection that ends after the text', 'data', 'drop'],
+  ] as const)('sends again after %s', async (_name, at, behaviour) => {
+    desk.server.behave((step) => (step === at ? behaviour : undefined));
+    const id = await desk.add();
+    await desk.sender().sendDue();
+    expect(await desk.read(id)).toMatchObject({ state: 'queued', attempts: 1 });
+    desk.server.behave(() => undefined);
+    desk.now += MINUTE;
+    await desk.sender().sendDue();
+    expect(await desk.read(id)).toMatchObject({ state: 'sent', attempts: 2 });
+    const ids = desk.server.received.map(({ messageId }) => messageId);
+    expect(new Set(ids)).toEqual(new Set([`<${id}@nox.example.org>`]));
+    expect(ids).toHaveLength(at === 'connect' ? 1 : 2);
+    // Both of a mail that arrived twice work.
+    for (const { text } of desk.server.received) {
+      const token = linkIn(text).split('#')[1]!;
+      expect(await findLink(desk.db, token, desk.now)).toBeDefined();
+    }
+  });
+
+  it.each([
+    ['auth', '535 5.7.8 Wrong password'],
+    ['from', '550 5.1.8 Unknown sender'],
+    ['connect', '554 5.3.2 No service'],
+    ['data', '550 5.4.5 Daily limit'],
+    ['recipient', '550 5.7.1 Relaying denied'],
+  ] as const)('pauses after a refusal at %s, then tries one', async (at, words) => {
+    const url = desk.server.url.replace('//', '//nox:wrong@');
+    desk.server.behave((step) => (step === at ? words : undefined));
+    for (let n = 0; n < 3; n += 1) await desk.add();
+    expect(await desk.sender({}, 100, url).sendDue()).toBe(1);
+    expect(await readPause(desk.db)).toEqual({
+      reason: expect.stringContaining(words) as string,
+      until: desk.now + 15 * MINUTE,
+    });
+    expect(await desk.states()).toEqual(['queued', 'queued', 'queued']);
+    desk.now += 15 * MINUTE;
+    expect(await desk.sender({}, 100, url).sendDue()).toBe(1);
+    desk.now += 15 * MINUTE;
+    desk.server.behave(() => undefined);
+    expect(await desk.sender({}, 100, url).sendDue()).toBe(3);
+    expect(await readPause(desk.db)).toBeUndefined();
+    expect(await desk.states()).toEqual(['sent', 'sent', 'sent']);
+    expect(JSON.stringify(desk.warnings)).not.toMatch(/example|password|zoya/i);
+  });
+
+  it('goes on for all others where one recipient’s server has a policy against ours', async () => {
+    await desk.add();
+    await desk.sender().sendDue();
+    desk.server.behave((step, to) =>
+      step === 'recipient' && to?.startsWith('trap') ? '550 5.7.1 Go away' : undefined,
+    );
+    await desk.add({}, 'trap@example.com');
+    await desk.add();
+    await desk.sender().sendDue();
+    expect(await desk.states()).toEqual(['sent', 'failed', 'sent']);
+  });
+
+  it('ends an attempt that hangs, and sends the message later', async () => {
+    let hasHung = () => {};
+    const hanging = new Promise<void>((resolve) => (hasHung = resolve));
+    desk.server.behave((step) => {
+      if (step !== 'from') return undefined;
+      hasHung();
+      return 'hang';
+    });
+    const id = await desk.add();
+    const sender = desk.sender();
+    const sending = sender.sendDue();
+    await hanging;
+    sender.abort();
+    await sending;
+    expect(await desk.read(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    desk.server.behave(() => undefined);
+    expect(await desk.sender().sendDue()).toBe(1);
+  });
+
+  it('sends neither drafts nor chats, and cancels what is about a deleted candidate', async () => {
+    await desk.add({ state: 'draft' });
+    await desk.add({ channel: 'chat' });
+    await desk.add();
+    await desk.db.deleteFrom('audition_entries').execute();
+    await desk.sender().sendDue();
+    expect(await desk.states()).toEqual(['draft', 'queued', 'cancelled']);
+    expect(desk.server.received).toEqual([]);
+  });
+
+  it('writes to whom it is about: a guardian, a new address, the one before', async () => {
+    const registration = JSON.stringify({
+      guardian: { name: 'Meera Khan', emailAddress: 'meera@example.com' },
+    });
+    const guardian = await desk.add({ kind: 'guardian' });
+    await desk.db.updateTable('audition_entries').set({ registration }).execute();
+    await desk.add({ kind: 'new-email', recipient: 'new@example.com' });
+    await desk.add({ kind: 'email-changed', recipient: 'old@example.com' });
+    await desk.sender().sendDue();
+    const byRecipient = new Map(desk.server.received.map((mail) => [mail.recipient, mail]));
+    expect([...byRecipient.keys()].sort()).toEqual([
+      'meera@example.com',
+      'new@example.com',
+      'old@example.com',
+    ]);
+    const asked = byRecipient.get('meera@example.com')!;
+    expect(asked.subject).toBe("Your agreement is needed for Zoya Khan's audition");
+    expect(asked.text).toContain('Hello Meera Khan,');
+    expect(byRecipient.get('old@example.com')!.text).not.toContain('#');
+    const links = await desk.db
+      .selectFrom('candidate_links')
+      .select(['purpose', 'new_email', 'message_id'])
+      .orderBy('purpose')
+      .execute();
+    expect(links).toMatchObject([
+      { purpose: 'email', new_email: 'new@example.com' },
+      { purpose: 'guardian', new_email: null, message_id: guardian },
+    ]);
+  });
+});
+
+describe.each(engines)('several senders on $name', ({ open }) => {
+  const desk = mailDesk(open);
+
+  it('fails for a recipient that does not exist, which the entry shows, and goes on', async () => {
+    desk.server.behave((step, to) =>
+      step === 'recipient' && to?.startsWith('nobody') ? '550 5.1.1 No such user' : undefined,
+    );
+    const id = await desk.add({}, 'nobody@example.com');
+    const other = await desk.add();
+    const before = await desk.revisions.revisionOf('auditions');
+    expect(await desk.sender().sendDue()).toBe(2);
+    const row = await desk.read(id);
+    expect(row).toMatchObject({ state: 'failed', answer: '550 5.1.1 No such user' });
+    expect(await desk.read(other)).toMatchObject({ state: 'sent' });
+    const entry = await desk.db
+      .selectFrom('audition_entries')
+      .select(['mail_trouble', 'revision'])
+      .where('id', '=', row.entry_id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ mail_trouble: '550 5.1.1 No such user', revision: before + 1 });
+    const audit = await desk.db.selectFrom('audit_log').selectAll().execute();
+    expect(audit).toMatchObject([{ actor: 'system', item_id: row.entry_id, before: null }]);
+  });
+
+  it('of two senders at once, each message is sent once', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await desk.add());
+    const counts = await Promise.all([desk.sender().sendDue(), desk.sender().sendDue()]);
+    expect(counts[0]! + counts[1]!).toBe(12);
+    const sent = desk.server.received.map(({ messageId }) => messageId);
+    expect(sent.sort()).toEqual(ids.map((id) => `<${id}@nox.example.org>`).sort());
+  });
+
+  it('is sent again by another sender when the first one has died before it said so', async () => {
+    const id = await desk.add();
+    const died = new Error('The process has ended.');
+    const smtp = smtpTransport(smtpSettingsOf(desk.server.url));
+    const transport = {
+      send: async (...args: Parameters<typeof smtp.send>) => {
+        await smtp.send(...args);
+        throw died;
+      },
+    };
+    await expect(desk.sender({ transport }).sendDue()).rejects.toBe(died);
+    expect(await desk.sender().sendDue()).toBe(0);
+    desk.now += 2 * MINUTE;
+    expect(await desk.sender().sendDue()).toBe(1);
+    expect(await desk.read(id)).toMatchObject({ state: 'sent', attempts: 2 });
+    const [first, second] = desk.server.received;
+    expect(second!.messageId).toBe(first!.messageId);
+  });
+
+  it('sends no more than so many in a minute, whoever sends, and candidates’ own first', async () => {
+    await desk.add({ createdBy: 'meera@nox.example' });
+    await desk.add({ createdBy: 'meera@nox.example' });
+    const confirm = await desk.add();
+    expect(await desk.sender({}, 2).sendDue()).toBe(2);
+    expect(await desk.sender({}, 2).sendDue()).toBe(0);
+    expect(await desk.read(confirm)).toMatchObject({ state: 'sent' });
+    desk.now += MINUTE;
+    expect(await desk.sender({}, 2).sendDue()).toBe(1);
+  });
+});
+
+describe('messages as files', () => {
+  const desk = mailDesk(engines[0]!.open);
+
+  it('are private, and one for each message however often it is sent', async () => {
+    const folder = join(await temporaryFolder(), 'outbox');
+    const id = await desk.add();
+    const transport = fileTransport(folder);
+    await desk.sender({ transport }).sendDue();
+    const again: Partial<MessageRow> = { state: 'queued' };
+    await desk.db.updateTable('messages').set(again).execute();
+    await desk.sender({ transport }).sendDue();
+    const names = await readdir(folder);
+    expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{6}-link-[\da-f-]{36}\.eml$/)]);
+    expect(names[0]).toContain(id);
+    const path = join(folder, names[0]!);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(path));
+    expect(mail).toMatchObject({ to: [{ address: 'zoya@example.com' }] });
+    expect(await desk.read(id)).toMatchObject({ state: 'sent', answer: 'Written to a file' });
+  });
+
+  it('are not left behind by a candidate who is erased meanwhile', async () => {
+    const folder = join(await temporaryFolder(), 'outbox');
+    await desk.add();
+    const files = fileTransport(folder);
+    const transport = {
+      ...files,
+      send: async (...args: Parameters<typeof files.send>) => {
+        const answer = await files.send(...args);
+        await desk.db.deleteFrom('messages').execute();
+        return answer;
+      },
+    };
+    await desk.sender({ transport }).sendDue();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that cannot be written are tried again', async () => {
+    const id = await desk.add();
+    await desk
+      .sender({ transport: fileTransport(join(await temporaryFolder(), 'none', 'outbox')) })
+      .sendDue();
+    expect(await desk.read(id)).toMatchObject({
+      state: 'queued',
+      answer: 'The file could not be written (ENOENT).',
+    });
+  });
+});

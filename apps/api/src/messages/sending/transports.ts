@@ -1,0 +1,169 @@
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Blame, DeliveryError, type Mail, type Transport } from './delivery.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
+
+/** The mail server that takes our messages. */
+interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the start; otherwise the connection must become secure with STARTTLS, except to this machine. */
+  isSecure: boolean;
+  isLoopback: boolean;
+  login: { user: string; pass: string } | undefined;
+}
+
+/** How messages leave this server. */
+export interface MailSettings {
+  /** Absent: messages become files in `folder`. */
+  smtp: SmtpSettings | undefined;
+  folder: string;
+  /** `NOX <nox@example.org>`, or an address alone. */
+  from: string;
+  /** Absent: the season's contact. */
+  replyTo: string | undefined;
+  /** How many e-mails are sent in a minute, by all servers of a database together. */
+  perMinute: number;
+}
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** @param url `smtp://` or `smtps://`, with name and password where the server wants them */
+export function smtpSettingsOf(url: string): SmtpSettings {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port) || (isSecure ? 465 : 587),
+    isSecure,
+    isLoopback: LOOPBACK_HOSTS.includes(hostname.toLowerCase()),
+    login: username
+      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      : undefined,
+  };
+}
+
+/** Of nodemailer, which says with `command` how far it came. */
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
+
+/** Sending too much, and what has to do with trust, authentication and policy (RFC 3463). */
+const LIMIT = /^5\d\d[ -]5\.4\.5\b/;
+const POLICY = /^5\d\d[ -]5\.7\.\d+\b/;
+/** Without them nothing can be sent, whatever it is. */
+const SETUP_CODES = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG'];
+const CERTIFICATE = /certificate|self.signed|altnames/i;
+
+function blameOf({
+  code = '',
+  command = '',
+  response = '',
+  responseCode,
+  message,
+}: SmtpError): Blame {
+  if (responseCode === undefined || Number.isNaN(responseCode)) {
+    return SETUP_CODES.includes(code) || CERTIFICATE.test(message) ? 'sender' : 'moment';
+  }
+  if (responseCode < 500) return 'moment';
+  if (LIMIT.test(response)) return 'sender';
+  if (command === 'RCPT TO') return POLICY.test(response) ? 'policy' : 'mail';
+  return command === 'DATA' && !POLICY.test(response) ? 'mail' : 'sender';
+}
+
+function toDeliveryError(error: SmtpError): DeliveryError {
+  const answer = error.response ?? error.message;
+  return new DeliveryError(answer, blameOf(error), error.command === 'RCPT TO');
+}
+
+const optionsOf = ({ host, port, isSecure, isLoopback }: SmtpSettings): SMTPConnectionOptions => ({
+  host,
+  port,
+  secure: isSecure,
+  // Security boundary: links and the password are never sent over a network in clear.
+  requireTLS: !isSecure && !isLoopback,
+  // A mail server on this machine has a certificate for another name.
+  tls: { rejectUnauthorized: !isLoopback },
+  socketCloseTimeout: 0,
+});
+
+/** One connection for each mail: where the server ends it, nothing else is lost. */
+export function smtpTransport(settings: SmtpSettings): Transport {
+  function attempt(mail: Mail, signal: AbortSignal): Promise<string> {
+    const connection = new SMTPConnection(optionsOf(settings));
+    const close = () => connection.close();
+    return new Promise<string>((resolve, reject) => {
+      const fail = (error: unknown) => reject(error as Error);
+      const giveUp = () => fail(new Error('The mail server did not answer in time.'));
+      signal.addEventListener('abort', giveUp, { once: true });
+      if (signal.aborted) giveUp();
+      connection.on('error', fail);
+      connection.once('end', () => fail(new Error('The mail server closed the connection.')));
+      const send = () =>
+        connection.send({ from: mail.from, to: mail.to }, mail.raw, (error, info) =>
+          error ? fail(error) : resolve(info.response ?? ''),
+        );
+      connection.connect((error) => {
+        if (error) return fail(error);
+        if (!settings.login) return send();
+        const { user, pass } = settings.login;
+        return connection.login({ user, pass }, (refused) => (refused ? fail(refused) : send()));
+      });
+    }).finally(close);
+  }
+
+  return {
+    send: (mail, signal) =>
+      attempt(mail, signal).catch((error: unknown) => {
+        throw toDeliveryError(error as SmtpError);
+      }),
+  };
+}
+
+/** What the sender says of a message that became a file. */
+const TO_FILE = 'Written to a file';
+
+/** The same at every attempt, so that a message that is sent again is one file. */
+function nameOf({ id, kind, createdAt }: Mail): string {
+  const time = isoTimeOfMicroseconds(createdAt).slice(0, 19).replaceAll(/[-:]/g, '');
+  return `${time}-${kind}-${id}.eml`;
+}
+
+function ignoreExisting(error: unknown) {
+  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+}
+
+/** Writes mails into a folder of their own, in one that exists: for trying the product, and where there is no mail server. */
+export const fileTransport = (folder: string): Transport => ({
+  send: async (mail) => {
+    const path = join(folder, nameOf(mail));
+    try {
+      await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
+      await writeFile(`${path}.part`, mail.raw, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      throw new DeliveryError(`The file could not be written (${code}).`, 'moment');
+    }
+    return TO_FILE;
+  },
+  discard: (mail) => removeMailFiles(folder, [mail.id]),
+});
+
+/** Removes the files of these messages. @throws the file system's error */
+export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
+  const deleted = new Set(ids);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const id = /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1];
+    if (id && deleted.has(id)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A mail server where one is configured, else a folder. */
+export const openTransport = ({ smtp, folder }: MailSettings): Transport =>
+  smtp ? smtpTransport(smtp) : fileTransport(folder);

@@ -1,0 +1,65 @@
+import { type PublishedSlot, timeOf } from '@nox/contracts';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { instantOf } from '../../seasons/registration-state.ts';
+
+/** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
+interface CalendarSlot {
+  /** Names it in every file about it: of a candidate there is one event, which changes. */
+  entryId: string;
+  slot: PublishedSlot;
+  summary: string;
+  /** Grows with each change: the schedule's revision, since candidates also move within a version. */
+  sequence: number;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+interface CalendarOptions {
+  /** The calendar's, for programs that show one. */
+  name: string;
+  /** The society's, by its IANA name: of the slots, and not of who opens the file. */
+  timeZone: string;
+  /** The slots no longer hold. */
+  isCancelled?: boolean;
+}
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+/** When a slot begins, or another time of its day, in milliseconds since 1970. */
+export function slotInstant(
+  { date, starts }: Pick<PublishedSlot, 'date' | 'starts'>,
+  timeZone: string,
+): number {
+  // A block may end at midnight.
+  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(starts / (24 * 60)) });
+  return instantOf(`${day.toString()}T${timeOf(starts % (24 * 60))}`, timeZone);
+}
+
+/** What a candidate's own calendar says. */
+export const auditionTitle = (season: string) => `Audition, ${season}`;
+
+/** A file with the times in UTC, which needs no description of the time zone. */
+export function calendarFile(
+  slots: readonly CalendarSlot[],
+  { name, timeZone, isCancelled = false }: CalendarOptions,
+): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'NOX', product: 'Auditions', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  for (const { entryId, slot, summary, sequence, changedAt } of slots) {
+    calendar.createEvent({
+      id: entryId,
+      summary,
+      sequence,
+      stamp: new Date(changedAt),
+      start: new Date(slotInstant(slot, timeZone)),
+      end: new Date(slotInstant({ ...slot, starts: slot.ends }, timeZone)),
+      location: [slot.panel, slot.room].filter(Boolean).join(', '),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

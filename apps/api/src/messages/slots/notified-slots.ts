@@ -1,0 +1,240 @@
+import {
+  describeSlot,
+  isSameSlot,
+  type MessageKind,
+  type PublishedSlot,
+  timeOf,
+} from '@nox/contracts';
+import {
+  isToldOtherwise,
+  readPublishedSlots,
+  type NotifiedSlot,
+  notifiedSlotOf,
+} from '../../auditions/seats/published.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
+
+/* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */
+
+/** They follow from what is published: a candidate has one of them that waits. */
+export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
+type SlotKind = (typeof SLOT_KINDS)[number];
+
+/** These tell candidates their slot: two to one candidate are never being sent at once. */
+export const NOTIFICATION_KINDS = [...SLOT_KINDS, 'reminder'] as const;
+
+export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
+  (NOTIFICATION_KINDS as readonly string[]).includes(kind);
+
+export interface SlotData {
+  /** Null: the candidate has none any more. */
+  slot: PublishedSlot | null;
+  /** What they were told before. */
+  former: PublishedSlot | null;
+  /** The schedule's revision. */
+  sequence: number;
+  /** An organiser has chosen to write to a candidate who is not selected. */
+  includesNotSelected?: boolean;
+}
+
+export const writeSlotData = ({
+  slot,
+  former,
+  sequence,
+  includesNotSelected,
+}: SlotData): Record<string, string> => ({
+  ...(slot && { slot: JSON.stringify(slot) }),
+  ...(former && { former: JSON.stringify(former) }),
+  sequence: String(sequence),
+  ...(includesNotSelected && { includesNotSelected: 'true' }),
+});
+
+export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
+  const values = JSON.parse(data) as Record<string, string>;
+  const { slot, former, sequence = '0', includesNotSelected } = values;
+  const read = (json: string | undefined) =>
+    json === undefined ? null : (JSON.parse(json) as PublishedSlot);
+  return {
+    ...{ slot: read(slot), former: read(former), sequence: Number(sequence) },
+    includesNotSelected: includesNotSelected === 'true',
+  };
+}
+
+/** Whether it is sent to selected candidates only: one who has chosen the slot themselves gets it in writing. */
+export function isInvitation(message: Pick<MessageRow, 'kind' | 'data' | 'created_by'>): boolean {
+  if (!isSlotNotification(message) || message.created_by === null) return false;
+  const { slot, includesNotSelected } = readSlotData(message);
+  return slot !== null && !includesNotSelected;
+}
+
+export const isSameMessage = (one: SlotData, other: SlotData): boolean =>
+  isSameSlot(one.slot, other.slot) && isSameSlot(one.former, other.former);
+
+const describeWholly = (slot: PublishedSlot) =>
+  [describeSlot(slot), `until ${timeOf(slot.ends)}`, slot.room].filter(Boolean).join(', ');
+
+/** The values of a text's placeholders. */
+export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, string> {
+  const { slot, former } = readSlotData(message);
+  // Only the end or the room has changed.
+  const isAlike = slot && former && describeSlot(slot) === describeSlot(former);
+  const describe = isAlike ? describeWholly : describeSlot;
+  return {
+    ...(slot && { slot: describe(slot), room: slot.room }),
+    ...(former && { former: describe(former) }),
+  };
+}
+
+/*
+ * What candidates know of their slots. From the moment at which a message is claimed until its result is recorded that is
+ * uncertain: it may arrive although the process dies. All of it happens between the changes of the schedule.
+ */
+
+type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+type Knowing = Pick<AuditionEntryRow, 'status' | 'told_slot' | 'withdrawn_at'>;
+
+const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
+  db
+    .selectFrom('audition_entries')
+    .select(['status', 'told_slot', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const write = (transaction: Db, id: string | null, told: NotifiedSlot) =>
+  transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute();
+
+const isCertain = (told: NotifiedSlot | null, slot: PublishedSlot | null) =>
+  !told?.isUncertain && isSameSlot(told?.slot ?? null, slot);
+
+/** What a candidate may know now, and what they were told for certain last. */
+function uncertainly(slot: PublishedSlot | null, told: NotifiedSlot | null): NotifiedSlot {
+  const former = (told?.isUncertain ? told.former : told?.slot) ?? null;
+  return { slot, isUncertain: true, ...(former && { former }) };
+}
+
+export const NOT_SELECTED = 'The candidate is not selected.';
+
+/**
+ * Why a message about a slot is not sent any more, in words.
+ * @returns undefined if it may be
+ */
+export async function whySuperseded(
+  db: Db,
+  message: SlotNotification & Pick<MessageRow, 'created_by'>,
+): Promise<string | undefined> {
+  const { entry_id: id } = message;
+  const entry = await readEntry(db, id);
+  if (!entry || id === null) return 'The candidate is no longer in this season.';
+  if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
+  if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
+  const { slot } = readSlotData(message);
+  const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
+  if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
+  // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
+  const isRepeated = message.kind === 'reminder' || message.created_by === null;
+  const isKnown = !isRepeated && isCertain(notifiedSlotOf(entry), slot);
+  return isKnown ? 'The candidate was told this already.' : undefined;
+}
+
+/** The message may arrive from now on. */
+export async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
+  const entry = await readEntry(transaction, message.entry_id);
+  const told = entry ? notifiedSlotOf(entry) : null;
+  const { slot } = readSlotData(message);
+  // To tell the same again makes nothing uncertain.
+  if (isCertain(told, slot)) return;
+  await write(transaction, message.entry_id, uncertainly(slot, told));
+}
+
+/** The candidate has acted on a slot that their page shows, and knows it although no message may have told it yet. */
+export async function markSeen(
+  transaction: Db,
+  { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  slot: PublishedSlot,
+): Promise<void> {
+  const told = notifiedSlotOf({ told_slot: before });
+  if (told?.isUncertain || isCertain(told, slot)) return;
+  await transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify(uncertainly(slot, told)) })
+    .where('id', '=', id)
+    // A message may have been claimed or sent meanwhile.
+    .where('told_slot', before === null ? 'is' : '=', before)
+    .execute();
+}
+
+/** The message was sent. */
+export const markNotified = (transaction: Db, message: SlotNotification) =>
+  write(transaction, message.entry_id, { slot: readSlotData(message).slot, isUncertain: false });
+
+/** A message that was sent did not arrive, unless the candidate was told something else since. */
+export async function clearNotified(transaction: Db, message: SlotNotification): Promise<void> {
+  if (!isSlotNotification(message)) return;
+  const { entry_id: id } = message;
+  const before = await readEntry(transaction, id);
+  const told = before ? notifiedSlotOf(before) : null;
+  if (!before || !isCertain(told, readSlotData(message).slot)) return;
+  await transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify({ slot: told?.slot ?? null, isUncertain: true }) })
+    .where('id', '=', id)
+    // Another message may have been sent meanwhile.
+    .where('told_slot', '=', before.told_slot)
+    .execute();
+}
+
+/** What a candidate has to be told. */
+export interface DueNotification {
+  entryId: string;
+  kind: SlotKind;
+  slot: PublishedSlot | null;
+  former: PublishedSlot | null;
+  /** It would invite a candidate who is not selected. That they have no slot any more they are told like all others. */
+  isNotSelected: boolean;
+}
+
+export type Slots = ReadonlyMap<string, PublishedSlot>;
+
+/** What the candidate has in mind: what may have arrived last, unless that is the new slot itself. */
+function formerOf({ slot, isUncertain, former = null }: NotifiedSlot, next: PublishedSlot | null) {
+  if (!isUncertain) return slot;
+  return isSameSlot(slot, next) ? former : (slot ?? former);
+}
+
+function dueNotificationOf(
+  { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
+  slot: PublishedSlot | null,
+): DueNotification {
+  const told = notifiedSlotOf({ told_slot });
+  const before = told ? formerOf(told, slot) : null;
+  const isNotSelected = slot !== null && status === 'Not Selected';
+  const common = { entryId, slot, isNotSelected };
+  if (slot === null) return { ...common, kind: 'slot-cancelled', former: before };
+  const isNew = before === null || isSameSlot(before, slot);
+  return isNew
+    ? { ...common, kind: 'slot', former: null }
+    : { ...common, kind: 'slot-changed', former: before };
+}
+
+/**
+ * Everybody who was last told something else than what is published, in order of their numbers.
+ * @param published the slots by their entries
+ */
+export async function readDueNotifications(
+  db: Db,
+  published: Slots,
+  { includeNotSelected }: { includeNotSelected: boolean },
+): Promise<DueNotification[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'told_slot', 'status', 'withdrawn_at'])
+    .orderBy('number')
+    .execute();
+  return rows
+    .filter((row) => isToldOtherwise(row, published.get(row.id) ?? null))
+    .map((row) => dueNotificationOf(row, published.get(row.id) ?? null))
+    .filter(({ isNotSelected }) => includeNotSelected || !isNotSelected);
+}

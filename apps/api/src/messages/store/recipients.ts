@@ -1,0 +1,101 @@
+import {
+  type AuditionApplication,
+  type AuditionStatus,
+  type MessageRecipient,
+} from '@nox/contracts';
+import { type RegistrationDetails } from '../../auditions/entries/new-entry.ts';
+import { type Db, type MessageRow } from '../../database/schema.ts';
+import { chunks } from '../../database/chunks.ts';
+
+/** A candidate as messages need one, of an entry or a registration. */
+export interface Recipient extends MessageRecipient {
+  emailAddress: string;
+  phoneNumber: string;
+  /** Empty without a slot. */
+  timeSlot: string;
+  status: AuditionStatus;
+  guardian: RegistrationDetails['guardian'];
+}
+
+const guardianOf = (details: string | null): Recipient['guardian'] =>
+  details === null ? undefined : (JSON.parse(details) as RegistrationDetails).guardian;
+
+/** Of former seasons, too: their candidates may still ask for a link. */
+async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const present = await readEntriesOf(db, 'audition_entries', ids);
+  if (present.length === ids.length) return present;
+  return [...present, ...(await readEntriesOf(db, 'archived_entries', ids))];
+}
+
+async function readEntriesOf(
+  db: Db,
+  table: 'audition_entries' | 'archived_entries',
+  ids: readonly string[],
+): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom(table as 'audition_entries')
+    .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot', 'status'])
+    .select('registration')
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    fullName: row.full_name,
+    number: row.number,
+    emailAddress: row.email_address,
+    phoneNumber: row.phone_number,
+    timeSlot: row.time_slot,
+    status: row.status,
+    guardian: guardianOf(row.registration),
+  }));
+}
+
+async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'application', 'details'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, application, details }) => {
+    const { fullName, emailAddress, phoneNumber } = JSON.parse(application) as AuditionApplication;
+    const rest = { timeSlot: '', status: 'Pending', guardian: guardianOf(details) } as const;
+    return { _id: id, fullName, number: null, emailAddress, phoneNumber, ...rest };
+  });
+}
+
+/** The candidates with these ids; those that were deleted are missing. */
+export async function readRecipients(
+  db: Db,
+  messages: readonly Pick<MessageRow, 'entry_id' | 'registration_id'>[],
+): Promise<Map<string, Recipient>> {
+  const found = new Map<string, Recipient>();
+  for (const [column, read] of [
+    ['entry_id', readEntries],
+    ['registration_id', readRegistrations],
+  ] as const) {
+    const ids = [...new Set(messages.flatMap((message) => message[column] ?? []))];
+    for (const some of chunks(ids)) {
+      for (const recipient of await read(db, some)) found.set(recipient._id, recipient);
+    }
+  }
+  return found;
+}
+
+/** @returns the id under which `readRecipients` has the candidate of a message */
+export const recipientIdOf = ({
+  entry_id,
+  registration_id,
+}: Pick<MessageRow, 'entry_id' | 'registration_id'>): string => entry_id ?? registration_id ?? '';
+
+/** The address that a message goes to. */
+export const addressOf = (
+  { kind, recipient }: Pick<MessageRow, 'kind' | 'recipient'>,
+  { emailAddress, guardian }: Recipient,
+): string =>
+  recipient ?? (kind === 'guardian' ? guardian?.emailAddress : undefined) ?? emailAddress;
+
+/** For `https://wa.me/`: digits with the country's prefix; those without one are of India (spec section 5). */
+export function phoneDigits(phoneNumber: string): string {
+  const digits = phoneNumber.replaceAll(/\D/g, '');
+  return digits.length === 10 ? `91${digits}` : digits;
+}

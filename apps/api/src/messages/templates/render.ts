@@ -1,0 +1,134 @@
+import {
+  fillPlaceholders,
+  type MessageKind,
+  PLACEHOLDERS,
+  type TemplateKind,
+  unknownPlaceholder,
+} from '@nox/contracts';
+import { type Db, type MessageRow } from '../../database/schema.ts';
+import { type CurrentSeason, readCurrentSeason } from '../../seasons/current-season.ts';
+import { type Recipient } from '../store/recipients.ts';
+import { slotValues } from '../slots/notified-slots.ts';
+import { readTemplates, type Template } from './templates.ts';
+import { HttpError } from '../../errors/http-error.ts';
+
+/** In place of a link's secret, in everything that is shown or stored. */
+const MASK = '…';
+
+export interface RenderedText {
+  subject: string;
+  text: string;
+}
+
+type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_text' | 'data'>;
+
+/** What texts are made of beside the message and its candidate. */
+export interface Rendering {
+  season: CurrentSeason;
+  templates: Record<TemplateKind, Template>;
+  /** To whom candidates write. */
+  contact: string;
+  /** The address of the site. */
+  siteUrl: string;
+}
+
+/** @param fallbackContact where the season names none */
+export async function readRendering(
+  db: Db,
+  siteUrl: string,
+  fallbackContact: string,
+): Promise<Rendering> {
+  const season = await readCurrentSeason(db);
+  const contact = season.settings.contactEmail || fallbackContact;
+  return { season, templates: await readTemplates(db, season.id), contact, siteUrl };
+}
+
+/** The secret is in the fragment, which no browser sends to a server. */
+export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/auditions/mine#${token}`;
+
+/** Before its placeholders are filled. */
+export function sourceOf(
+  { kind, edited_subject, edited_text }: Unrendered,
+  { templates }: Rendering,
+): RenderedText {
+  const template = kind === 'custom' ? { subject: '', text: '' } : templates[kind];
+  return { subject: edited_subject ?? template.subject, text: edited_text ?? template.text };
+}
+
+export const needsLink = (message: Unrendered, rendering: Rendering): boolean =>
+  /\{\{\s*link\s*\}\}/.test(sourceOf(message, rendering).text);
+
+/** Security boundary: a line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Without lines of which nothing is left once they are filled, such as that of a room without a name. */
+const withoutEmptied = (text: string, values: Record<string, string>) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() === '' || fillPlaceholders(line, values).trim() !== '')
+    .join('\n');
+
+/** @param token absent: the link is masked */
+export function renderMessage(
+  message: Unrendered,
+  recipient: Recipient,
+  rendering: Rendering,
+  token: string = MASK,
+): RenderedText {
+  const source = sourceOf(message, rendering);
+  const values = {
+    name: recipient.fullName,
+    number: recipient.number === null ? '' : String(recipient.number),
+    slot: recipient.timeSlot || 'not yet known',
+    room: '',
+    former: '',
+    ...slotValues(message),
+    status: recipient.status,
+    guardian: recipient.guardian?.name ?? '',
+    season: rendering.season.settings.name,
+    contact: rendering.contact,
+    link: linkOf(rendering.siteUrl, token),
+  };
+  const maskedLink = { ...values, link: linkOf(rendering.siteUrl, MASK) };
+  return {
+    // A subject is shown in lists and notifications: no secret goes there.
+    subject: oneLine(fillPlaceholders(source.subject, maskedLink)),
+    text: fillPlaceholders(withoutEmptied(source.text, values), values),
+  };
+}
+
+interface Texts {
+  subject: string;
+  text: string;
+}
+
+export const invalid = (path: string, message: string) =>
+  new HttpError(400, 'invalid', message, [{ path, message }]);
+
+/** Without the link these are of no use. */
+const requiresLink = (kind: MessageKind) =>
+  kind !== 'custom' && PLACEHOLDERS[kind].includes('link');
+
+/**
+ * Whether a text may be that of a message.
+ * @throws HttpError 400 `invalid`
+ */
+export function checkTexts(
+  { subject, text }: Texts,
+  kind: MessageKind,
+  channel: MessageRow['channel'] = 'email',
+): void {
+  if (channel === 'email' && subject === '') throw invalid('subject', 'Subject is required.');
+  if (text === '') throw invalid('text', 'Text is required.');
+  const known = PLACEHOLDERS[kind].map((name) => `{{${name}}}`).join(', ');
+  for (const [path, value] of Object.entries({ subject, text })) {
+    const unknown = unknownPlaceholder(value, kind);
+    if (unknown) throw invalid(path, `${unknown} is not known here. Known are ${known}.`);
+  }
+  if (/\{\{\s*link\s*\}\}/.test(subject)) {
+    throw invalid('subject', 'The link is secret: put {{link}} into the text.');
+  }
+  if (requiresLink(kind) && !/\{\{\s*link\s*\}\}/.test(text)) {
+    throw invalid('text', 'Without {{link}} in its text this message is of no use.');
+  }
+}

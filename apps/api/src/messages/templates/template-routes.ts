@@ -1,0 +1,105 @@
+import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Actor, recordChange } from '../../database/audit.ts';
+import { type Database } from '../../database/revisions.ts';
+import { type Db } from '../../database/schema.ts';
+import { notFound, stale } from '../../errors/http-error.ts';
+import { expectedVersions, versionTag } from '../../http/conditional.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { checkTexts, invalid } from './render.ts';
+import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
+
+type OneTemplate = { Params: { kind: string } };
+
+function kindOf({ params }: { params: { kind: string } }): TemplateKind {
+  const { data } = TemplateKind.safeParse(params.kind);
+  if (data) return data;
+  throw notFound('Template');
+}
+
+const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTemplate => ({
+  ...{ kind, subject, text },
+  initial: INITIAL_TEMPLATES[kind],
+  placeholders: [...PLACEHOLDERS[kind]],
+});
+
+/** Candidates tell messages apart by their subjects. @throws HttpError 400 `invalid` */
+function checkSubject(
+  templates: Record<TemplateKind, Template>,
+  kind: TemplateKind,
+  subject: string,
+): void {
+  const others = TemplateKind.options.filter((other) => other !== kind);
+  if (others.some((other) => templates[other].subject === subject)) {
+    throw invalid('subject', 'Another kind of message has this subject: choose another one.');
+  }
+}
+
+/** @param expected the versions that may be overwritten; absent, any @throws HttpError 400 `invalid`, 412 `stale` */
+async function saveTemplate(
+  transaction: Db,
+  kind: TemplateKind,
+  input: MessageTemplateInput,
+  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
+): Promise<Template> {
+  checkTexts(input, kind);
+  const { id: season_id } = await readCurrentSeason(transaction);
+  const templates = await readTemplates(transaction, season_id);
+  checkSubject(templates, kind, input.subject);
+  const { version: before } = templates[kind];
+  if (expected && !expected.includes(before)) throw stale('Template', 'saved');
+  const version = before + 1;
+  // Of two that save at once, the second one finds another version.
+  const saved = await transaction
+    .insertInto('mail_templates')
+    .values({ season_id, kind, ...input, version })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['season_id', 'kind'])
+        .doUpdateSet({ ...input, version })
+        .where('mail_templates.version', '=', before),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  if (!saved) throw stale('Template', 'saved');
+  const change = { subject: 'messages', action: 'changed', by } as const;
+  await recordChange(transaction, { ...change, fields: ['template'], after: kind });
+  return { ...input, version };
+}
+
+/** The texts of the messages that follow from what candidates do. */
+export async function templateRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  app.get<OneTemplate>(
+    '/message-templates/:kind',
+    {
+      config: { gate: 'administrator', summary: 'The template of a kind of message' },
+      schema: { response: { 200: MessageTemplate } },
+    },
+    async (request, reply) => {
+      const kind = kindOf(request);
+      const { id } = await readCurrentSeason(db);
+      const template = (await readTemplates(db, id))[kind];
+      return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
+    },
+  );
+
+  app.put<OneTemplate & { Body: MessageTemplateInput }>(
+    '/message-templates/:kind',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Changes the template of a kind of message',
+        takesIfMatch: true,
+      },
+      schema: { body: MessageTemplateInput, response: { 200: MessageTemplate } },
+    },
+    async (request, reply) => {
+      const kind = kindOf(request);
+      const options = { expected: expectedVersions(request), by: request.account! };
+      const template = await revisions.between('season', (transaction) =>
+        saveTemplate(transaction, kind, request.body, options),
+      );
+      return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
+    },
+  );
+}

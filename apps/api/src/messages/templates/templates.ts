@@ -1,0 +1,152 @@
+import { type MessageTemplateInput, TemplateKind } from '@nox/contracts';
+import { type Db, type MailTemplateRow } from '../../database/schema.ts';
+
+/** Each subject says what to do; no two kinds share one. */
+export const INITIAL_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplateInput>> = {
+  confirm: {
+    subject: 'Press the button to finish your NOX audition application',
+    text: `Hello {{name}},
+
+we have your application for {{season}}. It counts once you have confirmed it. Open this link and press the button there:
+
+{{link}}
+
+If you have not applied, do nothing: without the button the application is deleted.
+
+Questions? Write to {{contact}}.`,
+  },
+  already: {
+    subject: 'You have already applied',
+    text: `Hello {{name}},
+
+we got another application for {{season}} with your roll number. The one that you have confirmed still counts, and nothing of it has changed. Here you see it, and can change it yourself:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  guardian: {
+    subject: "Your agreement is needed for {{name}}'s audition",
+    text: `Hello {{guardian}},
+
+{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Open this link, read what it says, and press the button there:
+
+{{link}}
+
+If you do not agree, do nothing: without the button the application is deleted.
+
+Questions? Write to {{contact}}.`,
+  },
+  link: {
+    subject: 'Your link to your application',
+    text: `Hello {{name}},
+
+this link opens your application for {{season}}. There you see what we have, and can change it or withdraw:
+
+{{link}}
+
+Do not pass it on: whoever has the link can change your application.
+
+Questions? Write to {{contact}}.`,
+  },
+  'new-email': {
+    subject: 'Confirm your new e-mail address for your NOX application',
+    text: `Hello {{name}},
+
+this address was given for your application for {{season}}. We write to it once you have confirmed it. Open this link and press the button there:
+
+{{link}}
+
+If you do not know about this, do nothing.
+
+Questions? Write to {{contact}}.`,
+  },
+  'email-changed': {
+    subject: 'The e-mail address of your NOX application has changed',
+    text: `Hello {{name}},
+
+from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
+
+If this was not you, write to {{contact}} at once.`,
+  },
+  slot: {
+    subject: 'Your audition: {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. The attached file puts it into your calendar. Please open this link and say whether you can come:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'slot-changed': {
+    subject: 'New time for your audition: {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} has another time.
+
+  Before: {{former}}
+  Now:    {{slot}}
+          {{room}}
+
+You are number {{number}}. The attached file changes it in your calendar. Please open this link and say whether you can come:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'slot-cancelled': {
+    subject: 'Your audition slot no longer holds',
+    text: `Hello {{name}},
+
+you have no audition slot for {{season}} at the moment. Before, it was {{former}}. The attached file takes it out of your calendar. We write again as soon as there is a new one; your application, number {{number}}, still counts:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  reminder: {
+    subject: 'Soon: your audition on {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. If you cannot come, please say so here:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+};
+
+export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;
+
+/** A template that was not changed is its version 1. */
+const initialTemplate = (kind: TemplateKind): Template => ({
+  ...INITIAL_TEMPLATES[kind],
+  version: 1,
+});
+
+/** The templates of all kinds. */
+export async function readTemplates(
+  db: Db,
+  seasonId: string,
+): Promise<Record<TemplateKind, Template>> {
+  const rows = await db
+    .selectFrom('mail_templates')
+    .select(['kind', 'subject', 'text', 'version'])
+    .where('season_id', '=', seasonId)
+    .execute();
+  const changed = Object.fromEntries(rows.map(({ kind, ...template }) => [kind, template]));
+  return Object.fromEntries(
+    TemplateKind.options.map((kind) => [kind, changed[kind] ?? initialTemplate(kind)]),
+  ) as Record<TemplateKind, Template>;
+}

@@ -1,0 +1,217 @@
+import { type DeskRegistration, type RegistrationsPage } from '@nox/contracts';
+import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
+import { addEntries, listEntries } from '../../test/candidates.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { addRegistration } from '../../test/registrations.ts';
+import { createLink } from '../auth/candidate-links.ts';
+import { addMessage } from '../messages/store/add-message.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
+
+describe.each(crudEngines)('the registrations desk on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  beforeEach(async () => {
+    const written = ['messages', 'candidate_links', 'registrations', 'audition_entries'] as const;
+    for (const table of [...written, 'audit_log'] as const) {
+      await api.db.deleteFrom(table).execute();
+    }
+  });
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: object) =>
+    api.send(method, `/api/registrations/${path}`, body, headers);
+  const read = async (query = '') => {
+    const answer = await api.get(`/api/registrations${query}`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return answer.json<RegistrationsPage>();
+  };
+  const messages = () => api.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
+  const actions = async () =>
+    (await api.db.selectFrom('audit_log').select('action').orderBy('created_at').execute()).map(
+      ({ action }) => action,
+    );
+  const link = (registration_id: string, purpose: 'candidate' | 'guardian') =>
+    createLink(api.db, {
+      ...{ registration_id, entry_id: null, purpose, new_email: null, message_id: null },
+      expires_at: 1,
+    });
+  const purposes = async () =>
+    (await api.db.selectFrom('candidate_links').select('purpose').execute()).map(
+      ({ purpose }) => purpose,
+    );
+  const confirm = (id: string, seasonId: string) =>
+    addMessage(api.db, {
+      ...{ registrationId: id, seasonId, kind: 'confirm', state: 'queued' },
+      dedupeKey: `confirm:${id}`,
+    });
+
+  it('lists who has not confirmed, who is held back and why, and who has the same roll number', async () => {
+    const [entry] = await addEntries(api.db, 1, { rollNumber: 'BT1', fullName: 'First' });
+    const waiting = await addRegistration(api.db, {
+      application: { fullName: 'Zoya', rollNumber: 'bt 1', whyNox: 'x'.repeat(5_000) },
+      details: { isAdult: false, guardian: GUARDIAN, availability: ['friday'] },
+      row: { source_hash: 'campus', confirmed_at: 1 },
+    });
+    await confirm(waiting.id, waiting.season_id);
+    const held = await addRegistration(api.db, {
+      row: { held_reason: 'trap', source_hash: 'campus' },
+    });
+    const { registrations, next, counts } = await read();
+    expect(next).toBeNull();
+    expect(counts).toEqual({ waiting: 1, held: 1, duplicates: 1, entries: 1, withdrawn: 0 });
+    expect(registrations).toMatchObject([
+      { _id: held.id, heldReason: 'trap', fromSameAddress: 2, messages: [], sameRollNumber: [] },
+      {
+        ...{ _id: waiting.id, heldReason: null, isConfirmed: true, isGuardianConfirmed: false },
+        application: { fullName: 'Zoya', whyNox: 'x'.repeat(300) },
+        extras: { guardian: GUARDIAN, availability: ['friday'] },
+        messages: [{ kind: 'confirm', state: 'queued' }],
+        sameRollNumber: [{ _id: entry, kind: 'entry', fullName: 'First', isSamePerson: false }],
+      },
+    ]);
+    const ids = async (query: string) =>
+      (await read(query)).registrations.map(({ _id }: DeskRegistration) => _id);
+    expect(await ids('?list=waiting')).toEqual([waiting.id]);
+    expect(await ids('?list=held')).toEqual([held.id]);
+    expect(await ids('?list=duplicates')).toEqual([waiting.id]);
+  });
+
+  it('counts by style and by day of the society, and lists who has withdrawn', async () => {
+    const at = (iso: string) => Date.parse(iso) * 1_000;
+    const [id] = await addEntries(api.db, 2, { danceStyle: 'Locking', fullName: 'Isha' });
+    await api.db
+      .updateTable('audition_entries')
+      .set({ created_at: at('2026-08-14T18:29:00Z') })
+      .execute();
+    const withdrawn_at = Date.parse('2026-08-15T10:00:00Z');
+    await api.db
+      .updateTable('audition_entries')
+      .set({ withdrawn_at })
+      .where('id', '=', id!)
+      .execute();
+    await addRegistration(api.db, { row: { created_at: at('2026-08-14T18:31:00Z') } });
+    expect(await read()).toMatchObject({
+      styles: [
+        { danceStyle: 'Locking', registrations: 0, entries: 2 },
+        { danceStyle: 'Popping', registrations: 1, entries: 0 },
+      ],
+      // Midnight in India is 18:30 UTC.
+      days: [
+        { date: '2026-08-14', registrations: 0, entries: 2 },
+        { date: '2026-08-15', registrations: 1, entries: 0 },
+      ],
+      withdrawn: [{ _id: id, fullName: 'Isha', withdrawnAt: '2026-08-15T10:00:00.000Z' }],
+    });
+  });
+
+  it('has pages of 200, the latest first, however many have one roll number', async () => {
+    const first = await addRegistration(api.db, { application: { rollNumber: 'SAME' } });
+    const rows = Array.from({ length: 204 }, (_, n) => ({
+      ...first,
+      id: UNKNOWN.replace(/0{3}$/, String(n).padStart(3, '0')),
+      created_at: first.created_at + 1 + n,
+    }));
+    await api.db.insertInto('registrations').values(rows).execute();
+    const page = await read();
+    expect(page.registrations).toHaveLength(200);
+    expect(page.registrations[0]!.sameRollNumber).toHaveLength(10);
+    const rest = await read(`?before=${page.next}`);
+    expect([rest.registrations.length, rest.next]).toEqual([5, null]);
+    expect(rest.registrations.at(-1)!._id).toBe(first.id);
+  });
+
+  it('admits without a message, once, also twice at the same time', async () => {
+    const { id, season_id } = await addRegistration(api.db, { row: { held_reason: 'trap' } });
+    await confirm(id, season_id);
+    const answers = await Promise.all([1, 2].map(() => call('POST', `${id}/admit`, {})));
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { _id: id, number: expect.any(Number) }],
+      [200, answers[0]!.json()],
+    ]);
+    expect(await listEntries(api)).toHaveLength(1);
+    expect(await messages()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await actions()).toEqual(['confirmed']);
+  });
+
+  it('admits a second person with a roll number only if the organiser knows', async () => {
+    await addEntries(api.db, 1, { rollNumber: 'BT1' });
+    const { id } = await addRegistration(api.db, { application: { rollNumber: 'BT1' } });
+    expectError(await call('POST', `${id}/admit`, {}), 409, { code: 'roll_number_taken' });
+    expect((await read()).registrations).toMatchObject([{ heldReason: null }]);
+    const answer = await call('POST', `${id}/admit`, { allowsSameRollNumber: true });
+    expect(answer.statusCode).toBe(200);
+    expect(await listEntries(api)).toHaveLength(2);
+  });
+
+  it('corrects an address: links to the former one work no more, and its press does not count', async () => {
+    const { id } = await addRegistration(api.db, {
+      details: { guardian: GUARDIAN },
+      row: { confirmed_at: 1, guardian_confirmed_at: 2, held_reason: 'roll number taken' },
+    });
+    await link(id, 'candidate');
+    await link(id, 'guardian');
+    const change = { emailAddress: 'Right@example.com' };
+    const answer = await call('PUT', id, change);
+    expect(answer.json()).toMatchObject({
+      ...{ version: 2, isConfirmed: false, isGuardianConfirmed: true, heldReason: null },
+      application: change,
+    });
+    expect(await purposes()).toEqual(['guardian']);
+    const [row] = await api.db.selectFrom('registrations').select('email_key').execute();
+    expect(row).toEqual({ email_key: 'right@example.com' });
+
+    await link(id, 'candidate');
+    expect((await call('PUT', id, change)).statusCode).toBe(200);
+    expect(await purposes()).toHaveLength(2);
+    const other = { emailAddress: 'other@example.com' };
+    expectError(await call('PUT', id, other, { ...asAdministrator, 'if-match': '"1"' }), 412, {
+      code: 'stale',
+    });
+    expectInvalid(await call('PUT', id, { emailAddress: 'RAVI@example.com' }), 'emailAddress');
+    expectInvalid(await call('PUT', id, { emailAddress: 'x' }), 'emailAddress');
+    expect(await actions()).toEqual(['changed']);
+  });
+
+  it('sends again what waits for a press, and what was held back', async () => {
+    const { id } = await addRegistration(api.db, {
+      details: { guardian: GUARDIAN },
+      row: { held_reason: 'many messages' },
+    });
+    await call('POST', `${id}/send-again`);
+    // Pressed twice: the first has not gone yet.
+    const answer = await call('POST', `${id}/send-again`);
+    expect(answer.json()).toMatchObject({ heldReason: null });
+    const sent = (await messages()).map(({ kind, recipient }) => [kind, recipient]);
+    expect(sent).toEqual([
+      ['confirm', null],
+      ['guardian', 'ravi@example.com'],
+    ]);
+    await api.db.updateTable('messages').set({ state: 'sent' }).execute();
+    await api.db.updateTable('registrations').set({ confirmed_at: 1 }).execute();
+    await call('POST', `${id}/send-again`);
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['confirm', 'guardian', 'guardian']);
+    await api.db.updateTable('registrations').set({ held_reason: 'roll number taken' }).execute();
+    expectError(await call('POST', `${id}/send-again`), 409, { code: 'roll_number_taken' });
+    expect(await actions()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('deletes a registration with its messages and links, and keeps no name in the log', async () => {
+    const { id, season_id } = await addRegistration(api.db, { application: { fullName: 'Zoya' } });
+    await confirm(id, season_id);
+    await link(id, 'candidate');
+    expect((await call('DELETE', id)).statusCode).toBe(204);
+    expect([await messages(), await purposes(), (await read()).registrations]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expectError(await call('DELETE', id), 404, {});
+    const log = await api.db.selectFrom('audit_log').selectAll().execute();
+    expect(log).toMatchObject([{ subject: 'registrations', action: 'deleted', item_id: id }]);
+    expect(JSON.stringify(log)).not.toContain('Zoya');
+    for (const path of [UNKNOWN, 'x']) {
+      expectError(await call('POST', `${path}/admit`, {}), 404, {
+        message: 'Registration not found.',
+      });
+    }
+  });
+});

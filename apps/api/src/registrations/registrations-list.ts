@@ -1,0 +1,183 @@
+import {
+  type DeskRegistration,
+  HeldReason,
+  RegistrationExtras,
+  type RegistrationsPage,
+  type RegistrationsQuery,
+  type SameRollNumber,
+} from '@nox/contracts';
+import { contactOf, furtherKey } from '../auditions/entries/new-entry.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { registrationOf } from './admit.ts';
+import { duplicated } from './registration-counts.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
+
+const PAGE = 200;
+/** Registrations are public, so their number has no bound. */
+const MAX_SAME = 10;
+const MAX_OTHERS = 2_000;
+/** Enough to tell a person from a program. */
+const MAX_TEXT = 300;
+
+async function readRows(
+  db: Db,
+  { list, before }: RegistrationsQuery,
+  limit: number,
+): Promise<RegistrationRow[]> {
+  let query = db.selectFrom('registrations').selectAll();
+  if (list === 'waiting') query = query.where('held_reason', 'is', null);
+  if (list === 'held') query = query.where('held_reason', 'is not', null);
+  if (list === 'duplicates') query = query.where('roll_key', 'in', duplicated(db));
+  if (before) query = query.where('created_at', '<', Number(before));
+  return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** A registration or an entry that may have the same roll number as another one. */
+interface Other {
+  shown: Omit<SameRollNumber, 'isSamePerson'>;
+  rollKey: string;
+  contact: string;
+}
+
+function ofRegistration(row: RegistrationRow): Other {
+  const { application } = registrationOf(row);
+  const { fullName, phoneNumber, emailAddress } = application;
+  return {
+    shown: {
+      ...{
+        _id: row.id,
+        kind: 'registration',
+        number: null,
+        createdAt: isoTimeOfMicroseconds(row.created_at),
+      },
+      ...{ fullName, phoneNumber, emailAddress },
+    },
+    rollKey: row.roll_key,
+    contact: contactOf(application),
+  };
+}
+
+function ofEntry(row: AuditionEntryRow): Other {
+  const { phone_number: phoneNumber, email_address: emailAddress } = row;
+  return {
+    shown: {
+      ...{
+        _id: row.id,
+        kind: 'entry',
+        number: row.number,
+        createdAt: isoTimeOfMicroseconds(row.created_at),
+      },
+      ...{ fullName: row.full_name, phoneNumber, emailAddress },
+    },
+    // A further entry with the same roll number has more behind it.
+    rollKey: row.roll_key.split('\n', 1)[0]!,
+    contact: contactOf({ phoneNumber, emailAddress }),
+  };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string | null) {
+  const groups = new Map<string | null, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
+  const keys = [...new Set(rows.map((row) => row.roll_key))];
+  const further = rows.map((row) =>
+    furtherKey(row.roll_key, contactOf(registrationOf(row).application)),
+  );
+  const entries = await db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('roll_key', 'in', [...keys, ...further])
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('roll_key', 'in', keys)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OTHERS)
+    .execute();
+  const others = [...entries.map(ofEntry), ...registrations.map(ofRegistration)];
+  return grouped(others, ({ rollKey }) => rollKey);
+}
+
+async function readMessages(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['registration_id', 'kind', 'state', 'created_at'])
+    .where('registration_id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return grouped(rows, (row) => row.registration_id);
+}
+
+async function readSources(db: Db, rows: readonly RegistrationRow[]): Promise<Map<string, number>> {
+  const hashes = rows.flatMap(({ source_hash }) => source_hash ?? []);
+  if (hashes.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('registrations')
+    .select(({ fn }) => ['source_hash', fn.countAll<number>().as('count')])
+    .where('source_hash', 'in', hashes)
+    .groupBy('source_hash')
+    .execute();
+  return new Map(counts.map(({ source_hash, count }) => [source_hash!, count]));
+}
+
+/** Registrations as the desk shows them. */
+export async function describeRegistrations(
+  db: Db,
+  rows: readonly RegistrationRow[],
+): Promise<DeskRegistration[]> {
+  if (rows.length === 0) return [];
+  const others = await readOthers(db, rows);
+  const messages = await readMessages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const sources = await readSources(db, rows);
+  return rows.map((row) => {
+    const { application, details } = registrationOf(row);
+    const contact = contactOf(application);
+    const same = (others.get(row.roll_key) ?? []).filter(({ shown }) => shown._id !== row.id);
+    return {
+      _id: row.id,
+      version: row.version,
+      createdAt: isoTimeOfMicroseconds(row.created_at),
+      application: {
+        ...application,
+        whyNox: application.whyNox.slice(0, MAX_TEXT),
+        otherSkills: application.otherSkills.slice(0, MAX_TEXT),
+      },
+      extras: RegistrationExtras.strip().parse(details),
+      heldReason: HeldReason.nullable().parse(row.held_reason),
+      isConfirmed: row.confirmed_at !== null,
+      isGuardianConfirmed: row.guardian_confirmed_at !== null,
+      messages: (messages.get(row.id) ?? []).map(({ kind, state, created_at }) => ({
+        ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
+      })),
+      fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
+      sameRollNumber: same
+        .slice(0, MAX_SAME)
+        .map((other) => ({ ...other.shown, isSamePerson: other.contact === contact })),
+    };
+  });
+}
+
+/** A page of the list, the latest first. */
+export async function readDeskList(
+  db: Db,
+  query: RegistrationsQuery,
+): Promise<Pick<RegistrationsPage, 'registrations' | 'next'>> {
+  const rows = await readRows(db, query, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  return {
+    registrations: await describeRegistrations(db, shown),
+    next: rows.length > PAGE ? String(shown.at(-1)!.created_at) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type AssignRequest,
+  type Board,
+  byEntry,
+  type Party,
+  type SeasonPart,
+} from '@nox/contracts';
+import { notifiedSlotOf } from '../../auditions/seats/published.ts';
+import { type AuditionEntryRow } from '../../database/schema.ts';
+import { type AssignInput } from './assign-input.ts';
+import { placeOf, slotsOf } from './grid.ts';
+
+export type ToldRow = Pick<AuditionEntryRow, 'id' | 'told_slot'>;
+
+/** What is read of the database; the thread makes an input of it. */
+export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
+  parties: readonly Party[];
+  parts: readonly SeasonPart[];
+  told: ToldRow[];
+  request: AssignRequest;
+}
+
+const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts} ${panel}`;
+
+/** The slots that candidates were last told, as far as there still are slots at these times on these panels. */
+function findTold({ told, structure, parts }: AssignSource) {
+  const slots = [...slotsOf({ structure, parts }).values()];
+  const places = new Map(
+    slots.map((slot) => [keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot)]),
+  );
+  return new Map(
+    told.map((row) => {
+      const slot = notifiedSlotOf(row)?.slot;
+      return [row.id, slot && places.get(keyOf(slot.date, slot.starts, slot.panel))] as const;
+    }),
+  );
+}
+
+/** The schedule and the candidates whom it concerns. */
+export function toAssignInput(source: AssignSource): AssignInput {
+  const { structure, parts, parties, candidates } = source;
+  const { statuses, ...request } = source.request;
+  const told = findTold(source);
+  const assigned = byEntry(source.assignments);
+  return {
+    ...{ structure, parts, parties, request },
+    candidates: candidates
+      .filter(
+        ({ _id, isWithdrawn, status }) =>
+          !isWithdrawn && (statuses.includes(status) || assigned.has(_id)),
+      )
+      .map(({ _id, number, danceStyle, availability, status }) => {
+        const assignment = assigned.get(_id);
+        const { blockId, starts, isPinned } = assignment ?? { isPinned: false };
+        return {
+          ...{ _id, number, danceStyle, availability },
+          isPinned: isPinned || !statuses.includes(status),
+          place: blockId !== undefined && starts !== undefined ? { blockId, starts } : null,
+          told: told.get(_id) ?? null,
+        };
+      }),
+  };
+}

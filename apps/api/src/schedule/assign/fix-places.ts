@@ -1,0 +1,176 @@
+import { MAX_MOVES, pluralize } from '@nox/contracts';
+import { type AssignCandidate, type AssignInput } from './assign-input.ts';
+import { compareCandidates } from './groups.ts';
+import { placeKey, type Slot } from './grid.ts';
+import { areNeighbours, slotsBeside } from './slots-beside.ts';
+import { type IsFeasible } from './feasibility.ts';
+
+/** What is decided before candidates are assigned. */
+export interface FixedPlaces {
+  /** Who has a slot for certain, by their ids. */
+  places: Map<string, Slot>;
+  /** Who is to be assigned, together or alone; in order of their numbers. */
+  groups: AssignCandidate[][];
+  /** Who gets no slot, with the reason. */
+  excluded: Map<string, string>;
+  /** Somebody got a slot beside others of their party; another choice might leave more slots to others. */
+  hasChosen: boolean;
+}
+
+const APART = 'The others of their party have slots that are apart.';
+const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
+const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
+
+const haveSameParts = ([first, ...others]: readonly Slot[]) =>
+  others.every(
+    ({ parts }) =>
+      parts.length === first!.parts.length &&
+      parts.every((part, index) => part === first!.parts[index]),
+  );
+
+/** One run decides who has a slot for certain, and who is to be assigned. */
+class PlaceFixer implements FixedPlaces {
+  readonly places = new Map<string, Slot>();
+  readonly groups: AssignCandidate[][] = [];
+  readonly excluded = new Map<string, string>();
+  hasChosen = false;
+  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #isFeasible: IsFeasible;
+  readonly #blockSlots = new Map<Slot['block'], Slot[]>();
+  readonly #occupants = new Map<Slot, number>();
+
+  constructor(slots: ReadonlyMap<string, Slot>, isFeasible: IsFeasible) {
+    this.#slots = slots;
+    this.#isFeasible = isFeasible;
+    for (const slot of slots.values()) {
+      const others = this.#blockSlots.get(slot.block);
+      if (others) others.push(slot);
+      else this.#blockSlots.set(slot.block, [slot]);
+    }
+  }
+
+  slotOf({ place }: AssignCandidate): Slot | undefined {
+    return place ? this.#slots.get(placeKey(place)) : undefined;
+  }
+
+  /** @returns who is to be assigned */
+  begin(
+    candidates: readonly AssignCandidate[],
+    { scope }: AssignInput['request'],
+  ): (candidate: AssignCandidate) => boolean {
+    const open = new Set<AssignCandidate>();
+    for (const candidate of candidates) {
+      const slot = this.slotOf(candidate);
+      const isLate = open.size >= MAX_MOVES;
+      if (slot && (candidate.isPinned || scope === 'unassigned' || isLate)) {
+        this.place(candidate, slot);
+      } else if (isLate) this.excluded.set(candidate._id, LATER);
+      else open.add(candidate);
+    }
+    for (const candidate of open) this.#occupy(candidate, 1);
+    return (candidate) => open.has(candidate);
+  }
+
+  place({ _id }: AssignCandidate, slot: Slot): void {
+    this.places.set(_id, slot);
+    slot.free = Math.max(0, slot.free - 1);
+  }
+
+  fix(open: readonly AssignCandidate[]): void {
+    for (const candidate of open) {
+      this.#occupy(candidate, -1);
+      this.place(candidate, this.slotOf(candidate)!);
+    }
+  }
+
+  /** Who cannot stay does not count. */
+  #occupy(candidate: AssignCandidate, change: 1 | -1): void {
+    const slot = this.slotOf(candidate);
+    if (!slot || !this.#isFeasible(candidate, slot)) return;
+    this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
+  }
+
+  /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
+  remainsTogether(members: readonly AssignCandidate[]): boolean {
+    const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
+    if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
+    const isFeasible = members.every(
+      (member, index) => this.#isPlaced(member) || this.#isFeasible(member, slots[index]!),
+    );
+    return isFeasible && (members.some(this.#isPlaced) || !haveSameParts(slots));
+  }
+
+  readonly #isPlaced = ({ _id }: AssignCandidate) => this.places.has(_id);
+
+  /** They were apart from their party before. */
+  #retainOrExclude(candidate: AssignCandidate, reason: string): void {
+    const slot = this.slotOf(candidate);
+    if (slot && slot.free > 0 && this.#isFeasible(candidate, slot)) this.place(candidate, slot);
+    else this.excluded.set(candidate._id, reason);
+  }
+
+  /** Places the others of a party beside those who have a slot for certain. */
+  join(members: readonly AssignCandidate[]): void {
+    const taken = members.flatMap(({ _id }) => this.places.get(_id) ?? []);
+    const others = members.filter((member) => !this.#isPlaced(member));
+    for (const member of others) this.#occupy(member, -1);
+    const refuse = (reason: string) => {
+      for (const member of others) this.#retainOrExclude(member, reason);
+    };
+    const [first] = taken;
+    if (!first || others.some(({ _id }) => this.excluded.has(_id))) return refuse(LATER);
+    const indices = taken.map(({ index }) => index);
+    const isApart = Math.max(...indices) - Math.min(...indices) >= members.length;
+    if (isApart || taken.some(({ block }) => block !== first.block)) return refuse(APART);
+    const from = Math.min(...indices) - others.length;
+    const to = Math.max(...indices) + others.length;
+    const near = this.#blockSlots
+      .get(first.block)!
+      .filter(({ index }) => from <= index && index <= to);
+    const slots = slotsBeside(
+      others,
+      { taken, near, isFeasible: this.#isFeasible },
+      this.#occupants,
+    );
+    if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
+    this.hasChosen = true;
+    for (const [index, member] of others.entries()) this.place(member, slots[index]!);
+  }
+}
+
+/** Those who are known of each party of several, in order of their numbers. */
+function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
+  const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
+  return parties
+    .map(({ entryIds }) => entryIds.flatMap((id) => known.get(id) ?? []).sort(compareCandidates))
+    .filter((members) => members.length > 1)
+    .sort(([one], [other]) => compareCandidates(one!, other!));
+}
+
+/**
+ * Pinned candidates stay in their slots, as does everybody who has one if only the others are to be assigned. So do parties
+ * that are together across two parts of days. What is left of a party is placed beside those who stay.
+ * @param slots their free seats become fewer
+ */
+export function fixPlaces(
+  input: AssignInput,
+  slots: ReadonlyMap<string, Slot>,
+  isFeasible: IsFeasible,
+): FixedPlaces {
+  const fixer = new PlaceFixer(slots, isFeasible);
+  const isOpen = fixer.begin(input.candidates.toSorted(compareCandidates), input.request);
+  const divided: AssignCandidate[][] = [];
+  for (const members of membersOf(input)) {
+    const open = members.filter(isOpen);
+    if (open.length === 0) continue;
+    if (fixer.remainsTogether(members)) fixer.fix(open);
+    else if (open.length < members.length) divided.push(members);
+    else fixer.groups.push(members);
+  }
+  for (const members of divided) fixer.join(members);
+  const inParties = new Set(membersOf(input).flat());
+  for (const candidate of input.candidates) {
+    if (isOpen(candidate) && !inParties.has(candidate)) fixer.groups.push([candidate]);
+  }
+  return fixer;
+}

@@ -1,1 +1,0 @@
-export const AUDITION_STATUSES = ['Pending', 'Selected', 'Not Selected'] as const;
