@@ -1,6 +1,6 @@
 import type { IdempotencyKey } from '@nox/contracts';
 import type { AxiosRequestConfig } from 'axios';
-import { http } from './http.ts';
+import { http } from '@nox/api-client';
 
 interface CallOptions extends Pick<
   AxiosRequestConfig,
@@ -13,7 +13,8 @@ interface CallOptions extends Pick<
 }
 
 /**
- * A call of the signed-in account.
+ * A call of the signed-in account. Each remote has this function of its own, beside the shared client: a shell of an
+ * earlier release goes on to serve it.
  * @param path below the API's base path
  * @returns the body of the response @throws ApiError
  */

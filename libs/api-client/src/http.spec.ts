@@ -1,7 +1,8 @@
+import { call } from './call.ts';
 import type { IdempotencyKey } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, respond } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { ApiError, call, configureApiClient, http } from './index.ts';
+import { ApiError, configureApiClient, http } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
   call.then(

@@ -15,7 +15,6 @@ export {
   setAuditionStatus,
   undoBulkChange,
 } from './auditions.ts';
-export { call } from './call.ts';
 export { clientErrorQueries } from './client-errors.ts';
 export type { Versioned } from './content-calls.ts';
 export {

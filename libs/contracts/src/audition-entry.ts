@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { AUDITION_STATUSES } from './choices.ts';
-import { Score } from './review.ts';
+import {
+  optionalParagraph,
+  optionalWebUrl,
+  requiredEmail,
+  requiredLine,
+  requiredParagraph,
+} from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
+
+export const Score = z
+  .int('Score must be a whole number from 1 to 10.')
+  .min(1, 'Score must be a whole number from 1 to 10.')
+  .max(10, 'Score must be a whole number from 1 to 10.');
 
 export const Review = z.object({
   _id: z.string(),
@@ -52,3 +63,32 @@ export const StatusChange = z.strictObject({
   expected: AuditionStatus.optional(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+const RATING = 'Rating must be a number from 0 to 10.';
+const PHONE = 'Phone number must have 10 to 15 digits.';
+
+/** What a candidate sends, or a row of an import (spec section 2). A dance style is free text: some have no tutorials. */
+export const AuditionApplication = z.strictObject({
+  fullName: requiredLine('Full name'),
+  phoneNumber: requiredLine('Phone number')
+    .regex(/^\+?[\d\s().-]*$/, PHONE)
+    .refine((phone) => /^\d{10,15}$/.test(phone.replaceAll(/\D/g, '')), PHONE),
+  rollNumber: requiredLine('Roll number'),
+  emailAddress: requiredEmail('Email address'),
+  branch: requiredLine('Branch'),
+  rateYourself: z.number(RATING).min(0, RATING).max(10, RATING),
+  whyNox: optionalParagraph('Why NOX'),
+  otherSkills: optionalParagraph('Other skills'),
+  danceStyle: requiredLine('Dance style'),
+  danceVideoUrl: optionalWebUrl('Dance video'),
+});
+export type AuditionApplication = z.infer<typeof AuditionApplication>;
+
+/** What a judge sends. One review per entry and judge name (see `judgeNameKey`). */
+export const ReviewInput = z.strictObject({
+  notes: requiredParagraph('Notes'),
+  /** The judge's name, not an e-mail address; the field name is historical. */
+  judgeEmail: requiredLine('Judge name'),
+  score: Score.optional(),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;

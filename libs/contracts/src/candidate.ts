@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-application.ts';
+import { AuditionApplication } from './audition-entry.ts';
 import { Guardian, RegistrationExtras } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';

@@ -1,5 +1,5 @@
 import { hasHiddenCharacters } from './hidden-characters.ts';
-import { ReviewInput } from './review.ts';
+import { ReviewInput } from './audition-entry.ts';
 import { TeamMemberInput } from './team-member.ts';
 
 describe('hasHiddenCharacters', () => {

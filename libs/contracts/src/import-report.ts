@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-application.ts';
+import { AuditionApplication } from './audition-entry.ts';
 
 const flag = z
   .enum(['true', 'false'], 'Either true or false is expected.')

@@ -9,13 +9,20 @@ export {
   AuditQuery,
   AuditSubject,
 } from './audit.ts';
-export { AuditionApplication } from './audition-application.ts';
+export {
+  AuditionApplication,
+  AuditionEntry,
+  AuditionStatus,
+  Review,
+  ReviewInput,
+  StatusChange,
+} from './audition-entry.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
-export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';
-export { AUDITION_STATUSES } from './choices.ts';
+export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
 export {
   BulkChangeQuery,
   BulkChangeResult,
+  ChosenEntries,
   EntriesDeletion,
   Message,
   Undoable,
@@ -35,12 +42,9 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate.ts';
-export { ChosenEntries } from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export { ClientMetrics, PageView, ReleaseAlarm, VersionMetrics } from './client-metrics.ts';
-export { ContentChange } from './content-change.ts';
-export { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
-export { DeletedItem } from './deleted-item.ts';
+export { ContentChange, DeletedItem } from './content-change.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
 export { filmRejection, type Film } from './film.ts';
@@ -86,8 +90,7 @@ export {
   NewMessages,
   SLOT_ANSWERS,
 } from './new-messages.ts';
-export { PageHead, PageHeads } from './page-heads.ts';
-export { PagePreview, PagePreviewQuery } from './page-preview.ts';
+export { PageHead, PageHeads, PagePreview, PagePreviewQuery } from './page-heads.ts';
 export {
   findPlace,
   indexStructure,
@@ -99,7 +102,6 @@ export {
   slotAt,
   type StructureIndex,
 } from './places.ts';
-export { ReviewInput } from './review.ts';
 export {
   Guardian,
   ProofChallenge,
@@ -187,7 +189,6 @@ export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
 export { timeOf } from './time-of-day.ts';
 export { Summary } from './summary.ts';
-export { TEAM_CATEGORIES } from './choices.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';

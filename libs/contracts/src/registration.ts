@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-application.ts';
+import { AuditionApplication } from './audition-entry.ts';
 import { optionalLine, requiredEmail, requiredLine } from './text.ts';
 
 /** Who agrees for a candidate under age. */

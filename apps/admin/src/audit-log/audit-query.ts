@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type { AuditPage, AuditQuery } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { type AccountChecks, pluralize } from '@nox/contracts';
 import { formatNumber, formatTime, TableSkeleton } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';

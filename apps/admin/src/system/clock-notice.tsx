@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type { ClockState } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { TeamMemberInput } from '@nox/contracts';
 import fc from 'fast-check';
-import { fileStem } from './file-name.ts';
+import { fileStem } from './media-store.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([

@@ -6,7 +6,6 @@ import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { type FileStore } from '../stores/file-store.ts';
 import { folderStore } from '../stores/folder-store.ts';
 import { type MediaExtension, sniffExtension } from './content-type.ts';
-import { fileStem } from './file-name.ts';
 import { receiveFile } from './incoming-file.ts';
 
 /** Dotfiles are never served, so a half-received file cannot be seen. */
@@ -137,4 +136,20 @@ export async function openMediaStore(
 
   const incomingPath = () => join(incoming, randomUUID());
   return { root, uploads, stores, save, storeReceived, receive, incomingPath, locate, remove };
+}
+
+const MAX_STEM_LENGTH = 80;
+
+/**
+ * The readable part of an uploaded file's name (spec section 5): spaces become underscores. Only letters,
+ * digits, `_` and `-` remain, so the name can neither leave its folder nor need escaping in an address.
+ */
+export function fileStem(name: string): string {
+  const stem = name
+    .normalize('NFKD')
+    .trim()
+    .replace(/\s+/g, '_')
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .slice(0, MAX_STEM_LENGTH);
+  return stem || 'file';
 }

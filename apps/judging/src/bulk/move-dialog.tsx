@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
 import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { ApiError, call } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   type AuditionEntry,
   type AuditionStatus,

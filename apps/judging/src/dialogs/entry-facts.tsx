@@ -1,4 +1,5 @@
-import { ApiError, call } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
 import { Button, formatTime, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { ApiError, auditionQueries, call } from '@nox/api-client';
+import { ApiError, auditionQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, DeleteDialog, download, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { auditionQueries, call } from '@nox/api-client';
+import { auditionQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import type { JudgingSettings } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';

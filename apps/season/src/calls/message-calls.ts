@@ -1,4 +1,5 @@
-import { call, http, type Versioned } from '@nox/api-client';
+import { http, type Versioned } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type {
   CandidateMessage,
   CandidateMessageText,

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type {
   AdmittedEntry,
   DeskRegistration,

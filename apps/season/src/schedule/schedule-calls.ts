@@ -1,4 +1,5 @@
-import { call, type OfflineMeta } from '@nox/api-client';
+import { type OfflineMeta } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type {
   AssignProposal,
   AssignRequest,

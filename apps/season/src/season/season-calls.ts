@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { type NewSeason, type Season, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 

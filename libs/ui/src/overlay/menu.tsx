@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
@@ -23,10 +23,13 @@ interface ActionMenuProps extends ButtonProps {
 
 /** Actions below a button; choosing one closes the menu and leaves the focus at the button. */
 export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
+  const [landmark, ref] = useLandmark();
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger render={<Button {...button} />}>{label}</Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Trigger ref={ref} render={<Button {...button} />}>
+        {label}
+      </Menu.Trigger>
+      <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
           <Menu.Popup className={styles.panel}>
             {actions.map((action) => (
@@ -57,10 +60,13 @@ interface DisclosureProps extends ButtonProps {
 /** A button with a panel of fields, which gets the focus. */
 export function Disclosure({ label, panelLabel, children, ...button }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [landmark, ref] = useLandmark();
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger render={<Button {...button} />}>{label}</Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Trigger ref={ref} render={<Button {...button} />}>
+        {label}
+      </Popover.Trigger>
+      <Popover.Portal container={landmark}>
         <Popover.Positioner align="end" {...POSITION}>
           {/* No dialog: the page beside it stays in use. */}
           <Popover.Popup role="group" aria-label={panelLabel} className={styles.panel}>
@@ -70,6 +76,16 @@ export function Disclosure({ label, panelLabel, children, ...button }: Disclosur
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The landmark of a button, into which what it opens goes: all content of a page is in one. */
+function useLandmark() {
+  const [landmark, setLandmark] = useState<HTMLElement>();
+  const ref = useCallback((button: HTMLElement | null) => {
+    if (button)
+      setLandmark(button.closest<HTMLElement>('main, dialog, [role$="dialog"]') ?? undefined);
+  }, []);
+  return [landmark, ref] as const;
 }
 
 /** In pixels: below the button, or above it where there is more room, and within the screen. */

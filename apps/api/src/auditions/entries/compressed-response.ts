@@ -3,7 +3,7 @@ import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { brotli } from '../../http/encoding.ts';
 import { type HidingUid } from './judging-settings.ts';
-import { stringifyLists } from '../../http/json-slices.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
 const QUALITY = 4;

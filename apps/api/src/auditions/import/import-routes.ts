@@ -2,7 +2,7 @@ import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { stringifyLists } from '../../http/json-slices.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
 import { importEntries, previewImport } from './import-entries.ts';
 import { readImportFile } from './import-file.ts';
 

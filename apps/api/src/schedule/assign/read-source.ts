@@ -1,6 +1,6 @@
 import { type AssignRequest } from '@nox/contracts';
 import { type Db } from '../../database/schema.ts';
-import { stringifyLists } from '../../http/json-slices.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { type AssignSource, type ToldRow } from './assign-source.ts';

@@ -10,7 +10,7 @@ import { readAllCandidates } from './candidates.ts';
 import { type Database } from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
-import { stringifyLists } from '../../http/json-slices.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
 
 async function readEntriesRevision(db: Db): Promise<number> {
   const row = await db

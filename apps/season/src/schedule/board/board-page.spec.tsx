@@ -203,7 +203,7 @@ describe('the schedule board', () => {
     const field = await screen.findByRole('combobox', { name: 'Keep together with' });
     expect(field).toHaveFocus();
     await userEvent.type(field, 'dev{Enter}');
-    expect(await screen.findByText('Asha Rao, Ben Ode and Dev Roy stay together.')).toBeVisible();
+    expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
 
     await focusSeat(/Asha Rao/);

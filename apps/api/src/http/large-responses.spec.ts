@@ -1,4 +1,4 @@
-import { stringifyLists } from './json-slices.ts';
+import { stringifyLists } from './large-responses.ts';
 
 describe('JSON that is made in slices', () => {
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: `"${n}` }));
