@@ -14,4 +14,7 @@ beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
 });
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

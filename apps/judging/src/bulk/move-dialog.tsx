@@ -12,9 +12,10 @@ import { SlotFailure } from './slot-failure.tsx';
 const moveToSlot = (move: SlotMove) =>
   call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
 
-/** Beside the slots in the select, which are named by their times. */
-const NONE = 'none';
+/** In the select beside the slots, which may have any name. */
 const NEW = 'new';
+const SLOT = 'slot ';
+const NONE = SLOT;
 
 interface MoveDialogProps {
   chosen: readonly AuditionEntry[];
@@ -29,7 +30,7 @@ export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProp
   const announce = useAnnounce();
   const refresh = useRefresh();
   const [first] = chosen;
-  const [choice, setChoice] = useState(first && hasSlot(first) ? slotName(first) : NONE);
+  const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
   const [newSlot, setNewSlot] = useState('');
 
   const { mutate, isPending, error } = useMutation({
@@ -44,7 +45,7 @@ export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProp
 
   const submit = () => {
     if (choice === NEW && !newSlot.trim()) return;
-    const timeSlot = choice === NEW ? newSlot.trim() : choice === NONE ? '' : choice;
+    const timeSlot = choice === NEW ? newSlot.trim() : choice.slice(SLOT.length);
     mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
   };
 
@@ -68,7 +69,7 @@ export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProp
           >
             <option value={NONE}>Unassigned</option>
             {slotCounts(entries).map(([slot, count]) => (
-              <option key={slot} value={slot}>
+              <option key={slot} value={SLOT + slot}>
                 {slot} ({count})
               </option>
             ))}

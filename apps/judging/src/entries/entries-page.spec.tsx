@@ -39,6 +39,9 @@ describe('the list of entries', () => {
     await openEntries([isha, kabir]);
     const [head, first, second] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
+    const spanning = screen.getByRole('table').querySelectorAll('[colspan]');
+    for (const cell of spanning) expect(cell).toHaveAttribute('colspan', String(columns.length));
+    expect(spanning).not.toHaveLength(0);
     expect(textsOf(columns)).toEqual([
       'S.No.',
       'Name',
@@ -127,6 +130,19 @@ describe('chosen candidates', () => {
     });
     await waitFor(() => expect(screen.queryByText(/chosen/)).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it.each(['none', 'new'])('are moved to a slot named “%s”', async (timeSlot) => {
+    const answer = { message: 'Asha moved.', undo: null };
+    const moved = jest.fn();
+    respond('put', '/auditions/time-slots', answer, 200, moved);
+    await openEntries([...five, auditionEntry({ ...kabir, timeSlot })]);
+    await userEvent.click(box('Asha'));
+    await press('Move to Slot…');
+    const dialog = await screen.findByRole('dialog', { name: 'Move Asha' });
+    await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), `${timeSlot} (1)`);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(moved).toHaveBeenCalledWith({ ids: ['Asha'], timeSlot }));
   });
 
   it('are written to on the page for messages, which gets their ids in the state of the navigation', async () => {

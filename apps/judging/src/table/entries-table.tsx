@@ -37,6 +37,8 @@ interface EntriesTableProps {
 
 const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
 
+const COLUMNS = 9;
+
 /** The head is the first row in `aria-rowindex`. */
 const HEAD_ROWS = 1;
 
@@ -134,7 +136,7 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={7} style={{ height }} />
+      <td colSpan={COLUMNS} style={{ height }} />
     </tr>
   );
 }
@@ -159,7 +161,7 @@ interface SlotRowProps extends ComponentProps<'tr'> {
 function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
   return (
     <Row className={styles.row} {...rest}>
-      <th role="rowheader" scope="rowgroup" colSpan={7} className={styles.slot}>
+      <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
         <div className={styles.heading}>
           <h2 className={styles.title}>{title}</h2>
           <Button

@@ -1,10 +1,9 @@
-import { Button, CheckboxField, Notice } from '@nox/ui';
+import { Button, CheckboxField, download, Notice } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import type { CandidateProps } from './candidate-props.ts';
-import { downloadFile } from './download-file.ts';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
@@ -113,13 +112,13 @@ function StoreLink({ token }: { token: string }) {
 
 function Export({ token }: { token: string }) {
   const { run, isRunning, failure } = useAction();
-  const download = async () => {
+  const save = async () => {
     const text = JSON.stringify(await candidateCalls(token).exportData(), null, 2);
-    downloadFile(text, 'application/json', 'my-application.json');
+    download(new Blob([text], { type: 'application/json' }), 'my-application.json');
   };
   return (
     <div className={styles.action}>
-      <Button aria-disabled={isRunning} onClick={() => void run(download)}>
+      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Download all that is stored about me
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}

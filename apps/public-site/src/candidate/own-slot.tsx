@@ -1,10 +1,9 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, formatDeadline, formatLocal, Notice } from '@nox/ui';
+import { Button, download, formatDeadline, formatLocal, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
 import type { CandidateProps } from './candidate-props.ts';
-import { downloadFile } from './download-file.ts';
 import styles from './own-slot.module.css';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAction } from './use-action.ts';
@@ -134,11 +133,13 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
 
 function CalendarFile({ token }: { token: string }) {
   const { run, isRunning, failure } = useAction();
-  const download = async () =>
-    downloadFile(await candidateCalls(token).readCalendar(), 'text/calendar', 'audition.ics');
+  const save = async () => {
+    const file = new Blob([await candidateCalls(token).readCalendar()], { type: 'text/calendar' });
+    download(file, 'audition.ics');
+  };
   return (
     <>
-      <Button aria-disabled={isRunning} onClick={() => void run(download)}>
+      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Add to calendar
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}

@@ -52,8 +52,9 @@ export async function addParty(party: NewParty): Promise<void> {
 }
 
 /** @throws ApiError `not_found` */
-export const deleteParty = (id: string) =>
-  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+export async function deleteParty(id: string): Promise<void> {
+  await call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+}
 
 /**
  * The board as it is on the server: not the one that the board page follows, and none from before.

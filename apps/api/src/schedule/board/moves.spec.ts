@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyBoardChanges, type Move, type MovesResult, type Place } from '@nox/contracts';
+import { sql } from 'kysely';
 import {
   apiForAll,
   asAdministrator,
@@ -100,6 +101,17 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
         ),
       },
     );
+  });
+
+  it('says how many days ago another organiser moved a candidate, in no time zone', async () => {
+    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
+    await move([{ entryId: id, expected: null, to: at(960) }]);
+    const created_at = sql<number>`created_at - ${2 * 24 * 60 * 60 * 1_000_000}`;
+    await api.db.updateTable('schedule_edits').set({ created_at }).execute();
+    expectError(await move([{ entryId: id, expected: null, to: at(990) }]), 409, {
+      code: 'moved_meanwhile',
+      message: expect.stringMatching(/, 2 days ago\.$/),
+    });
   });
 
   it('are all made or none', async () => {

@@ -1,5 +1,4 @@
 import {
-  dayOf,
   describeSlot,
   indexStructure,
   isSamePlace,
@@ -34,13 +33,13 @@ export function describePlaces(structure: ScheduleStructure): (place: Place) => 
   };
 }
 
-/** "a moment ago", "5 minutes ago", "on Fri 14 Aug". @param at and @param now in milliseconds since 1970 */
+/** "a moment ago", "5 minutes ago", "2 days ago": in no time zone. @param at and @param now in milliseconds since 1970 */
 export function agoOf(at: number, now: number): string {
   const minutes = Math.floor((now - at) / MINUTE_MS);
   if (minutes < 1) return 'a moment ago';
   if (minutes < 60) return `${pluralize(minutes, 'minute')} ago`;
   if (minutes < 24 * 60) return `${pluralize(Math.floor(minutes / 60), 'hour')} ago`;
-  return `on ${dayOf(new Date(at).toISOString().slice(0, 10))}`;
+  return `${pluralize(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
 
 export type Change = ScheduleEdit['changes'][number];

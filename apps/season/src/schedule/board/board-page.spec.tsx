@@ -1,6 +1,14 @@
 import type { Board, BoardChanges, Moves } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, pauseTyping, renderRoutes, respond } from '@nox/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  apiUrl,
+  failRequests,
+  fakeApi,
+  pauseTyping,
+  press,
+  renderRoutes,
+  respond,
+} from '@nox/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
@@ -130,6 +138,34 @@ describe('the schedule board', () => {
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
+  });
+
+  it.each([
+    ['without a network', () => HttpResponse.error()],
+    [
+      'that the server refuses',
+      () =>
+        HttpResponse.json({ code: 'seat_taken', message: 'The seat is taken.' }, { status: 409 }),
+    ],
+  ])('can undo again after an undo %s, also after a reload', async (_how, failure) => {
+    serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    const sent = acceptMoves();
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('m');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    expect(await screen.findByText('Moved.')).toBeVisible();
+    fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
+    await press('Undo');
+    expect(
+      await screen.findByText(/^(The server could not be reached\.|The seat is taken\.)/),
+    ).toBeVisible();
+    cleanup();
+    await open();
+    await seat(/Asha Rao/);
+    await press('Undo');
+    expect(await screen.findByText('Moved back.')).toBeVisible();
+    expect(sent.slice(1)).toEqual([idOf(708)]);
   });
 
   it('asks before a move against what a panel judges, and takes back what the server refuses', async () => {

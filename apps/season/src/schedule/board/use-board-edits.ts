@@ -5,11 +5,12 @@ import {
   type Move,
   type MovesResult,
   type NewParty,
-  type ScheduleEdit,
+  ScheduleEdit,
 } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { z } from 'zod';
 import {
   addParty,
   boardQuery,
@@ -33,7 +34,7 @@ interface BoardEdit {
   /** Takes that back. */
   revert?: (board: Board) => Board;
   onDone?: (edit: ScheduleEdit) => void;
-  /** Instead of saying that it failed. */
+  /** @returns whether it says so itself */
   onRefused?: (error: ApiError) => boolean;
   /** Said if the server has no sentence. */
   said?: string;
@@ -54,11 +55,38 @@ function revertMoves(board: Board, moves: readonly Move[]): Board {
 const movesOf = ({ changes }: ScheduleEdit): Move[] =>
   changes.map(({ entryId, from, to }) => ({ entryId, expected: from, to }));
 
-/** The edits of this page that can be undone and redone, latest last. */
-interface OwnEdits {
-  done: readonly ScheduleEdit[];
-  undone: readonly ScheduleEdit[];
+/** The edits of this tab that can be undone and redone, latest last. */
+const OwnEdits = z.object({ done: z.array(ScheduleEdit), undone: z.array(ScheduleEdit) });
+type OwnEdits = z.infer<typeof OwnEdits>;
+
+const EMPTY: OwnEdits = { done: [], undone: [] };
+
+/** In the storage of the tab: they survive a reload. */
+const STORAGE_KEY = 'nox:board-edits';
+const MAX_STORED = 20;
+
+function readOwnEdits(): OwnEdits {
+  try {
+    return OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''));
+  } catch {
+    return EMPTY;
+  }
 }
+
+function storeOwnEdits({ done, undone }: OwnEdits): void {
+  const stored = { done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) };
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  } catch {
+    // Denied or full: this page has them.
+  }
+}
+
+const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
+  [...edits, edit].toSorted((a, b) => a.revision - b.revision);
+
+/** What no later undo can change. */
+const isOver = ({ code }: ApiError) => ['undone', 'not_undoable', 'not_found'].includes(code);
 
 /** Sends edits one after the other; the board shows each at once. `settled` waits for those that were begun. */
 function useEdit() {
@@ -103,18 +131,17 @@ const messageOf = (error: unknown) =>
     ? 'The server could not be reached. Nothing was changed.'
     : ApiError.messageOr(error, 'Failed to change the schedule.');
 
-const EMPTY: OwnEdits = { done: [], undone: [] };
-
 export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
 /** What can be changed on the board, and undone. Every result is announced. */
 export function useBoardEdits() {
   const { edit, settled } = useEdit();
-  const [own, setOwn] = useState(EMPTY);
+  const [own, setOwn] = useState(readOwnEdits);
   /** For an undo that had to wait. */
   const latest = useRef(own);
   const update = useCallback((change: (now: OwnEdits) => OwnEdits) => {
     latest.current = change(latest.current);
+    storeOwnEdits(latest.current);
     setOwn(latest.current);
   }, []);
   const record = useCallback(
@@ -151,7 +178,11 @@ export function useBoardEdits() {
       call: () => undoEdit(last._id),
       apply: (board) => applyMoves(board, moves),
       revert: (board) => revertMoves(board, moves),
-      onDone: (made) => update((now) => ({ ...now, [other]: [...now[other], made] })),
+      onDone: (made) => update((now) => ({ ...now, [other]: withEdit(now[other], made) })),
+      onRefused: (error) => {
+        if (!isOver(error)) update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
+        return false;
+      },
     });
   };
 
