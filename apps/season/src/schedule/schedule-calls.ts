@@ -79,5 +79,7 @@ export const saveStructure = (input: ScheduleStructureInput, version: number) =>
 const ASSIGN_TIMEOUT_MS = 60_000;
 
 /** What assigning slots would do; nothing is changed. @throws ApiError 409 while another one is worked out */
-export const proposeSlots = (request: AssignRequest) =>
-  call<AssignProposal>('POST', '/schedule/assign', { body: request, timeout: ASSIGN_TIMEOUT_MS });
+export const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
+  call<AssignProposal>('POST', '/schedule/assign', {
+    ...{ body: request, signal, timeout: ASSIGN_TIMEOUT_MS },
+  });

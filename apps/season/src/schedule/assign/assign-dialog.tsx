@@ -2,7 +2,7 @@ import { ApiError } from '@nox/api-client';
 import type { AssignProposal, AssignRequest, Board, MovesResult } from '@nox/contracts';
 import { Button, Dialog, Notice, Progress, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
 import { indexBoard } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
@@ -40,8 +40,14 @@ function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) 
     },
     onSettled: refreshBoard,
   });
+  const running = useRef<AbortController>(undefined);
+  // Closing ends the work of the server, too.
+  useEffect(() => () => running.current?.abort(), []);
   const proposing = useMutation({
-    mutationFn: proposeSlots,
+    mutationFn: (request: AssignRequest) => {
+      running.current = new AbortController();
+      return proposeSlots(request, running.current.signal);
+    },
     onMutate: () => applying.reset(),
   });
   return { applying, proposing };
@@ -105,10 +111,7 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
           </Notice>
         )}
         {proposal ? (
-          // The focus scrolls it with the keyboard.
-          <section aria-label="Proposal" tabIndex={0} className={styles.content}>
-            <Proposal proposal={proposal} index={indexBoard(board)} />
-          </section>
+          <Proposal proposal={proposal} index={indexBoard(board)} />
         ) : (
           <RequestForm
             id={formId}

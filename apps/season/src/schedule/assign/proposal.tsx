@@ -19,7 +19,7 @@ interface ProposalProps {
 
 /** What a proposal would change, by name, and who stays without a slot. */
 export function Proposal({ proposal, index }: ProposalProps) {
-  const { moves, unassigned, bottleneck, isProven, message } = proposal;
+  const { moves, unassigned, bottleneck, message } = proposal;
   const describe = ({ entryId, expected, to }: Move) => (
     <SlotChange
       name={nameOf(index, entryId)}
@@ -35,10 +35,7 @@ export function Proposal({ proposal, index }: ProposalProps) {
   );
   return (
     <>
-      <p role="status">
-        {message}
-        {!isProven && ' There may be a better one: the time was over before every one was tried.'}
-      </p>
+      <p role="status">{message}</p>
       {bottleneck && <Notice tone="lamp">{bottleneck}</Notice>}
       {list(
         'Get a slot',
