@@ -29,6 +29,25 @@ describe.each(engines)('the database on $name', ({ open }) => {
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
+  it('runs one transaction at a time between the changes of a group that has none yet', async () => {
+    await database.db.deleteFrom('revisions').execute();
+    await database.db.insertInto('clock').values({ name: 'count', latest: 0 }).execute();
+    const count = () =>
+      database.revisions.between('schedule', async (transaction) => {
+        const clock = transaction.selectFrom('clock').where('name', '=', 'count');
+        const { latest } = await clock.select('latest').executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('clock')
+          .set({ latest: latest + 1 })
+          .where('name', '=', 'count')
+          .execute();
+        return latest;
+      });
+    const counted = await Promise.all(Array.from({ length: 8 }, count));
+    expect(counted.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(await database.revisions.revisionOf('schedule')).toBe(0);
+  });
+
   it('returns times and counts as numbers', async () => {
     const { db } = database;
     await db.insertInto('milestones').values({ name: 'a', created_at: creationTime() }).execute();
