@@ -23,7 +23,7 @@ import { registerMessageMetrics } from './messages/message-metrics.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
-import { registrationDeskRoutes } from './registrations/registration-actions.ts';
+import { registrationActionRoutes } from './registrations/registration-actions.ts';
 import {
   registrationRoutes,
   type RegistrationLimits,
@@ -128,7 +128,11 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(linkRequestRoute, { db, limits });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(slotRoutes, { db, revisions, timeZone: config.timeZone });
-    await described.register(registrationDeskRoutes, { db, revisions, timeZone: config.timeZone });
+    await described.register(registrationActionRoutes, {
+      db,
+      revisions,
+      timeZone: config.timeZone,
+    });
     await described.register(registrationRoutes, { db, revisions, season, limits });
     const messages = { db, revisions, config };
     await described.register(messageRoutes, messages);

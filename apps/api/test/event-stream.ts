@@ -30,21 +30,10 @@ export async function openEventStream(
     return find()!;
   }
 
-  async function waitForSchedule(least: number): Promise<{ revision: number }> {
-    const find = () =>
-      events
-        .filter(({ event }) => event === 'schedule')
-        .map(({ data }) => JSON.parse(data) as { revision: number })
-        .find(({ revision }) => revision >= least);
-    await until(() => find() !== undefined);
-    return find()!;
-  }
-
   return {
     status: answer.status,
     headers: answer.headers,
     waitFor,
-    waitForSchedule,
     closed,
     close: () => abort.abort(),
   };

@@ -111,7 +111,7 @@ export {
 } from './registration.ts';
 export {
   AdmittedEntry,
-  DeskRegistration,
+  ListedRegistration,
   HeldReason,
   REGISTRATION_LISTS,
   RegistrationAdmission,
@@ -119,7 +119,7 @@ export {
   RegistrationsPage,
   RegistrationsQuery,
   SameRollNumber,
-} from './registration-desk.ts';
+} from './registrations-list.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   MINORS,

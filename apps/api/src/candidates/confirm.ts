@@ -81,7 +81,7 @@ export async function requestNewEmail(
   }
   await transaction
     .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: Date.now() })
+    .set({ state: 'cancelled', settled_at: await readTime(transaction) })
     .where('entry_id', '=', row.id)
     .where('kind', '=', 'new-email')
     .where('state', 'in', ['draft', 'queued'])

@@ -7,6 +7,7 @@ import {
 } from '../auditions/entries/new-entry.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
+import { readTime } from '../database/clock.ts';
 import { notFound } from '../errors/http-error.ts';
 import { moveLinks } from '../auth/candidate-links.ts';
 import { takeNumbers } from '../seasons/current-season.ts';
@@ -114,7 +115,7 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
   await moveLinks(db, id, entryId);
   await db
     .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: Date.now() })
+    .set({ state: 'cancelled', settled_at: await readTime(db) })
     .where('registration_id', '=', id)
     .where('kind', 'in', ['confirm', 'guardian'])
     .where('state', 'in', ['draft', 'queued'])
@@ -197,7 +198,7 @@ export async function confirmRegistration(
   const column = who === 'candidate' ? 'confirmed_at' : 'guardian_confirmed_at';
   await transaction
     .updateTable('registrations')
-    .set({ [column]: Date.now() })
+    .set({ [column]: await readTime(transaction) })
     .where('id', '=', registrationId)
     .where(column, 'is', null)
     .execute();

@@ -1,4 +1,4 @@
-import { type DeskRegistration, type RegistrationsPage } from '@nox/contracts';
+import { type ListedRegistration, type RegistrationsPage } from '@nox/contracts';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
@@ -69,7 +69,7 @@ describe.each(crudEngines)('the registrations desk on $name', ({ open }) => {
       },
     ]);
     const ids = async (query: string) =>
-      (await read(query)).registrations.map(({ _id }: DeskRegistration) => _id);
+      (await read(query)).registrations.map(({ _id }: ListedRegistration) => _id);
     expect(await ids('?list=waiting')).toEqual([waiting.id]);
     expect(await ids('?list=held')).toEqual([held.id]);
     expect(await ids('?list=duplicates')).toEqual([waiting.id]);

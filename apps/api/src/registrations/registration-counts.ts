@@ -116,7 +116,7 @@ async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
 }
 
 /** What the desk shows beside its list. @param timeZone by its IANA name */
-export const readDeskCounts = async (
+export const readRegistrationCounts = async (
   db: Db,
   timeZone: string,
 ): Promise<Omit<RegistrationsPage, 'registrations' | 'next'>> => ({

@@ -1,4 +1,4 @@
-import type { DeskRegistration, RegistrationsPage, SameRollNumber } from '@nox/contracts';
+import type { ListedRegistration, RegistrationsPage, SameRollNumber } from '@nox/contracts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
@@ -9,8 +9,8 @@ const at = '2026-08-01T10:00:00.000Z';
 const registration = (
   n: number,
   fullName: string,
-  fields: Partial<DeskRegistration> = {},
-): DeskRegistration => ({
+  fields: Partial<ListedRegistration> = {},
+): ListedRegistration => ({
   _id: `00000000-0000-4000-8000-00000000000${n}`,
   version: 1,
   createdAt: at,
@@ -37,7 +37,7 @@ const same: SameRollNumber = {
 
 const guardian = { name: 'Ravi Venkataraghavan', emailAddress: 'ravi@example.org' };
 
-const LISTS: Record<string, DeskRegistration[]> = {
+const LISTS: Record<string, ListedRegistration[]> = {
   waiting: [
     registration(1, 'Asha Rao'),
     registration(2, 'Divya Venkataraghavan-Subramanian', {

@@ -1,7 +1,7 @@
 import { call } from '@nox/api-client/call';
 import type {
   AdmittedEntry,
-  DeskRegistration,
+  ListedRegistration,
   RegistrationAdmission,
   RegistrationsPage,
   RegistrationsQuery,
@@ -30,11 +30,12 @@ export const admit = (id: string, admission: RegistrationAdmission) =>
   call<AdmittedEntry>('POST', `${pathOf(id)}/admit`, { body: admission });
 
 /** @throws ApiError `stale` after another change, `invalid` with issues by field, else as `admit` */
-export const correct = ({ _id, version }: DeskRegistration, emailAddress: string) =>
-  call<DeskRegistration>('PUT', pathOf(_id), { body: { emailAddress }, version });
+export const correct = ({ _id, version }: ListedRegistration, emailAddress: string) =>
+  call<ListedRegistration>('PUT', pathOf(_id), { body: { emailAddress }, version });
 
 /** @throws ApiError as `admit` */
-export const sendAgain = (id: string) => call<DeskRegistration>('POST', `${pathOf(id)}/send-again`);
+export const sendAgain = (id: string) =>
+  call<ListedRegistration>('POST', `${pathOf(id)}/send-again`);
 
 /** @throws ApiError as `admit` */
 export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));

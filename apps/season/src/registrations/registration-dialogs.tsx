@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import type { DeskRegistration } from '@nox/contracts';
+import type { ListedRegistration } from '@nox/contracts';
 import { AlertDialog, Button, DeleteDialog, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import {
 import { othersWithEntry } from './registration-words.ts';
 
 interface RegistrationDialogProps {
-  registration: DeskRegistration;
+  registration: ListedRegistration;
   onClose: () => void;
 }
 
@@ -103,7 +103,7 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
 }
 
 interface DeleteRegistrationDialogProps {
-  registration: DeskRegistration | undefined;
+  registration: ListedRegistration | undefined;
   onClose: () => void;
 }
 
@@ -111,7 +111,7 @@ export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegist
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ _id }: DeskRegistration) => deleteRegistration(_id),
+    mutationFn: ({ _id }: ListedRegistration) => deleteRegistration(_id),
     onSuccess: (_answer, { application }) => {
       announce('go', `The registration of ${application.fullName} was deleted.`);
       onClose();

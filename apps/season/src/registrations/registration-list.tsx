@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
+import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import { Button, formatNumber, formatTime, StatusMark, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,20 +11,20 @@ import styles from './registrations.module.css';
 
 interface OpenDialog {
   name: ActionName;
-  registration: DeskRegistration;
+  registration: ListedRegistration;
 }
 
 export function RegistrationList({
   registrations,
 }: {
-  registrations: readonly DeskRegistration[];
+  registrations: readonly ListedRegistration[];
 }) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ _id }: DeskRegistration) => sendAgain(_id),
+    mutationFn: ({ _id }: ListedRegistration) => sendAgain(_id),
     onSuccess: ({ application }) =>
       announce('go', `A message goes to ${application.emailAddress}.`),
     onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to send.')),
@@ -60,7 +60,7 @@ export function RegistrationList({
 type ActionName = 'admit' | 'correct' | 'send' | 'delete';
 
 interface RegistrationCardProps {
-  registration: DeskRegistration;
+  registration: ListedRegistration;
   isSending: boolean;
   onAction: (name: ActionName) => void;
 }
@@ -134,7 +134,7 @@ const kindOf = ({ kind, number }: SameRollNumber) =>
   kind === 'entry' ? `Entry ${number}` : 'Registration';
 
 /** Who else has the roll number, side by side. */
-function SameRollNumbers({ registration }: { registration: DeskRegistration }) {
+function SameRollNumbers({ registration }: { registration: ListedRegistration }) {
   const { sameRollNumber } = registration;
   if (sameRollNumber.length === 0) return null;
   return (

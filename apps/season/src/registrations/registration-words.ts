@@ -1,4 +1,4 @@
-import type { DeskRegistration, HeldReason, RegistrationsPage } from '@nox/contracts';
+import type { ListedRegistration, HeldReason, RegistrationsPage } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 
 type Counts = RegistrationsPage['counts'];
@@ -49,7 +49,7 @@ const HELD: Record<HeldReason, string> = {
 };
 
 /** What it waits for, in words. */
-export function stateInWords(registration: DeskRegistration): {
+export function stateInWords(registration: ListedRegistration): {
   tone: 'lamp' | 'stop';
   text: string;
 } {
@@ -73,7 +73,7 @@ const MESSAGES = {
 } as const;
 
 /** "The last message was sent: 14 Aug 2026, 6:02 pm". */
-export function messageInWords({ messages }: DeskRegistration): string {
+export function messageInWords({ messages }: ListedRegistration): string {
   const [last] = messages;
   if (!last) return 'No message was sent.';
   const to = last.kind === 'guardian' ? ' to the guardian' : '';
@@ -81,5 +81,5 @@ export function messageInWords({ messages }: DeskRegistration): string {
 }
 
 /** Those with the roll number who are other people and have an entry. */
-export const othersWithEntry = ({ sameRollNumber }: DeskRegistration) =>
+export const othersWithEntry = ({ sameRollNumber }: ListedRegistration) =>
   sameRollNumber.filter(({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson);

@@ -1,4 +1,4 @@
-import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
+import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +60,7 @@ describe('the registrations desk', () => {
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
-    const held: Partial<DeskRegistration> = {
+    const held: Partial<ListedRegistration> = {
       ...{ heldReason: 'trap', messages: [], fromSameAddress: 14 },
     };
     serveRegistrations(

@@ -1,14 +1,14 @@
-import { AuditionApplication, DeskRegistration, type RegistrationsPage } from '@nox/contracts';
+import { AuditionApplication, ListedRegistration, type RegistrationsPage } from '@nox/contracts';
 import { apiUrl, auditionEntry, fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
 /** A valid registration; pass only what the test is about. */
 export function deskRegistration(
-  fields: Partial<DeskRegistration> = {},
-  application: Partial<DeskRegistration['application']> = {},
-): DeskRegistration {
+  fields: Partial<ListedRegistration> = {},
+  application: Partial<ListedRegistration['application']> = {},
+): ListedRegistration {
   const entry = auditionEntry(application);
-  return DeskRegistration.parse({
+  return ListedRegistration.parse({
     _id: entry._id,
     version: 1,
     createdAt: '2026-08-01T10:00:00.000Z',
@@ -24,7 +24,7 @@ export function deskRegistration(
   });
 }
 
-const isIn = (list: string | null) => (registration: DeskRegistration) => {
+const isIn = (list: string | null) => (registration: ListedRegistration) => {
   if (list === 'waiting') return registration.heldReason === null;
   if (list === 'held') return registration.heldReason !== null;
   return list === null || registration.sameRollNumber.length > 0;
@@ -32,7 +32,7 @@ const isIn = (list: string | null) => (registration: DeskRegistration) => {
 
 /** The server's registrations from now on. */
 export function serveRegistrations(
-  registrations: DeskRegistration[],
+  registrations: ListedRegistration[],
   page: Partial<RegistrationsPage> = {},
 ): void {
   const count = (list: string) => registrations.filter(isIn(list)).length;

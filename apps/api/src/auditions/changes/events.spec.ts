@@ -53,16 +53,6 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     judge.close();
   });
 
-  it('tells the revision of the schedule, too', async () => {
-    const organiser = await openEventStream(url);
-    const change = () => api.revisions.change('schedule', async () => undefined);
-    await change();
-    expect(await organiser.waitForSchedule(1)).toEqual({ revision: 1 });
-    await change();
-    expect(await organiser.waitForSchedule(2)).toEqual({ revision: 2 });
-    organiser.close();
-  });
-
   it('ends with the token', async () => {
     const judge = await openEventStream(
       url,

@@ -48,7 +48,7 @@ const isDue =
 const nextDue = (db: Db, now: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'kind'])
+    .select('id')
     .where(isDue(now))
     .orderBy(({ eb }) => eb.case().when('created_by', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
@@ -59,6 +59,16 @@ const nextDue = (db: Db, now: number) =>
 export const isAnyDue = async (db: Db, now: number): Promise<boolean> =>
   (await nextDue(db, now)) !== undefined;
 
+/** Whether as many attempts as a minute may have begun in the last one, of all senders together. */
+export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
+  const { attempts } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('attempts'))
+    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
+    .executeTakeFirstOrThrow();
+  return attempts >= perMinute;
+}
+
 const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined> =>
   db
     .updateTable('messages')
@@ -68,56 +78,41 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
       attempts: row('attempts', '+', 1),
     }))
     .where('id', '=', id)
+    // An organiser may cancel it meanwhile.
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
 
 /**
- * Claims a message about a slot, unless the slot is another one by now: then it is cancelled. Nothing is published
- * meanwhile, and no other of these messages is claimed.
+ * Takes the next message that is due, unless the limit is reached; no other sender gets it before the lease ends. One
+ * about a slot that is another one by now is cancelled instead. Claims are made one at a time, and nothing is published
+ * meanwhile.
  */
-const claimSlotNotification = ({ revisions }: Database, id: string, now: number) =>
-  revisions.between('schedule', async (transaction) => {
-    const message = await claim(transaction, id, now);
-    if (!message) return undefined;
-    const answer = await whySuperseded(transaction, message);
-    if (answer === undefined) {
-      await markUncertain(transaction, message);
-      return message;
-    }
-    await transaction
-      .updateTable('messages')
-      .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
-      .where('id', '=', id)
-      .execute();
-    return undefined;
-  });
-
-/** Takes the next message that is due, which no other sender gets before the lease ends. */
-export async function claimMessage(
-  database: Database,
+export const claimMessage = (
+  { revisions }: Database,
   now: number,
-): Promise<MessageRow | undefined> {
-  for (;;) {
-    const next = await nextDue(database.db, now);
-    if (!next) return undefined;
-    const claimed = isSlotNotification(next)
-      ? await claimSlotNotification(database, next.id, now)
-      : await claim(database.db, next.id, now);
-    // Otherwise another sender was faster, or it was cancelled.
-    if (claimed) return claimed;
-  }
-}
-
-/** Whether as many attempts as a minute may have began in the last one, of all senders together. */
-export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
-  const { attempts } = await db
-    .selectFrom('messages')
-    .select((row) => row.fn.countAll<number>().as('attempts'))
-    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
-    .executeTakeFirstOrThrow();
-  return attempts >= perMinute;
-}
+  perMinute: number,
+): Promise<MessageRow | undefined> =>
+  revisions.between('schedule', async (transaction) => {
+    if (await isLimitReached(transaction, now, perMinute)) return undefined;
+    for (;;) {
+      const next = await nextDue(transaction, now);
+      if (!next) return undefined;
+      const message = await claim(transaction, next.id, now);
+      if (!message) continue;
+      if (!isSlotNotification(message)) return message;
+      const answer = await whySuperseded(transaction, message);
+      if (answer === undefined) {
+        await markUncertain(transaction, message);
+        return message;
+      }
+      await transaction
+        .updateTable('messages')
+        .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
+        .where('id', '=', message.id)
+        .execute();
+    }
+  });
 
 const NAME = 'smtp';
 const PAUSE_MS = 15 * MINUTE_MS;

@@ -102,14 +102,6 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('stays within the limit of a minute, however many attempts begin at once', async () => {
-    for (let n = 0; n < 6; n += 1) await desk.add();
-    const sender = desk.sender({}, 2);
-    await Promise.all(Array.from({ length: 4 }, () => sender.attemptNext()));
-    expect(desk.server.received).toHaveLength(2);
-    expect((await desk.states()).filter((state) => state === 'queued')).toHaveLength(4);
-  });
-
   it('writes names of any alphabet, and lets no name begin a header', async () => {
     const [entryId] = await addEntries(desk.db, 1, { fullName: 'आशा\r\nBcc: all@example.org' });
     const edited = { subject: 'Für {{name}} 💃', text: '{{name}} {{link}} {{nothing}}' };
@@ -267,6 +259,14 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
 
 describe.each(engines)('several senders on $name', ({ open }) => {
   const desk = mailDesk(open);
+
+  it('stays within the limit of a minute, however many attempts begin at once', async () => {
+    for (let n = 0; n < 6; n += 1) await desk.add();
+    const sender = desk.sender({}, 2);
+    await Promise.all(Array.from({ length: 4 }, () => sender.attemptNext()));
+    expect(desk.server.received).toHaveLength(2);
+    expect((await desk.states()).filter((state) => state === 'queued')).toHaveLength(4);
+  });
 
   it('fails for a recipient that does not exist, which the entry shows, and goes on', async () => {
     desk.server.behave((step, to) =>

@@ -71,7 +71,7 @@ export class Sender {
     if (await isLimitReached(db, now, origin.settings.perMinute)) return false;
     const permission = await mayTry(db, now);
     if (permission === 'no') return false;
-    const message = await claimMessage(this.#options, now);
+    const message = await claimMessage(this.#options, now, origin.settings.perMinute);
     if (!message) return false;
     const isTrial = permission === 'one';
     try {

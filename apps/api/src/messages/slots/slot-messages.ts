@@ -1,6 +1,7 @@
 import { isSameSlot } from '@nox/contracts';
 import { readPublishedSlots, type NotifiedSlot } from '../../auditions/seats/published.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
+import { readTime } from '../../database/clock.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { addMessage, addMessages, type NewMessage } from '../store/add-message.ts';
@@ -66,7 +67,7 @@ async function cancelSuperseded(transaction: Db, ids: readonly string[], by: Act
       .set({
         state: 'cancelled',
         answer: 'The schedule has changed since this was written.',
-        settled_at: Date.now(),
+        settled_at: await readTime(transaction),
       })
       .where('id', 'in', some)
       .where('state', 'in', ['draft', 'queued'])
@@ -210,7 +211,7 @@ export async function cancelNotSelected(
   for (const some of chunks(ids)) {
     await transaction
       .updateTable('messages')
-      .set({ state: 'cancelled', answer: NOT_SELECTED, settled_at: Date.now() })
+      .set({ state: 'cancelled', answer: NOT_SELECTED, settled_at: await readTime(transaction) })
       .where('id', 'in', some)
       .execute();
   }

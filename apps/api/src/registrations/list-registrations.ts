@@ -1,5 +1,5 @@
 import {
-  type DeskRegistration,
+  type ListedRegistration,
   HeldReason,
   RegistrationExtras,
   type RegistrationsPage,
@@ -133,7 +133,7 @@ async function readSources(db: Db, rows: readonly RegistrationRow[]): Promise<Ma
 export async function describeRegistrations(
   db: Db,
   rows: readonly RegistrationRow[],
-): Promise<DeskRegistration[]> {
+): Promise<ListedRegistration[]> {
   if (rows.length === 0) return [];
   const others = await readOthers(db, rows);
   const messages = await readMessages(
@@ -170,7 +170,7 @@ export async function describeRegistrations(
 }
 
 /** A page of the list, the latest first. */
-export async function readDeskList(
+export async function listRegistrations(
   db: Db,
   query: RegistrationsQuery,
 ): Promise<Pick<RegistrationsPage, 'registrations' | 'next'>> {

@@ -30,7 +30,7 @@ export const SameRollNumber = z.object({
 export type SameRollNumber = z.infer<typeof SameRollNumber>;
 
 /** A registration that is no entry yet, as organisers see it. */
-export const DeskRegistration = z.object({
+export const ListedRegistration = z.object({
   _id: z.string(),
   /** For `If-Match`. */
   version: z.int(),
@@ -47,7 +47,7 @@ export const DeskRegistration = z.object({
   fromSameAddress: z.int(),
   sameRollNumber: z.array(SameRollNumber),
 });
-export type DeskRegistration = z.infer<typeof DeskRegistration>;
+export type ListedRegistration = z.infer<typeof ListedRegistration>;
 
 export const REGISTRATION_LISTS = ['waiting', 'held', 'duplicates'] as const;
 
@@ -64,7 +64,7 @@ export type RegistrationsQuery = z.infer<typeof RegistrationsQuery>;
 
 export const RegistrationsPage = z.object({
   /** The latest first, at most 200. */
-  registrations: z.array(DeskRegistration),
+  registrations: z.array(ListedRegistration),
   next: z.string().nullable(),
   counts: z.object({
     waiting: z.int(),
