@@ -119,7 +119,7 @@ export {
   RegistrationsPage,
   RegistrationsQuery,
   SameRollNumber,
-} from './listed-registration.ts';
+} from './registrations-list.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   MINORS,

@@ -1,6 +1,5 @@
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../database/revisions.ts';
-import { IdempotentWriter } from '../http/idempotency.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
@@ -12,12 +11,11 @@ import { undoRoutes } from './undo/undo-routes.ts';
 
 /** Auditions hold contact details: administrators only. */
 export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  const writer = new IdempotentWriter(revisions, 'auditions');
   sendInChunks(app);
-  await app.register(entryRoutes, { db, revisions, writer });
+  await app.register(entryRoutes, { db, revisions });
   await app.register(settingsRoutes, { db, revisions });
   await app.register(changeRoutes, { db, revisions });
-  await app.register(reviewRoutes, { writer });
+  await app.register(reviewRoutes, { db, revisions });
   await app.register(scheduleRoutes, { db, revisions });
   await app.register(undoRoutes, { db, revisions });
   await app.register(importRoutes, { db, revisions });

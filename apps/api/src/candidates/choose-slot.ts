@@ -5,15 +5,14 @@ import {
   isSamePlace,
   isSameSlot,
   isTogether,
-  type Party,
   type Place,
   type PublishedSlot,
   slotAt,
   slotConflicts,
   type StructureIndex,
 } from '@nox/contracts';
-import { placeOf } from '../auditions/seats/plan-seats.ts';
-import { readPublishedSlots } from '../auditions/seats/published.ts';
+import { placeOf, readSeatsOf } from '../auditions/seats/plan-seats.ts';
+import { readVersionNumber } from '../auditions/seats/published.ts';
 import { readStructure } from '../auditions/seats/structure.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { availabilityOf } from '../schedule/board/candidates.ts';
@@ -22,7 +21,7 @@ import { type EntrySubject } from './subject.ts';
 import { choiceEnd, readSlotted } from './own-slot.ts';
 import { type Moment } from './view.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
-import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
+import { writeTimeSlotOf } from '../auditions/seats/time-slots.ts';
 import { type Revised } from '../auditions/undo/undoable-entries.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
@@ -32,49 +31,40 @@ import { moveCandidates } from '../schedule/board/move-candidates.ts';
 type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
 const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
 
-/** Where the entries are in the draft. */
-async function readPlaces(db: Db): Promise<Map<string, Place>> {
-  const rows = await db.selectFrom('assignments').selectAll().execute();
-  return new Map(rows.map((row) => [row.entry_id, placeOf(row)]));
-}
-
-/** Who has each slot in the draft, or was told so, but for one candidate. */
-async function readOccupied(
-  db: Db,
-  { index, places, but }: { index: StructureIndex; places: Map<string, Place>; but: string },
-): Promise<Map<string, Set<string>>> {
-  const present = await db
-    .selectFrom('audition_entries')
-    .select('id')
+/** How many candidates have each slot in the draft, or were told so, but for one of them. */
+async function countOccupied(db: Db, but: string): Promise<Map<string, number>> {
+  const drafted = db
+    .selectFrom('assignments')
+    .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .select(['entry_id', 'schedule_blocks.date', 'assignments.starts', 'panels.name as panel']);
+  const published = db
+    .selectFrom('published_slots')
+    .select(['entry_id', 'date', 'starts', 'panel'])
+    .where('version', '=', await readVersionNumber(db));
+  const rows = await db
+    .selectFrom(drafted.union(published).as('slots'))
+    .innerJoin('audition_entries', 'audition_entries.id', 'slots.entry_id')
+    .select(['slots.date', 'slots.starts', 'slots.panel'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('withdrawn_at', 'is', null)
     .where('id', '!=', but)
+    .groupBy(['slots.date', 'slots.starts', 'slots.panel'])
     .execute();
-  const published = await readPublishedSlots(db);
-  const occupied = new Map<string, Set<string>>();
-  for (const { id } of present) {
-    const place = places.get(id);
-    for (const slot of [place && slotAt(index, place), published.get(id)]) {
-      if (!slot) continue;
-      const ids = occupied.get(keyOf(slot)) ?? new Set();
-      occupied.set(keyOf(slot), ids.add(id));
-    }
-  }
-  return occupied;
+  return new Map(rows.map(({ count, ...slot }) => [keyOf(slot), Number(count)]));
 }
 
-/** Where a candidate may go without leaving their party. */
-function staysTogether(
-  entryId: string,
-  parties: readonly Party[],
-  index: StructureIndex,
-  places: Map<string, Place>,
-) {
-  const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
+/** Where a candidate and the others of their party are in the draft, and where they may go without leaving these. */
+async function readParty(db: Db, entryId: string, index: StructureIndex) {
+  const party = (await readParties(db)).find(({ entryIds }) => entryIds.includes(entryId));
+  const seats = await readSeatsOf(db, party?.entryIds ?? [entryId]);
+  const places = new Map(seats.map((seat) => [seat.entry_id, placeOf(seat)]));
   const starts = (blockId: string) => index.starts.get(blockId) ?? [];
-  return (to: Place): boolean => {
+  const mayGo = (to: Place): boolean => {
     const placeAfter = (id: string) => (id === entryId ? to : places.get(id));
     return !party || isTogether(party, placeAfter, starts);
   };
+  return { place: places.get(entryId), mayGo };
 }
 
 /** The other slots that a candidate may choose, and where they are in the draft. */
@@ -84,10 +74,8 @@ async function readFreeSlots(
   { now, timeZone }: Moment,
 ): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
   const index = indexStructure(await readStructure(db));
-  const places = await readPlaces(db);
-  const place = places.get(row.id);
-  const occupied = await readOccupied(db, { index, places, but: row.id });
-  const mayGo = staysTogether(row.id, await readParties(db), index, places);
+  const { place, mayGo } = await readParty(db, row.id, index);
+  const occupied = await countOccupied(db, row.id);
   const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
   const slots = [...index.blocks.values()].flatMap((block) => {
     const panel = index.panels.get(block.panelId)!;
@@ -96,7 +84,7 @@ async function readFreeSlots(
       const slot = slotAt(index, to)!;
       if (isSamePlace(place, to) || (choiceEnd(slot, season, timeZone) ?? -Infinity) <= now)
         return [];
-      if ((occupied.get(keyOf(slot))?.size ?? 0) >= block.seats || !mayGo(to)) return [];
+      if ((occupied.get(keyOf(slot)) ?? 0) >= block.seats || !mayGo(to)) return [];
       const conflicts = slotConflicts(asking, { block, panel, starts }, season.settings.parts);
       return conflicts.length === 0 ? [{ ...slot, blockId: block._id }] : [];
     });
@@ -149,20 +137,21 @@ async function publishChoice(
   entryId: string,
   { date, starts, ends, panel, room }: PublishedSlot,
 ): Promise<void> {
-  await transaction
-    .updateTable('published_slots')
-    .set({ date, starts, ends, panel, room })
-    .where('entry_id', '=', entryId)
-    .where('version', '=', ({ selectFrom }) =>
-      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
-    )
-    .execute();
+  await writeTimeSlotOf(transaction, revision, entryId, () =>
+    transaction
+      .updateTable('published_slots')
+      .set({ date, starts, ends, panel, room })
+      .where('entry_id', '=', entryId)
+      .where('version', '=', ({ selectFrom }) =>
+        selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+      )
+      .execute(),
+  );
   await transaction
     .updateTable('audition_entries')
     .set({ slot_answer: 'confirmed', revision })
     .where('id', '=', entryId)
     .execute();
-  await writeTimeSlots(transaction, revision);
 }
 
 /**

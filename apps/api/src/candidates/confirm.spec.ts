@@ -2,6 +2,7 @@ import { type CandidateView } from '@nox/contracts';
 import { apiForEach, expectError } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
+import { storeLaterTime } from '../../test/clock.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 
@@ -31,6 +32,19 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
     expect((await press(token)).json()).toEqual(answers[0]!.json());
     expect(await audited()).toEqual(['registrations confirmed']);
+  });
+
+  it('is at no time before one that the database has stored', async () => {
+    const later = await storeLaterTime(api.db);
+    const { id } = await addRegistration(api.db, {
+      details: { isAdult: false, guardian: GUARDIAN },
+    });
+    await press(await addLink(api, { registration_id: id }));
+    const { confirmed_at } = await api.db
+      .selectFrom('registrations')
+      .select('confirmed_at')
+      .executeTakeFirstOrThrow();
+    expect(confirmed_at).toBeGreaterThanOrEqual(later);
   });
 
   it('tells nothing of another candidate with the same roll number', async () => {

@@ -1,5 +1,5 @@
 import { releaseSeats } from '../auditions/seats/release-seats.ts';
-import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
+import { writeTimeSlotOf } from '../auditions/seats/time-slots.ts';
 import { type Revised } from '../auditions/undo/undoable-entries.ts';
 import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
@@ -9,15 +9,16 @@ import { readOwnEntry } from './subject.ts';
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
 async function leaveSchedule(transaction: Db, revised: Revised, entryId: string): Promise<void> {
   await releaseSeats(transaction, revised.schedule, [entryId], null);
-  await transaction
-    .deleteFrom('published_slots')
-    .where('entry_id', '=', entryId)
-    .where('version', '=', ({ selectFrom }) =>
-      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
-    )
-    .execute();
+  await writeTimeSlotOf(transaction, revised.auditions, entryId, () =>
+    transaction
+      .deleteFrom('published_slots')
+      .where('entry_id', '=', entryId)
+      .where('version', '=', ({ selectFrom }) =>
+        selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+      )
+      .execute(),
+  );
   await cancelSlotMessages(transaction, entryId);
-  await writeTimeSlots(transaction, revised.auditions);
 }
 
 /**

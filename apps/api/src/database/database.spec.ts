@@ -29,21 +29,23 @@ describe.each(engines)('the database on $name', ({ open }) => {
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
-  it('lets one in at a time between the changes of a group, also before its first one', async () => {
-    const { db, revisions } = database;
-    await db.deleteFrom('revisions').where('name', '=', 'schedule').execute();
-    const seen: string[] = [];
-    const visit = (name: string) =>
-      revisions.between('schedule', async (transaction) => {
-        seen.push(name);
-        // Another transaction could go on meanwhile.
-        for (let n = 0; n < 20; n += 1)
-          await transaction.selectFrom('revisions').selectAll().execute();
-        seen.push(name);
+  it('runs one transaction at a time between the changes of a group that has none yet', async () => {
+    await database.db.deleteFrom('revisions').execute();
+    await database.db.insertInto('clock').values({ name: 'count', latest: 0 }).execute();
+    const count = () =>
+      database.revisions.between('schedule', async (transaction) => {
+        const clock = transaction.selectFrom('clock').where('name', '=', 'count');
+        const { latest } = await clock.select('latest').executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('clock')
+          .set({ latest: latest + 1 })
+          .where('name', '=', 'count')
+          .execute();
+        return latest;
       });
-    await Promise.all([visit('one'), visit('other')]);
-    expect([seen[0], seen[2]]).toEqual([seen[1], seen[3]]);
-    expect(await revisions.change('schedule', async (_, revision) => revision)).toBe(1);
+    const counted = await Promise.all(Array.from({ length: 8 }, count));
+    expect(counted.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(await database.revisions.revisionOf('schedule')).toBe(0);
   });
 
   it('returns times and counts as numbers', async () => {

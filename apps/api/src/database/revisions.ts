@@ -50,6 +50,16 @@ async function increment(transaction: Db, group: RevisionGroup): Promise<number>
 }
 
 /**
+ * Locks a group's counter until the transaction ends, and leaves it as it is. The row is made where there is none: without
+ * one nothing would be locked.
+ */
+export async function lockRevision(transaction: Db, group: RevisionGroup): Promise<void> {
+  await sql`
+    insert into revisions (name, revision) values (${group}, 0)
+    on conflict (name) do update set revision = revisions.revision`.execute(transaction);
+}
+
+/**
  * Counts the changes of each group of content, in the database and in the transaction that makes them.
  * Readers compare states instead of querying the content each time.
  */
@@ -101,16 +111,7 @@ export class Revisions {
   /** Runs `work` in a transaction between the changes of a group, without being one: what it writes no client reads. */
   async between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
-      // Locks the row, which is there from now on.
-      await transaction
-        .insertInto('revisions')
-        .values({ name: group, revision: 0 })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(({ ref }) => ({ revision: ref('revisions.revision') })),
-        )
-        .execute();
+      await lockRevision(transaction, group);
       return work(transaction);
     });
   }

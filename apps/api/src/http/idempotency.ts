@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { IdempotencyKey } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { readTime } from '../database/clock.ts';
-import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { type Db, type IdempotencyRecord } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { DAY_MS } from '../database/times.ts';
@@ -128,41 +127,5 @@ export async function writeOnce(
   } catch (error) {
     if (error instanceof Replay) return error.response;
     throw error;
-  }
-}
-
-/** {@link writeOnce} for the routes of a group that are no `writeRoute` yet. */
-export class IdempotentWriter {
-  readonly #revisions: Revisions;
-  readonly #group: RevisionGroup;
-  readonly #also: readonly RevisionGroup[];
-
-  /** @param also see `Revisions.change` */
-  constructor(revisions: Revisions, group: RevisionGroup, also: readonly RevisionGroup[] = []) {
-    this.#revisions = revisions;
-    this.#group = group;
-    this.#also = also;
-  }
-
-  async respond(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    write: (
-      transaction: Db,
-      ...revisions: number[]
-    ) => Promise<WriteResult & { subjectId?: string }>,
-    repeat?: Repeat,
-  ): Promise<FastifyReply> {
-    const { status, body } = await writeOnce(
-      (work) => this.#revisions.change(this.#group, work, this.#also),
-      request,
-      reply,
-      async (...args) => {
-        const { subjectId: itemId, ...result } = await write(...args);
-        return { itemId, ...result };
-      },
-      repeat,
-    );
-    return reply.code(status).send(body);
   }
 }

@@ -1,7 +1,7 @@
 import { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { type Actor } from '../database/audit.ts';
-import { type Database, type RevisionGroup } from '../database/revisions.ts';
+import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { writeOnce } from './idempotency.ts';
@@ -36,7 +36,7 @@ interface WriteRoute<Body, Query, Result> extends Contract {
   noun?: string;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
   changes?: readonly [RevisionGroup, ...RevisionGroup[]];
-  /** In place of `changes`: runs between the changes of a group. Without either, in a transaction of its own. */
+  /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
   between?: RevisionGroup;
   write: (call: WriteCall<Body, Query>) => Promise<Result>;
   /** Of the result, as its `ETag`. */
@@ -70,11 +70,13 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
   const status = Number(Object.keys(response)[0]);
 
   function serialise<T>(work: (transaction: Db, ...revised: number[]) => Promise<T>): Promise<T> {
-    if (changes) {
-      const [group, ...also] = changes;
-      return revisions.change(group, work, also);
-    }
-    return between ? revisions.between(between, work) : db.transaction().execute(work);
+    const run = async (transaction: Db, ...revised: number[]) => {
+      if (between) await lockRevision(transaction, between);
+      return work(transaction, ...revised);
+    };
+    if (!changes) return db.transaction().execute(run);
+    const [group, ...also] = changes;
+    return revisions.change(group, run, also);
   }
 
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({

@@ -105,7 +105,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
     await recordChange(transaction, { ...change, ...values });
     if (bounced.entry_id !== null) {
-      await clearNotified(transaction, bounced);
+      await clearNotified(transaction, revision, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);
     }
     return true;

@@ -7,7 +7,6 @@ import {
 } from '@nox/contracts';
 import { type UpdateObject } from 'kysely';
 import { type Actor, type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
-import { type Database } from '../database/revisions.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -26,18 +25,19 @@ interface Change {
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
   isForEmailOnly?: boolean;
+  /** @param now see `clock.ts` */
   to: (now: number) => Values;
   action: AuditedChange['action'];
   after: string;
   describe: (messages: string) => string;
 }
 
-const queuedNow = (now: number) => ({ state: 'queued', next_try_at: now }) as const;
+const queued = (now: number) => ({ state: 'queued', next_try_at: now }) as const;
 
 export const CHANGES = {
   send: {
     from: ['draft'],
-    to: queuedNow,
+    to: queued,
     action: 'sent',
     after: 'queued',
     describe: (messages) => `${messages} will be sent.`,
@@ -52,7 +52,7 @@ export const CHANGES = {
   retry: {
     from: ['failed', 'bounced', 'queued'],
     isForEmailOnly: true,
-    to: (now) => ({ ...queuedNow(now), attempts: 0, settled_at: null }),
+    to: (now) => ({ ...queued(now), attempts: 0, settled_at: null }),
     action: 'changed',
     after: 'retried',
     describe: (messages) => `${messages} will be tried again now.`,
@@ -111,52 +111,44 @@ function describeCancelled(names: readonly string[]): string[] {
 /**
  * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
  * who is not selected any more are cancelled.
+ * @param revision of the auditions, for `retry`
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(
-  { db, revisions }: Database,
+  transaction: Db,
+  revision: number,
   name: keyof typeof CHANGES,
   selection: MessageSelection,
   by: Actor,
 ): Promise<MessagesResult> {
   const change: Change = CHANGES[name];
   const { expected } = selection;
-  let names: string[] = [];
-  async function apply(transaction: Db): Promise<MessageRow[]> {
-    const { id: seasonId } = await readCurrentSeason(transaction);
-    const changed = await update(transaction, change, seasonId, selection);
-    const messages = pluralize(changed.length, 'message');
-    if (expected !== undefined && changed.length !== expected) {
-      const message = `Nothing was changed: it would be ${messages} now. Look at the list again.`;
-      throw new HttpError(409, 'count_changed', message);
-    }
-    if (changed.length === 0) {
-      throw new HttpError(409, 'nothing_to_change', 'None of these messages can be changed so.');
-    }
-    const cancelled = await cancelNotSelected(transaction, changed, by);
-    names = cancelled.names;
-    const others = changed.filter(({ id }) => !cancelled.ids.has(id));
-    const { action, after } = change;
-    const record = { subject: 'messages', action, by, fields: ['state'], after } as const;
-    await recordChanges(
-      transaction,
-      others.map(({ id }) => id),
-      record,
-    );
-    return others;
+  const { id: seasonId } = await readCurrentSeason(transaction);
+  const chosen = await update(transaction, change, seasonId, selection);
+  if (expected !== undefined && chosen.length !== expected) {
+    const message = `Nothing was changed: it would be ${pluralize(chosen.length, 'message')} now. Look at the list again.`;
+    throw new HttpError(409, 'count_changed', message);
   }
-  const changed =
-    name === 'retry'
-      ? await revisions.change('auditions', async (transaction, revision) => {
-          const messages = await apply(transaction);
-          await clearMailTrouble(transaction, revision, messages);
-          await shortenPause(transaction, await readTime(transaction));
-          return messages;
-        })
-      : await db.transaction().execute(apply);
-  const count = changed.length;
-  const message = change.describe(pluralize(count, 'message'));
-  return { count, message: [message, ...describeCancelled(names)].join(' ') };
+  if (chosen.length === 0) {
+    throw new HttpError(409, 'nothing_to_change', 'None of these messages can be changed so.');
+  }
+  const cancelled = await cancelNotSelected(transaction, chosen, by);
+  const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));
+  const { action, after } = change;
+  await recordChanges(
+    transaction,
+    changed.map(({ id }) => id),
+    { subject: 'messages', action, by, fields: ['state'], after },
+  );
+  if (name === 'retry') {
+    await clearMailTrouble(transaction, revision, changed);
+    await shortenPause(transaction, await readTime(transaction));
+  }
+  const message = change.describe(pluralize(changed.length, 'message'));
+  return {
+    count: changed.length,
+    message: [message, ...describeCancelled(cancelled.names)].join(' '),
+  };
 }
 
 export const alreadySent = () =>
@@ -164,22 +156,20 @@ export const alreadySent = () =>
 
 /** @throws HttpError 404, 400 `invalid`, 409 `message_sent` */
 export async function editMessage(
-  db: Db,
+  transaction: Db,
   id: string,
   { subject, text }: MessageEdit,
   by: Actor,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { kind, channel } = await findMessage(transaction, id);
-    checkTexts({ subject, text }, kind, channel);
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set({ edited_subject: channel === 'chat' ? '' : subject, edited_text: text })
-      .where('id', '=', id)
-      .where('state', 'in', [...UNSENT])
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw alreadySent();
-    const change = { subject: 'messages', action: 'changed', by, itemId: id } as const;
-    await recordChange(transaction, { ...change, fields: ['text'], after: 'edited' });
-  });
+  const { kind, channel } = await findMessage(transaction, id);
+  checkTexts({ subject, text }, kind, channel);
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({ edited_subject: channel === 'chat' ? '' : subject, edited_text: text })
+    .where('id', '=', id)
+    .where('state', 'in', [...UNSENT])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw alreadySent();
+  const change = { subject: 'messages', action: 'changed', by, itemId: id } as const;
+  await recordChange(transaction, { ...change, fields: ['text'], after: 'edited' });
 }

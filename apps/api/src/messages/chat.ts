@@ -1,7 +1,6 @@
 import { type ChatMessage, type MessageKind } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
-import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
@@ -18,6 +17,8 @@ import {
 } from './slots/notified-slots.ts';
 
 type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
+
+/* In transactions that lock the schedule: nothing is published meanwhile. */
 
 const MIN_DIGITS = 10;
 /**
@@ -53,55 +54,51 @@ async function expectNotified(transaction: Db, message: MessageRow): Promise<voi
  * @throws HttpError 404, 409 `message_sent`, `only_email`, `message_overtaken`, `no_phone`
  */
 export async function openChat(
-  { revisions }: Database,
+  transaction: Db,
   id: string,
   origin: Origin,
   by: Actor,
 ): Promise<ChatMessage> {
-  return revisions.between('schedule', async (transaction) => {
-    const message = await findMessage(transaction, id);
-    checkChat(message);
-    if (isSlotNotification(message)) await expectNotified(transaction, message);
-    const now = await readTime(transaction);
-    const prepared = await prepareText(transaction, message, origin, now);
-    const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
-    if (!prepared || phone.length < MIN_DIGITS) {
-      throw new HttpError(409, 'no_phone', 'There is no phone number for a chat.');
-    }
-    await record(transaction, by, id, 'chat');
-    return { phone, text: prepared.complete.text };
-  });
+  const message = await findMessage(transaction, id);
+  checkChat(message);
+  if (isSlotNotification(message)) await expectNotified(transaction, message);
+  const now = await readTime(transaction);
+  const prepared = await prepareText(transaction, message, origin, now);
+  const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
+  if (!prepared || phone.length < MIN_DIGITS) {
+    throw new HttpError(409, 'no_phone', 'There is no phone number for a chat.');
+  }
+  await record(transaction, by, id, 'chat');
+  return { phone, text: prepared.complete.text };
 }
 
 /** @throws HttpError 404, 409 `message_sent`, `only_email` */
 export async function markSentByHand(
-  { revisions }: Database,
+  transaction: Db,
+  revision: number,
   id: string,
-  { settings, siteUrl }: Origin,
-  by: Actor,
+  { settings, siteUrl, by }: Origin & { by: Actor },
 ): Promise<void> {
-  await revisions.between('schedule', async (transaction) => {
-    const message = await findMessage(transaction, id);
-    checkChat(message);
-    const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
-    const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
-    const text = recipient ? renderMessage(message, recipient, rendering).text : '';
-    const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
-    const { channel, state, answer } = message;
-    const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set({
-        ...{ ...sent, before_chat, answer: 'Sent by hand' },
-        settled_at: await readTime(transaction),
-      })
-      .where('id', '=', id)
-      .where('state', '=', message.state)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw alreadySent();
-    if (isSlotNotification(message)) await markNotified(transaction, message);
-    await record(transaction, by, id, 'sent by hand');
-  });
+  const message = await findMessage(transaction, id);
+  checkChat(message);
+  const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
+  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
+  const text = recipient ? renderMessage(message, recipient, rendering).text : '';
+  const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
+  const { channel, state, answer } = message;
+  const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({
+      ...{ ...sent, before_chat, answer: 'Sent by hand' },
+      settled_at: await readTime(transaction),
+    })
+    .where('id', '=', id)
+    .where('state', '=', message.state)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw alreadySent();
+  if (isSlotNotification(message)) await markNotified(transaction, revision, message);
+  await record(transaction, by, id, 'sent by hand');
 }
 
 /**
@@ -109,26 +106,25 @@ export async function markSentByHand(
  * @throws HttpError 404, 409 `not_sent_by_hand`
  */
 export async function unmarkSentByHand(
-  { revisions }: Database,
+  transaction: Db,
+  revision: number,
   id: string,
   by: Actor,
 ): Promise<void> {
-  await revisions.between('schedule', async (transaction) => {
-    const message = await findMessage(transaction, id);
-    const before = message.before_chat
-      ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
-      : { state: 'queued' as const, answer: null, settled_at: null };
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set({ ...before, before_chat: null, sent_subject: null, sent_text: null })
-      .where('id', '=', id)
-      .where('channel', '=', 'chat')
-      .where('state', '=', 'sent')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
-    }
-    await clearNotified(transaction, message);
-    await record(transaction, by, id, 'not sent by hand');
-  });
+  const message = await findMessage(transaction, id);
+  const before = message.before_chat
+    ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
+    : { state: 'queued' as const, answer: null, settled_at: null };
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({ ...before, before_chat: null, sent_subject: null, sent_text: null })
+    .where('id', '=', id)
+    .where('channel', '=', 'chat')
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
+  }
+  await clearNotified(transaction, revision, message);
+  await record(transaction, by, id, 'not sent by hand');
 }

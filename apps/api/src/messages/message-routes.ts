@@ -16,22 +16,29 @@ import {
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { markSentByHand, openChat, unmarkSentByHand } from './chat.ts';
-import {
-  describeMessages,
-  findMessage,
-  listMessages,
-  MESSAGE,
-  readMessage,
-} from './read-messages.ts';
+import { describeMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
 import { readPause } from './sending/claims.ts';
 import { readRetries } from './message-metrics.ts';
 import { isoTime } from '../database/times.ts';
-import { IdempotentWriter } from '../http/idempotency.ts';
-import { describeBatch, previewMessages, writeMessages } from './write-messages.ts';
+import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
 import { type Database } from '../database/revisions.ts';
 import { entityId } from '../http/validation.ts';
+import { writeRoute } from '../http/write-route.ts';
 import { type MailSettings } from './sending/transports.ts';
 import { type Origin } from './sending/prepare.ts';
+
+interface MessageOptions extends Database {
+  config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
+}
+
+/** Without a public address, that under which the organiser sees the site. */
+const originOf =
+  ({ config }: MessageOptions) =>
+  ({ host }: FastifyRequest): Origin => ({
+    settings: config.mail,
+    siteUrl: config.publicUrl ?? `http://${host}`,
+    timeZone: config.timeZone,
+  });
 
 /** Reads messages, and how they leave this server. */
 async function readRoutes(app: FastifyInstance, options: MessageOptions) {
@@ -80,83 +87,14 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
     },
   );
 
-  app.get<OneMessage>(
+  app.get<{ Params: { id: string } }>(
     '/messages/:id',
     {
       config: { gate: 'administrator', summary: 'One message with its text, the link masked' },
       schema: { response: { 200: CandidateMessageText } },
     },
-    (request) => readMessage(db, idOf(request), origin(request)),
+    (request) => readMessage(db, entityId(request.params.id, MESSAGE), origin(request)),
   );
-}
-
-/** Changes one message. */
-async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
-  const { db, revisions } = options;
-  const database = { db, revisions };
-  const origin = originOf(options);
-
-  app.put<OneMessage & { Body: MessageEdit }>(
-    '/messages/:id',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Gives one message that waits a text of its own',
-        refusals: [409],
-      },
-      schema: { body: MessageEdit, response: { 200: CandidateMessageText } },
-    },
-    async (request) => {
-      await editMessage(db, idOf(request), request.body, request.account!);
-      return readMessage(db, idOf(request), origin(request));
-    },
-  );
-
-  app.post<OneMessage>(
-    '/messages/:id/chat',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'What to write into a chat, with a new link for the candidate',
-        refusals: [409],
-      },
-      schema: { response: { 200: ChatMessage } },
-    },
-    (request) => openChat(database, idOf(request), origin(request), request.account!),
-  );
-
-  for (const [method, summary] of [
-    ['POST', 'Marks a message as sent by hand'],
-    ['DELETE', 'Takes back that a message was sent by hand'],
-  ] as const) {
-    app.route<OneMessage>({
-      method,
-      url: '/messages/:id/sent-by-hand',
-      config: { gate: 'administrator', summary, refusals: [409] },
-      schema: { response: { 200: CandidateMessage } },
-      handler: async (request) => {
-        const by = request.account!;
-        const id = idOf(request);
-        if (method === 'POST') await markSentByHand(database, id, origin(request), by);
-        else await unmarkSentByHand(database, id, by);
-        const [message] = await describeMessages(db, [await findMessage(db, id)], origin(request));
-        return message!;
-      },
-    });
-  }
-}
-
-export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
-  await app.register(readRoutes, options);
-  await app.register(bulkRoutes, options);
-  await app.register(oneRoutes, options);
-}
-
-/** Writes messages to several candidates, and changes several. */
-async function bulkRoutes(app: FastifyInstance, options: MessageOptions) {
-  const { db, revisions } = options;
-  const origin = originOf(options);
-  const writer = new IdempotentWriter(revisions, 'auditions');
 
   app.post<{ Body: MessageDraft }>(
     '/messages/preview',
@@ -169,33 +107,58 @@ async function bulkRoutes(app: FastifyInstance, options: MessageOptions) {
     },
     (request) => previewMessages(db, request.body, origin(request)),
   );
+}
 
-  app.post<{ Body: NewMessages }>(
-    '/messages',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Writes a message to each candidate that the filter chooses',
-        refusals: [409],
-        takesIdempotencyKey: true,
-      },
-      schema: { body: NewMessages, response: { 201: MessagesResult } },
+/** Changes one message. */
+function registerChanges(app: FastifyInstance, options: MessageOptions): void {
+  const origin = originOf(options);
+  const noun = MESSAGE;
+
+  writeRoute(app, options, 'PUT', '/messages/:id', {
+    summary: 'Gives one message that waits a text of its own',
+    ...{ noun, body: MessageEdit, response: { 200: CandidateMessageText }, refusals: [409] },
+    write: async ({ transaction, id, body, by, request }) => {
+      await editMessage(transaction, id, body, by);
+      return readMessage(transaction, id, origin(request));
     },
-    (request, reply) =>
-      writer.respond(
-        request,
-        reply,
-        async (transaction) => {
-          const { batchId: subjectId, ...body } = await writeMessages(
-            transaction,
-            request.body,
-            request.account!,
-          );
-          return { status: 201, body, subjectId };
-        },
-        (transaction, batchId) => describeBatch(transaction, request.body, batchId),
-      ),
-  );
+  });
+
+  writeRoute(app, options, 'POST', '/messages/:id/chat', {
+    summary: 'What to write into a chat, with a new link for the candidate',
+    ...{ noun, response: { 200: ChatMessage }, refusals: [409], between: 'schedule' },
+    write: ({ transaction, id, by, request }) => openChat(transaction, id, origin(request), by),
+  });
+
+  const sentByHand = {
+    ...{ noun, response: { 200: CandidateMessage }, refusals: [409] },
+    ...{ changes: ['auditions'] as const, between: 'schedule' as const },
+  };
+  writeRoute(app, options, 'POST', '/messages/:id/sent-by-hand', {
+    ...{ ...sentByHand, summary: 'Marks a message as sent by hand' },
+    write: async ({ transaction, revised, id, by, request }) => {
+      await markSentByHand(transaction, revised.auditions, id, { ...origin(request), by });
+      return describeMessage(transaction, id, origin(request));
+    },
+  });
+  writeRoute(app, options, 'DELETE', '/messages/:id/sent-by-hand', {
+    ...{ ...sentByHand, summary: 'Takes back that a message was sent by hand' },
+    write: async ({ transaction, revised, id, by, request }) => {
+      await unmarkSentByHand(transaction, revised.auditions, id, by);
+      return describeMessage(transaction, id, origin(request));
+    },
+  });
+}
+
+/** Writes messages to several candidates, and changes several. */
+function registerBulkChanges(app: FastifyInstance, options: MessageOptions): void {
+  writeRoute(app, options, 'POST', '/messages', {
+    summary: 'Writes a message to each candidate that the filter chooses',
+    ...{ body: NewMessages, response: { 201: MessagesResult } },
+    ...{ refusals: [409], changes: ['auditions'] },
+    write: ({ transaction, body, by }) => writeMessages(transaction, body, by),
+    // As many as were expected, or none, have been written.
+    once: { repeat: async ({ body }) => describeResult(body, body.expected) },
+  });
 
   const summaries = {
     send: 'Queues drafts',
@@ -203,31 +166,18 @@ async function bulkRoutes(app: FastifyInstance, options: MessageOptions) {
     retry: 'Tries e-mails again now',
   };
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
-    app.post<{ Body: MessageSelection }>(
-      `/messages/${name}`,
-      {
-        config: { gate: 'administrator', summary: summaries[name], refusals: [409] },
-        schema: { body: MessageSelection, response: { 200: MessagesResult } },
-      },
-      ({ body, account }) => changeMessages({ db, revisions }, name, body, account!),
-    );
+    writeRoute(app, options, 'POST', `/messages/${name}`, {
+      ...{ summary: summaries[name], refusals: [409] },
+      ...{ body: MessageSelection, response: { 200: MessagesResult } },
+      ...(name === 'retry' && { changes: ['auditions'] }),
+      write: ({ transaction, revised, body, by }) =>
+        changeMessages(transaction, revised.auditions, name, body, by),
+    });
   }
 }
 
-interface MessageOptions extends Database {
-  config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
+export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
+  await app.register(readRoutes, options);
+  registerBulkChanges(app, options);
+  registerChanges(app, options);
 }
-
-type OneMessage = { Params: { id: string } };
-
-/** Without a public address, that under which the organiser sees the site. */
-const originOf =
-  ({ config }: MessageOptions) =>
-  ({ host }: FastifyRequest): Origin => ({
-    settings: config.mail,
-    siteUrl: config.publicUrl ?? `http://${host}`,
-    timeZone: config.timeZone,
-  });
-
-/** @throws HttpError 404 */
-export const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, MESSAGE);

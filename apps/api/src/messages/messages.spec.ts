@@ -1,3 +1,4 @@
+import { storeLaterTime } from '../../test/clock.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import {
@@ -186,6 +187,18 @@ describe.each(engines)('changing messages on $name', (engine) => {
     const without = { ...edit, text: 'No link' };
     expectInvalid(await api.send('PUT', `/api/messages/${id}`, without), 'text');
     expectError(await api.send('PUT', `/api/messages/${randomUUID()}`, edit), 404, {});
+  });
+
+  it('is cancelled and tried again at no time before one that the database has stored', async () => {
+    const later = await storeLaterTime(api.db);
+    const [cancelled, retried] = [await add(entry), await add(entry, { state: 'queued' })];
+    await post('/cancel', { ids: [cancelled] });
+    await post('/retry', { ids: [retried] });
+    const { settledAt } = await one(cancelled);
+    const { nextTryAt } = await one(retried);
+    for (const time of [settledAt, nextTryAt]) {
+      expect(Date.parse(time!)).toBeGreaterThanOrEqual(later);
+    }
   });
 
   it('gives the text of a chat with a link, and is told that it was sent', async () => {

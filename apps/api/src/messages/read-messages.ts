@@ -92,6 +92,16 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow> {
   return row;
 }
 
+/** One message as the list has it. @throws HttpError 404 */
+export async function describeMessage(
+  db: Db,
+  id: string,
+  origin: Origin,
+): Promise<CandidateMessage> {
+  const [message] = await describeMessages(db, [await findMessage(db, id)], origin);
+  return message!;
+}
+
 /** @throws HttpError 404 */
 export async function readMessage(
   db: Db,

@@ -129,30 +129,14 @@ export async function previewMessages(
   return { count: all.length, recipients, example };
 }
 
-/** Names all messages that were written at once. */
-const batchKey = (batchId: string) => `batch:${batchId}:`;
-
-function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
+/** A sentence for organisers. */
+export function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
   if (state === 'draft') {
     return { count, message: `${pluralize(count, 'draft')} written. Nothing has been sent.` };
   }
   const isChat = channel === 'chat';
   const messages = pluralize(count, isChat ? 'chat' : 'message');
   return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
-}
-
-/** What was answered when these messages were written. */
-export async function describeBatch(
-  db: Db,
-  messages: NewMessages,
-  batchId: string | null,
-): Promise<MessagesResult> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('dedupe_key', 'like', `${batchKey(batchId ?? '')}%`)
-    .executeTakeFirstOrThrow();
-  return describeResult(messages, Number(count));
 }
 
 /**
@@ -163,7 +147,7 @@ export async function writeMessages(
   transaction: Db,
   messages: NewMessages,
   by: Actor,
-): Promise<MessagesResult & { batchId: string }> {
+): Promise<MessagesResult> {
   const edited = editedOf(messages);
   const { recipients, dataOf } = await chooseRecipients(transaction, messages);
   const count = recipients.length;
@@ -187,7 +171,7 @@ export async function writeMessages(
     transaction,
     recipients.map(({ _id: entryId }) => ({
       ...{ entryId, seasonId, kind, channel, state, createdBy, edited },
-      dedupeKey: `${batchKey(batchId)}${entryId}`,
+      dedupeKey: `batch:${batchId}:${entryId}`,
       data: dataOf(entryId),
     })),
   );
@@ -197,5 +181,5 @@ export async function writeMessages(
     by,
     after: state,
   });
-  return { ...describeResult(messages, count), batchId };
+  return describeResult(messages, count);
 }

@@ -14,13 +14,11 @@ import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { HttpError, stale } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { admitRegistration, findRegistration, registrationOf } from './admit.ts';
-import { describeRegistrations, listRegistrations } from './registrations-list.ts';
-import { authorOf } from '../content/content-routes.ts';
+import { describeRegistrations, listRegistrations } from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
-import { expectedVersions } from '../http/conditional.ts';
-import { entityId } from '../http/validation.ts';
-import { countRegistrations } from './registration-counts.ts';
+import { writeRoute } from '../http/write-route.ts';
+import { readRegistrationCounts } from './registration-counts.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
 
@@ -159,15 +157,14 @@ async function deleteRegistration(transaction: Db, id: string, by: Actor): Promi
   await recordChange(transaction, { subject: 'registrations', action: 'deleted', by, itemId: id });
 }
 
-type One = { Params: { id: string } };
-
-const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, 'Registration');
-
 /** What organisers do with registrations that are no entries yet. */
 export async function registrationActionRoutes(
   app: FastifyInstance,
-  { db, revisions, timeZone }: Database & { timeZone: string },
+  { timeZone, ...database }: Database & { timeZone: string },
 ) {
+  const { db } = database;
+  const noun = 'Registration';
+
   app.get<{ Querystring: RegistrationsQuery }>(
     '/registrations',
     {
@@ -179,74 +176,35 @@ export async function registrationActionRoutes(
     },
     async ({ query }) => ({
       ...(await listRegistrations(db, query)),
-      ...(await countRegistrations(db, timeZone)),
+      ...(await readRegistrationCounts(db, timeZone)),
     }),
   );
 
-  app.post<One & { Body: RegistrationAdmission }>(
-    '/registrations/:id/admit',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Makes an entry of a registration, without a message',
-        refusals: [409],
-      },
-      schema: { body: RegistrationAdmission, response: { 200: AdmittedEntry } },
-    },
-    async (request) =>
-      revisions.change('auditions', (transaction, revision) =>
-        admit(transaction, revision, idOf(request), request.body, authorOf(request)),
-      ),
-  );
+  writeRoute(app, database, 'POST', '/registrations/:id/admit', {
+    summary: 'Makes an entry of a registration, without a message',
+    ...{ noun, body: RegistrationAdmission, response: { 200: AdmittedEntry } },
+    ...{ refusals: [409], changes: ['auditions'] },
+    write: ({ transaction, revised, id, body, by }) =>
+      admit(transaction, revised.auditions, id, body, by),
+  });
 
-  app.put<One & { Body: RegistrationCorrection }>(
-    '/registrations/:id',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Corrects the e-mail address; links that were sent work no more',
-        takesIfMatch: true,
-      },
-      schema: { body: RegistrationCorrection, response: { 200: ListedRegistration } },
-    },
-    async (request) => {
-      const change = { expected: expectedVersions(request), by: authorOf(request) };
-      return revisions.between('auditions', (transaction) =>
-        correct(transaction, idOf(request), request.body, change),
-      );
-    },
-  );
+  writeRoute(app, database, 'PUT', '/registrations/:id', {
+    summary: 'Corrects the e-mail address; links that were sent work no more',
+    ...{ noun, body: RegistrationCorrection, response: { 200: ListedRegistration } },
+    ...{ takesIfMatch: true, between: 'auditions' },
+    write: ({ transaction, id, body, ...caller }) => correct(transaction, id, body, caller),
+  });
 
-  app.post<One>(
-    '/registrations/:id/send-again',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Sends the messages again that wait for a press',
-        refusals: [409],
-      },
-      schema: { response: { 200: ListedRegistration } },
-    },
-    async (request) =>
-      revisions.between('auditions', (transaction) =>
-        sendAgain(transaction, idOf(request), authorOf(request)),
-      ),
-  );
+  writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
+    summary: 'Sends the messages again that wait for a confirmation',
+    ...{ noun, response: { 200: ListedRegistration } },
+    ...{ refusals: [409], between: 'auditions' },
+    write: ({ transaction, id, by }) => sendAgain(transaction, id, by),
+  });
 
-  app.delete<One>(
-    '/registrations/:id',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Deletes a registration with its messages and links',
-      },
-      schema: { response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await revisions.between('auditions', (transaction) =>
-        deleteRegistration(transaction, idOf(request), authorOf(request)),
-      );
-      return reply.code(204).send();
-    },
-  );
+  writeRoute(app, database, 'DELETE', '/registrations/:id', {
+    summary: 'Deletes a registration with its messages and links',
+    ...{ noun, response: { 204: NoContent }, between: 'auditions' },
+    write: ({ transaction, id, by }) => deleteRegistration(transaction, id, by),
+  });
 }

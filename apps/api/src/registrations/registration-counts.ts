@@ -116,7 +116,7 @@ async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
 }
 
 /** What organisers see beside the list. @param timeZone by its IANA name */
-export const countRegistrations = async (
+export const readRegistrationCounts = async (
   db: Db,
   timeZone: string,
 ): Promise<Omit<RegistrationsPage, 'registrations' | 'next'>> => ({

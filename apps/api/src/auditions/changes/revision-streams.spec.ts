@@ -28,10 +28,14 @@ describe('the streams of revisions', () => {
     const stream = await streams.open(listener);
     const said: string[] = [];
     let hasEnded = false;
-    stream.on('data', (chunk) => said.push(String(chunk)));
+    const schedule: string[] = [];
+    stream.on('data', (chunk) => {
+      const text = String(chunk);
+      (text.startsWith('event: schedule') ? schedule : said).push(text);
+    });
     stream.once('end', () => (hasEnded = true));
     await passing(0);
-    return { stream, said, hasEnded: () => hasEnded };
+    return { stream, said, schedule, hasEnded: () => hasEnded };
   }
   const passing = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const event = (revision: number) =>
@@ -47,6 +51,12 @@ describe('the streams of revisions', () => {
     await change();
     await passing(250);
     expect([one.said, two.said]).toEqual(Array(2).fill([event(1), event(2)]));
+    await database.revisions.change('schedule', async () => undefined);
+    await passing(250);
+    expect(one.said).toHaveLength(2);
+    expect(two.schedule).toEqual(
+      [0, 1].map((revision) => `event: schedule\ndata: {"revision":${revision}}\n\n`),
+    );
   });
 
   it('are five of an account at most: the oldest ends, and names a time before which it must not be reopened', async () => {

@@ -12,7 +12,10 @@ const TICK_MS = 1_000;
 const MAX_IDLE_MS = 15_000;
 /** How often the account of a stream is checked; answers are cached anyway. */
 const CHECK_INTERVAL_MS = 15_000;
-const GROUP = 'auditions';
+/** The groups by their events. Clients of earlier releases know the first one only. */
+const EVENTS = { revision: 'auditions', schedule: 'schedule' } as const;
+type Event = keyof typeof EVENTS;
+const GROUPS: ReadonlySet<string> = new Set(Object.values(EVENTS));
 
 /** Small: a slow client gets the latest revision when it reads again, not every one in between. */
 const BUFFER_BYTES = 1_024;
@@ -28,8 +31,8 @@ export interface Listener {
 
 /** Revisions as server-sent events, for one client. */
 class RevisionStream extends Readable {
-  #latest: number | undefined;
-  #sent: number | undefined;
+  readonly #latest = new Map<Event, number>();
+  readonly #sent = new Map<Event, number>();
   #canPush = false;
   #isFinished = false;
   #lastPushAt = performance.now();
@@ -65,8 +68,8 @@ class RevisionStream extends Readable {
     return performance.now() - this.#lastPushAt;
   }
 
-  send(revision: number): void {
-    this.#latest = revision;
+  send(latest: ReadonlyMap<Event, number>): void {
+    for (const [event, revision] of latest) this.#latest.set(event, revision);
     this.#sendLatest();
   }
 
@@ -96,10 +99,13 @@ class RevisionStream extends Readable {
   }
 
   #sendLatest(): void {
-    if (!this.#canPush || this.#latest === this.#sent) return;
-    this.#sent = this.#latest;
-    const data = JSON.stringify({ revision: this.#latest });
-    this.#push(`event: revision\nid: ${this.#latest}\ndata: ${data}\n\n`);
+    for (const [event, revision] of this.#latest) {
+      if (!this.#canPush) return;
+      if (revision === this.#sent.get(event)) continue;
+      this.#sent.set(event, revision);
+      const id = event === 'revision' ? `id: ${revision}\n` : '';
+      this.#push(`event: ${event}\n${id}data: ${JSON.stringify({ revision })}\n\n`);
+    }
   }
 
   #push(text: string): void {
@@ -119,7 +125,7 @@ export class RevisionStreams {
   constructor(revisions: Revisions) {
     this.#revisions = revisions;
     revisions.subscribe((group) => {
-      if (group === GROUP && this.#streams.size > 0) {
+      if (GROUPS.has(group) && this.#streams.size > 0) {
         this.#debounce ??= setTimeout(() => void this.#sendToAll(), DEBOUNCE_MS);
       }
     });
@@ -139,7 +145,7 @@ export class RevisionStreams {
     this.#interval ??= setInterval(() => this.#tick(), TICK_MS);
     stream.once('close', () => this.#remove(stream));
     try {
-      stream.send(await this.#revisions.revisionOf(GROUP));
+      stream.send(await this.#readLatest());
     } catch (error) {
       stream.destroy();
       throw error;
@@ -184,11 +190,19 @@ export class RevisionStreams {
     }
   }
 
+  async #readLatest(): Promise<Map<Event, number>> {
+    const latest = new Map<Event, number>();
+    for (const [event, group] of Object.entries(EVENTS)) {
+      latest.set(event as Event, await this.#revisions.revisionOf(group));
+    }
+    return latest;
+  }
+
   async #sendToAll(): Promise<void> {
     this.#debounce = undefined;
     try {
-      const revision = await this.#revisions.revisionOf(GROUP);
-      for (const stream of this.#streams) stream.send(revision);
+      const latest = await this.#readLatest();
+      for (const stream of this.#streams) stream.send(latest);
     } catch {
       // The database does not respond; the next tick reads again.
     }

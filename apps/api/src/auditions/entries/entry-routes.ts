@@ -3,8 +3,8 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
-import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
+import { writeRoute } from '../../http/write-route.ts';
 import { changeStatus, ENTRY, readAllEntries, readEntry } from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
 import { hidingUidOf } from './judging-settings.ts';
@@ -12,10 +12,7 @@ import { hidingUidOf } from './judging-settings.ts';
 type OneEntry = { Params: { id: string } };
 
 /** Reads entries and changes their status. */
-export async function entryRoutes(
-  app: FastifyInstance,
-  { db, revisions, writer }: Database & { writer: IdempotentWriter },
-) {
+export async function entryRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const compressedList = compressedResponse(revisions, async (hidingUid) => {
     const { revision, entries } = await readAllEntries(db, hidingUid);
     return { revision, body: entries };
@@ -51,31 +48,17 @@ export async function entryRoutes(
     },
   );
 
-  app.put<OneEntry & { Body: StatusChange }>(
-    '/auditions/:id/status',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Changes a status, from any to any',
-        refusals: [409],
-        takesIdempotencyKey: true,
-      },
-      schema: { body: StatusChange, response: { 200: AuditionEntry } },
+  writeRoute(app, { db, revisions }, 'PUT', '/auditions/:id/status', {
+    summary: 'Changes a status, from any to any',
+    ...{ noun: ENTRY, body: StatusChange, response: { 200: AuditionEntry } },
+    ...{ refusals: [409], changes: ['auditions'] },
+    write: async ({ transaction, revised, id, body, by }) => {
+      const caller = { by, hidingUid: await hidingUidOf(transaction, by) };
+      return changeStatus(transaction, revised.auditions, id, body, caller);
     },
-    async (request, reply) => {
-      const id = entityId(request.params.id, ENTRY);
-      return writer.respond(
-        request,
-        reply,
-        async (transaction, revision) => {
-          const hidingUid = await hidingUidOf(transaction, request.account);
-          const caller = { by: request.account!, hidingUid };
-          const body = await changeStatus(transaction, revision, id, request.body, caller);
-          return { status: 200, body };
-        },
-        async (transaction) =>
-          readEntry(transaction, id, await hidingUidOf(transaction, request.account)),
-      );
+    once: {
+      repeat: async ({ transaction, id, by }) =>
+        readEntry(transaction, id, await hidingUidOf(transaction, by)),
     },
-  );
+  });
 }

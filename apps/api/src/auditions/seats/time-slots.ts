@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
@@ -27,17 +28,44 @@ const timeIn = (column: string) => {
  * What lists and exports show of published slots: `16:00 - 16:30`, with the date before it where there are several days,
  * and the panel behind it where there are several. Sorted as text they are in order of time.
  */
-async function slotText(transaction: Db, version: number) {
+async function readFormat(transaction: Db, version: number) {
   const { days, panels } = await transaction
     .selectFrom('published_slots')
     .select(({ fn }) => fn.count('date').distinct().as('days'))
     .select(({ fn }) => fn.count('panel').distinct().as('panels'))
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  const before = Number(days) > 1 ? sql`date || ' ' || ` : sql``;
-  const behind = Number(panels) > 1 ? sql` || ' · ' || panel` : sql``;
+  return { hasDate: Number(days) > 1, hasPanel: Number(panels) > 1 };
+}
+
+type Format = Awaited<ReturnType<typeof readFormat>>;
+
+function slotText({ hasDate, hasPanel }: Format) {
+  const before = hasDate ? sql`date || ' ' || ` : sql``;
+  const behind = hasPanel ? sql` || ' · ' || panel` : sql``;
   return sql`${before}${timeIn('starts')} || ' - ' || ${timeIn('ends')}${behind}`;
 }
+
+interface Update {
+  version: number;
+  revision: number;
+  format: Format;
+}
+
+/** Writes the texts of entries that have another one. @param chosen which entries */
+const updateSlots = (
+  transaction: Db,
+  { version, revision, format }: Update,
+  chosen: RawBuilder<unknown>,
+) =>
+  sql`update audition_entries set time_slot = slots.text, revision = ${revision}
+    from (
+      select id, coalesce(${slotText(format)}, '') as text from audition_entries
+      left join published_slots
+        on entry_id = id and published_slots.version = ${version} and withdrawn_at is null
+      where ${chosen}
+    ) as slots
+    where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
 
 /**
  * Lets the entries' time slots follow from what is published, if anything is.
@@ -46,21 +74,35 @@ async function slotText(transaction: Db, version: number) {
 export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
-  const text = await slotText(transaction, version);
+  const update = { version, revision, format: await readFormat(transaction, version) };
   const { last } = await transaction
     .selectFrom('audition_entries')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
   const endSlice = timeSlices();
   for (let from = 0; from <= (last ?? -1); from += ENTRIES_PER_STATEMENT) {
-    await sql`update audition_entries set time_slot = slots.text, revision = ${revision}
-      from (
-        select id, coalesce(${text}, '') as text from audition_entries
-        left join published_slots
-          on entry_id = id and published_slots.version = ${version} and withdrawn_at is null
-        where number >= ${from} and number < ${from + ENTRIES_PER_STATEMENT}
-      ) as slots
-      where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
+    const some = sql`number >= ${from} and number < ${from + ENTRIES_PER_STATEMENT}`;
+    await updateSlots(transaction, update, some);
     await endSlice();
   }
+}
+
+/**
+ * The same after a change of one entry's published slot: of all entries only where there are several days or panels since,
+ * or no longer.
+ * @param change changes the published slot
+ */
+export async function writeTimeSlotOf(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const version = await readVersionNumber(transaction);
+  if (version === 0) return;
+  const before = await readFormat(transaction, version);
+  await change();
+  const format = await readFormat(transaction, version);
+  if (!isDeepStrictEqual(format, before)) return writeTimeSlots(transaction, revision);
+  await updateSlots(transaction, { version, revision, format }, sql`id = ${entryId}`);
 }

@@ -9,8 +9,8 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
-import { IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
+import { writeRoute } from '../../http/write-route.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
 import { deleteEntries, deleteEntry, deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
@@ -20,7 +20,6 @@ type BulkChange = { Querystring: BulkChangeQuery };
 
 /** Deletes entries, changes many at once, and undoes that. */
 export async function undoRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  const remover = new IdempotentWriter(revisions, 'auditions', ['schedule']);
   const callerOf = ({ query, account }: FastifyRequest<BulkChange>) => ({
     expected: query.expected,
     by: account!,
@@ -54,25 +53,12 @@ export async function undoRoutes(app: FastifyInstance, { db, revisions }: Databa
     ({ body, account }) => deleteEntries(revisions, body.ids, account!),
   );
 
-  app.delete<{ Params: { id: string } }>(
-    '/auditions/:id',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Deletes an entry with its reviews',
-        takesIdempotencyKey: true,
-      },
-      schema: { response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      const id = entityId(request.params.id, ENTRY);
-      return remover.respond(request, reply, async (transaction, auditions, schedule = 0) => {
-        const revised = { auditions, schedule };
-        await deleteEntry(transaction, revised, { id, by: request.account! });
-        return { status: 204 };
-      });
-    },
-  );
+  writeRoute(app, { db, revisions }, 'DELETE', '/auditions/:id', {
+    summary: 'Deletes an entry with its reviews',
+    ...{ noun: ENTRY, response: { 204: NoContent }, changes: ['auditions', 'schedule'] },
+    write: ({ transaction, revised, id, by }) => deleteEntry(transaction, revised, { id, by }),
+    once: {},
+  });
 
   app.get(
     '/auditions/undoable',

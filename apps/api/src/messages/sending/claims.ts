@@ -59,6 +59,16 @@ const nextDue = (db: Db, now: number) =>
 export const isAnyDue = async (db: Db, now: number): Promise<boolean> =>
   (await nextDue(db, now)) !== undefined;
 
+/** Whether as many attempts as a minute may have begun in the last one, of all senders together. */
+export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
+  const { attempts } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('attempts'))
+    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
+    .executeTakeFirstOrThrow();
+  return attempts >= perMinute;
+}
+
 const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined> =>
   db
     .updateTable('messages')
@@ -68,63 +78,41 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
       attempts: row('attempts', '+', 1),
     }))
     .where('id', '=', id)
+    // An organiser may cancel it meanwhile.
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
 
 /**
- * Claims a message; one about a slot that is another one by now is cancelled. Nothing is published meanwhile, and no other
- * message is claimed.
- * @returns undefined where another sender was faster, or it was cancelled
+ * Takes the next message that is due, unless the limit is reached; no other sender gets it before the lease ends. One
+ * about a slot that is another one by now is cancelled instead. Claims are made one at a time, and nothing is published
+ * meanwhile.
  */
-async function claimNext(transaction: Db, id: string, now: number) {
-  const message = await claim(transaction, id, now);
-  if (!message || !isSlotNotification(message)) return message;
-  const answer = await whySuperseded(transaction, message);
-  if (answer === undefined) {
-    await markUncertain(transaction, message);
-    return message;
-  }
-  await transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
-    .where('id', '=', id)
-    .execute();
-  return undefined;
-}
-
-/**
- * Takes the next message that is due, which no other sender gets before the lease ends.
- * @param perMinute as many attempts may begin in a minute, of all senders together
- * @returns undefined if none is due, or the limit is reached
- */
-export async function claimMessage(
-  { db, revisions }: Database,
+export const claimMessage = (
+  { revisions }: Database,
   now: number,
   perMinute: number,
-): Promise<MessageRow | undefined> {
-  for (;;) {
-    const next = await nextDue(db, now);
-    if (!next) return undefined;
-    const claimed = await revisions.between('schedule', async (transaction) =>
-      (await isLimitReached(transaction, now, perMinute))
-        ? 'limit'
-        : claimNext(transaction, next.id, now),
-    );
-    if (claimed === 'limit') return undefined;
-    if (claimed) return claimed;
-  }
-}
-
-/** Whether as many attempts as a minute may have began in the last one. */
-export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
-  const { attempts } = await db
-    .selectFrom('messages')
-    .select((row) => row.fn.countAll<number>().as('attempts'))
-    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
-    .executeTakeFirstOrThrow();
-  return Number(attempts) >= perMinute;
-}
+): Promise<MessageRow | undefined> =>
+  revisions.between('schedule', async (transaction) => {
+    if (await isLimitReached(transaction, now, perMinute)) return undefined;
+    for (;;) {
+      const next = await nextDue(transaction, now);
+      if (!next) return undefined;
+      const message = await claim(transaction, next.id, now);
+      if (!message) continue;
+      if (!isSlotNotification(message)) return message;
+      const answer = await whySuperseded(transaction, message);
+      if (answer === undefined) {
+        await markUncertain(transaction, message);
+        return message;
+      }
+      await transaction
+        .updateTable('messages')
+        .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
+        .where('id', '=', message.id)
+        .execute();
+    }
+  });
 
 const NAME = 'smtp';
 const PAUSE_MS = 15 * MINUTE_MS;

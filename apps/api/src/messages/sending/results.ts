@@ -1,5 +1,5 @@
 import { recordChange } from '../../database/audit.ts';
-import { type Database } from '../../database/revisions.ts';
+import { type Database, lockRevision } from '../../database/revisions.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { type DeliveryError } from './delivery.ts';
 import { type RenderedText } from '../templates/render.ts';
@@ -50,9 +50,10 @@ export function recordSent(
     settled_at: now,
   };
   if (!isSlotNotification(message)) return recordResult(db, message, result);
-  return revisions.between('schedule', async (transaction) => {
+  return revisions.change('auditions', async (transaction, revision) => {
+    await lockRevision(transaction, 'schedule');
     const isRecorded = await recordResult(transaction, message, result);
-    if (isRecorded) await markNotified(transaction, message);
+    if (isRecorded) await markNotified(transaction, revision, message);
     return isRecorded;
   });
 }

@@ -92,7 +92,10 @@ class History {
   }
 
   async #change(name: 'send' | 'cancel', id: string): Promise<void> {
-    const isDone = await changeMessages(this.#database, name, { ids: [id] }, by).then(
+    const change = this.#database.db
+      .transaction()
+      .execute((transaction) => changeMessages(transaction, 0, name, { ids: [id] }, by));
+    const isDone = await change.then(
       () => true,
       (error: { code?: string }) => {
         expect(error.code).toBe('nothing_to_change');

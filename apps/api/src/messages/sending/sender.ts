@@ -68,11 +68,10 @@ export class Sender {
     const { db, origin } = this.#options;
     const now = await this.#now(db);
     if (!(await isAnyDue(db, now))) return false;
-    const { perMinute } = origin.settings;
-    if (await isLimitReached(db, now, perMinute)) return false;
+    if (await isLimitReached(db, now, origin.settings.perMinute)) return false;
     const permission = await mayTry(db, now);
     if (permission === 'no') return false;
-    const message = await claimMessage(this.#options, now, perMinute);
+    const message = await claimMessage(this.#options, now, origin.settings.perMinute);
     if (!message) return false;
     const isTrial = permission === 'one';
     try {

@@ -85,8 +85,10 @@ export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, st
 }
 
 /*
- * What candidates know of their slots. From the moment at which a message is claimed until its result is recorded that is
- * uncertain: it may arrive although the process dies. All of it happens between the changes of the schedule.
+ * What candidates know of their slots. From the time at which a message is claimed until its result is recorded that is
+ * uncertain: it may arrive although the process dies. Messages are claimed, and what is sent is recorded, between the
+ * changes of the schedule; candidates and returned mails may come in between, so these compare what they replace.
+ * Whether a candidate needs to be notified is part of the entry: where that changes, so does the entry's revision.
  */
 
 type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
@@ -99,10 +101,15 @@ const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-const write = (transaction: Db, id: string | null, told: NotifiedSlot) =>
+const write = (
+  transaction: Db,
+  id: string | null,
+  told: NotifiedSlot,
+  revised: { revision?: number } = {},
+) =>
   transaction
     .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify(told) })
+    .set({ told_slot: JSON.stringify(told), ...revised })
     .where('id', '=', id)
     .execute();
 
@@ -166,12 +173,24 @@ export async function markSeen(
     .execute();
 }
 
-/** The message was sent. */
-export const markNotified = (transaction: Db, message: SlotNotification) =>
-  write(transaction, message.entry_id, { slot: readSlotData(message).slot, isUncertain: false });
+/** The message was sent. @param revision of the auditions */
+export const markNotified = (transaction: Db, revision: number, message: SlotNotification) =>
+  write(
+    transaction,
+    message.entry_id,
+    { slot: readSlotData(message).slot, isUncertain: false },
+    { revision },
+  );
 
-/** A message that was sent did not arrive, unless the candidate was told something else since. */
-export async function clearNotified(transaction: Db, message: SlotNotification): Promise<void> {
+/**
+ * A message that was sent did not arrive, unless the candidate was told something else since.
+ * @param revision of the auditions
+ */
+export async function clearNotified(
+  transaction: Db,
+  revision: number,
+  message: SlotNotification,
+): Promise<void> {
   if (!isSlotNotification(message)) return;
   const { entry_id: id } = message;
   const before = await readEntry(transaction, id);
@@ -179,7 +198,7 @@ export async function clearNotified(transaction: Db, message: SlotNotification):
   if (!before || !isCertain(told, readSlotData(message).slot)) return;
   await transaction
     .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify({ slot: told?.slot ?? null, isUncertain: true }) })
+    .set({ told_slot: JSON.stringify({ slot: told?.slot ?? null, isUncertain: true }), revision })
     .where('id', '=', id)
     // Another message may have been sent meanwhile.
     .where('told_slot', '=', before.told_slot)

@@ -203,15 +203,6 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('says who was told something else, as soon as they are told', async () => {
-    const [id = ''] = await addEntries(api.db, 1);
-    await saveStructure(api, structure);
-    expect((await readBoard(api)).candidates).toMatchObject([{ isToldOtherwise: false }]);
-    const told_slot = JSON.stringify({ slot: null, isUncertain: true });
-    await api.db.updateTable('audition_entries').set({ told_slot }).where('id', '=', id).execute();
-    expect((await readBoard(api)).candidates).toMatchObject([{ isToldOtherwise: true }]);
-  });
-
   it('pins only candidates who have slots', async () => {
     const [a = '', b = ''] = await addEntries(api.db, 2, { fullName: 'Zoya' });
     await assign(api, [a], at(960));

@@ -70,23 +70,12 @@ const QUALITY = 4;
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
-/** What candidates were told, in short: messages change it without a revision. */
-async function notifiedState(db: Db): Promise<string> {
-  const rows = await db
-    .selectFrom('audition_entries')
-    .select('told_slot')
-    .where('told_slot', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return hashOf(rows.map(({ told_slot }) => told_slot).join('\n'));
-}
-
 async function encodeBoard(db: Db) {
   const bytes = Buffer.from(await stringifyLists(await readBoard(db)));
   return { bytes, compressed: await brotli(bytes, QUALITY), hash: hashOf(bytes) };
 }
 
-/** Sends the board, read and compressed once until the schedule, the entries, or what candidates were told changes. */
+/** Sends the board, read and compressed once until the schedule or the entries change. */
 export function boardSender({
   db,
   revisions,
@@ -95,8 +84,7 @@ export function boardSender({
 
   async function load() {
     // Read before the board, so a memo is never older than its state.
-    const revision = await revisions.stateOf('auditions', 'schedule');
-    const state = `${revision} ${await notifiedState(db)}`;
+    const state = await revisions.stateOf('auditions', 'schedule');
     if (memo?.state === state) return memo.promise;
     const entry = { state, promise: encodeBoard(db) };
     memo = entry;

@@ -1,9 +1,21 @@
-import { type CandidateMessage, type MessagePage, type MessagesResult } from '@nox/contracts';
+import {
+  type BoardChanges,
+  type CandidateMessage,
+  type MessagePage,
+  type MessagesResult,
+} from '@nox/contracts';
 import PostalMime, { type Email } from 'postal-mime';
 import { apiForAll, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { assign, clearBoard, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
+import {
+  assign,
+  clearBoard,
+  publish,
+  readBoard,
+  saveStructure,
+  structureOf,
+} from '../../../test/schedule.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { DeliveryError } from '../../messages/sending/delivery.ts';
 
@@ -48,6 +60,39 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   };
   const text = async (id: string) =>
     (await api.get(`/api/messages/${id}`)).json<CandidateMessage & { text: string }>();
+
+  it('lets boards hear by a revision who was notified, and who no longer counts as that', async () => {
+    await publish(api);
+    const { revision } = await readBoard(api);
+    const since = { ...revision };
+    const changed = async () => {
+      const query = `schedule=${since.schedule}&entries=${since.entries}`;
+      const changes = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+      expect(changes.isIncomplete).toBe(false);
+      Object.assign(since, changes.revision);
+      const sorted = changes.candidates.toSorted((a, b) => a._id.localeCompare(b._id));
+      return sorted.map(({ _id, isToldOtherwise }) => [_id, isToldOtherwise]);
+    };
+    await tell();
+    expect(await changed()).toEqual(ids.toSorted().map((id) => [id, false]));
+    expect((await readBoard(api)).candidates.map((one) => one.isToldOtherwise)).toEqual(
+      ids.map(() => false),
+    );
+    const [first = ''] = ids;
+    const [message] = await list(`?candidate=${first}`);
+    const { db } = api;
+    await db
+      .updateTable('messages')
+      .set({ state: 'bounced' })
+      .where('id', '=', message!._id)
+      .execute();
+    const byHand = (method: 'POST' | 'DELETE') =>
+      api.send(method, `/api/messages/${message!._id}/sent-by-hand`);
+    await byHand('POST');
+    expect(await changed()).toEqual([[first, false]]);
+    await byHand('DELETE');
+    expect(await changed()).toEqual([[first, true]]);
+  });
 
   it('writes to those only whose slot is another than they were told', async () => {
     await publish(api);

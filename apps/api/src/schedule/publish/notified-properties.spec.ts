@@ -12,7 +12,7 @@ import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { chooseSlot } from '../../candidates/choose-slot.ts';
 import { answerSlot } from '../../candidates/own-slot.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { type CandidateLinkRow } from '../../database/schema.ts';
+import { type CandidateLinkRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { changeMessages, editMessage } from '../../messages/change-messages.ts';
 import { DeliveryError } from '../../messages/sending/delivery.ts';
@@ -244,7 +244,8 @@ class History {
   async #sendAll(): Promise<void> {
     const drafts = (await this.#messages()).filter(({ state }) => state === 'draft');
     const ids = drafts.map(({ id }) => id);
-    if (ids.length > 0) await changeMessages(this.#database, 'send', { ids }, by);
+    if (ids.length > 0)
+      await this.#write((db, revision) => changeMessages(db, revision, 'send', { ids }, by));
   }
 
   async #changeOne(step: Extract<Change, { nth: number }>): Promise<void> {
@@ -253,10 +254,15 @@ class History {
     if (id === undefined) return;
     const text = { subject: 'Edited', text: 'At {{slot}}: {{link}}' };
     await refusable(
-      step.do === 'edit'
-        ? editMessage(this.#database.db, id, text, by)
-        : changeMessages(this.#database, step.do, { ids: [id] }, by),
+      this.#write(async (transaction, revision) => {
+        if (step.do === 'edit') await editMessage(transaction, id, text, by);
+        else await changeMessages(transaction, revision, step.do, { ids: [id] }, by);
+      }),
     );
+  }
+
+  #write(work: (transaction: Db, revision: number) => Promise<unknown>): Promise<unknown> {
+    return this.#database.revisions.change('auditions', work);
   }
 
   async #change(step: Change): Promise<void> {

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { notFound } from '../../errors/http-error.ts';
 import { sendInChunks } from '../../http/large-responses.ts';
+import { writeRoute } from '../../http/write-route.ts';
 import { previewPublication } from './preview.ts';
 import { prepareMessages, publishSchedule } from './publish.ts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
@@ -60,44 +61,23 @@ async function readRoutes(app: FastifyInstance, { db }: Database) {
 }
 
 /** Published schedules name candidates: administrators only. */
-export async function publishRoutes(app: FastifyInstance, { db, revisions }: Database) {
+export async function publishRoutes(app: FastifyInstance, database: Database) {
   sendInChunks(app);
-  await app.register(readRoutes, { db, revisions });
+  await app.register(readRoutes, database);
 
-  app.post<{ Body: NewPublication }>(
-    '/schedule/publish',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
-        refusals: [409],
-      },
-      schema: { body: NewPublication, response: { 201: PublicationResult } },
-    },
-    async ({ body, account }, reply) => {
-      const result = await revisions.change(
-        'auditions',
-        (transaction, auditions, schedule = 0) =>
-          publishSchedule(transaction, { auditions, schedule }, body, account!),
-        ['schedule'],
-      );
-      return reply.code(201).send(result);
-    },
-  );
+  writeRoute(app, database, 'POST', '/schedule/publish', {
+    summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
+    ...{ body: NewPublication, response: { 201: PublicationResult } },
+    ...{ refusals: [409], changes: ['auditions', 'schedule'] },
+    write: ({ transaction, revised, body, by }) => publishSchedule(transaction, revised, body, by),
+  });
 
-  app.post<{ Body: SlotMessages }>(
-    '/schedule/messages',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Prepares messages to those who were last told another slot than is published',
-        refusals: [409],
-      },
-      schema: { body: SlotMessages, response: { 200: MessagesResult } },
-    },
-    ({ body, account }) =>
-      revisions.between('schedule', (transaction) => prepareMessages(transaction, body, account!)),
-  );
+  writeRoute(app, database, 'POST', '/schedule/messages', {
+    summary: 'Prepares messages to those who were last told another slot than is published',
+    ...{ body: SlotMessages, response: { 200: MessagesResult } },
+    ...{ refusals: [409], between: 'schedule' },
+    write: ({ transaction, body, by }) => prepareMessages(transaction, body, by),
+  });
 }
 
 /** The latest first. */
