@@ -5,10 +5,14 @@ import { isWebLink } from './web-link.ts';
 /** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
-/** Trimmed, without NUL or lone surrogates, which databases cannot store. `missing`: the message without text. */
+/**
+ * In Unicode's form NFC, trimmed, without NUL or lone surrogates, which databases cannot store. `missing`: the message
+ * without text.
+ */
 const plainText = (missing?: string) =>
   z
     .string(missing)
+    .normalize('NFC')
     .trim()
     .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
 
@@ -18,8 +22,10 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 /** No line breaks, tabs or other control characters. NUL is rejected by `plainText`. */
 const ONE_LINE = /^[\u0000\P{Cc}]*$/u;
 
+/** Single spaces: those of other widths and those that do not break look the same. */
 const asLine = (text: z.ZodString, label: string) =>
   text
+    .overwrite((line) => line.replaceAll(/\p{Zs}+/gu, ' '))
     .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
     .refine(
@@ -28,12 +34,11 @@ const asLine = (text: z.ZodString, label: string) =>
     );
 
 /** Required text, trimmed. `label` starts the message: "Name is required." */
-export const requiredLine = (label: string) =>
+export const requiredLine = (label: string, normalize = (line: string) => line) =>
   asLine(
-    plainText(`${label} is required.`).regex(VISIBLE, {
-      error: `${label} is required.`,
-      abort: true,
-    }),
+    plainText(`${label} is required.`)
+      .overwrite(normalize)
+      .regex(VISIBLE, { error: `${label} is required.`, abort: true }),
     label,
   );
 

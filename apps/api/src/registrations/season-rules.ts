@@ -5,6 +5,7 @@ import {
   type RegistrationExtras,
 } from '@nox/contracts';
 import { HttpError } from '../errors/http-error.ts';
+import { hasWebAddress } from '../messages/templates/web-addresses.ts';
 import { type CurrentSeason } from '../seasons/current-season.ts';
 
 type Settings = CurrentSeason['settings'];
@@ -55,14 +56,10 @@ export function extrasFor(settings: Settings, registration: Registration): Regis
   };
 }
 
-/** Addresses of pages: a name with one would send advertisements to the address in the form. */
-const LINK =
-  /:\/\/|www\.|\.[a-z]{2,}\/|[a-z\d]\.(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|site|online|shop|link|club|me|ly|gl|app)\b/i;
-
 /** What looks as if a program had sent it. A person decides: nothing is refused. */
 export function suspicionOf(registration: Registration): HeldReason | null {
   if (registration.trap !== '') return 'trap';
   const { fullName, branch, rollNumber, partnerRollNumber, guardian } = registration;
   const names = [fullName, branch, rollNumber, partnerRollNumber, guardian?.name ?? ''];
-  return names.some((name) => LINK.test(name)) ? 'link in a name' : null;
+  return names.some(hasWebAddress) ? 'link in a name' : null;
 }

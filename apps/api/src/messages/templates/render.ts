@@ -10,6 +10,7 @@ import { type CurrentSeason, readCurrentSeason } from '../../seasons/current-sea
 import { type Recipient } from '../store/recipients.ts';
 import { slotValues } from '../slots/notified-slots.ts';
 import { readTemplates, type Template } from './templates.ts';
+import { unlinked } from './web-addresses.ts';
 import { HttpError } from '../../errors/http-error.ts';
 
 /** In place of a link's secret, in everything that is shown or stored. */
@@ -68,6 +69,9 @@ const withoutEmptied = (text: string, values: Record<string, string>) =>
     .filter((line) => line.trim() === '' || fillPlaceholders(line, values).trim() !== '')
     .join('\n');
 
+/** These go to an address that nobody has confirmed: a stranger may have typed the names in them. */
+const UNCONFIRMED: readonly MessageKind[] = ['confirm', 'guardian', 'new-email'];
+
 /** @param token absent: the link is masked */
 export function renderMessage(
   message: Unrendered,
@@ -76,23 +80,29 @@ export function renderMessage(
   token: string = MASK,
 ): RenderedText {
   const source = sourceOf(message, rendering);
+  const isUnconfirmed = UNCONFIRMED.includes(message.kind);
+  const typed = (name: string) => (isUnconfirmed ? unlinked(name) : name);
   const values = {
-    name: recipient.fullName,
+    name: typed(recipient.fullName),
     number: recipient.number === null ? '' : String(recipient.number),
     slot: recipient.timeSlot || 'not yet known',
     room: '',
     former: '',
     ...slotValues(message),
     status: recipient.status,
-    guardian: recipient.guardian?.name ?? '',
+    guardian: typed(recipient.guardian?.name ?? ''),
     season: rendering.season.settings.name,
     contact: rendering.contact,
     link: linkOf(rendering.siteUrl, token),
   };
-  const maskedLink = { ...values, link: linkOf(rendering.siteUrl, MASK) };
+  // A subject is shown in lists and notifications: no secret goes there, and no text of a stranger.
+  const inSubject = {
+    ...values,
+    link: linkOf(rendering.siteUrl, MASK),
+    ...(isUnconfirmed && { name: 'a candidate', guardian: 'you' }),
+  };
   return {
-    // A subject is shown in lists and notifications: no secret goes there.
-    subject: oneLine(fillPlaceholders(source.subject, maskedLink)),
+    subject: oneLine(fillPlaceholders(source.subject, inSubject)),
     text: fillPlaceholders(withoutEmptied(source.text, values), values),
   };
 }

@@ -26,7 +26,7 @@ we got another application for {{season}} with your roll number. The one that yo
 Questions? Write to {{contact}}.`,
   },
   guardian: {
-    subject: "Your agreement is needed for {{name}}'s audition",
+    subject: 'Your agreement is needed for an audition',
     text: `Hello {{guardian}},
 
 {{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Open this link, read what it says, and press the button there:

@@ -1,0 +1,31 @@
+/** A decimal digit of any script as ASCII: the digits of a script stand side by side, from 0 to 9. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+const PLAIN = /^(?:\+|\(?)[1-9][\d\s().-]*$/;
+
+/**
+ * A phone number as `https://wa.me/` and `tel:` need it. Digits of all scripts become ASCII; `00` before a country
+ * becomes `+`; the zero of calls within a country goes; `.0`, which spreadsheets add, goes. A number without any of
+ * these stays as it was typed. What is no number is returned for the caller to refuse.
+ */
+export function normalizePhoneNumber(text: string): string {
+  const typed = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^(\+?\d+)\.0+$/, '$1');
+  const [, plus, rest] = /^\(?(\+|00|)([\d\s().-]*)$/.exec(typed) ?? [];
+  if (rest === undefined) return typed;
+  const isWithTrunk = /\(0\)/.test(rest) || /^91\D*0\d/.test(rest);
+  if (PLAIN.test(typed) && !isWithTrunk) return typed;
+  const digits = rest.replaceAll(/\(0\)|\D/g, '').replace(/^0+/, '');
+  return `${plus && '+'}${digits.replace(/^910(?=\d{10}$)/, '91')}`;
+}
