@@ -190,6 +190,7 @@ export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-sche
 export { timeOf } from './time-of-day.ts';
 export { Summary } from './summary.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
+export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
 export { VIDEO_PLAYERS } from './video-players.ts';

@@ -6,6 +6,7 @@ import {
   type MessagePage,
   type MessageQuery,
   MessageState,
+  searchKey,
 } from '@nox/contracts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
@@ -128,8 +129,6 @@ const MAX_CANDIDATES = 1_000;
 
 type ListQuery = MessageQuery & { search?: string };
 
-const searchKey = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
-
 /** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
 async function findCandidates(db: Db, search: string): Promise<string[]> {
   const entries = await db
@@ -154,7 +153,7 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
   ];
   const key = searchKey(search);
   return candidates
-    .filter(({ name, number }) => String(number) === search || searchKey(name).includes(key))
+    .filter(({ name, number }) => String(number) === key || searchKey(name).includes(key))
     .slice(0, MAX_CANDIDATES)
     .map(({ id }) => id);
 }

@@ -68,6 +68,16 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it.each([
+    ['ipek', 'İpek Öz'],
+    ['JOSE', 'Jose\u0301'],
+    ['305', 'Ben'],
+  ])('find by %s who is called %s', async (search, name) => {
+    const found = auditionEntry({ _id: 'd', fullName: name, number: 305, rollNumber: 'X' });
+    await openEntries([...entries, found], `?search=${search}`);
+    expect(names()).toEqual([name]);
+  });
+
   it('offer each style once, however it was typed', async () => {
     await openEntries(entries, '?style=LOCKING');
     expect(names()).toEqual(['Asha', 'Ben']);

@@ -4,6 +4,7 @@ import {
   type AuditionStatus,
   isTimeSlot,
   pluralize,
+  searchKey,
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -76,21 +77,21 @@ function searchTextOf(entry: AuditionEntry): string {
   const known = searchTexts.get(entry);
   if (known !== undefined) return known;
   // A search has no line break, so it cannot match across the two fields.
-  const text = `${entry.fullName}\n${entry.rollNumber}`.toLowerCase();
+  const text = `${searchKey(entry.fullName)}\n${searchKey(entry.rollNumber)}`;
   searchTexts.set(entry, text);
   return text;
 }
 
-/** Searches name and roll number, ignoring case (spec section 5). */
+/** Searches name and roll number, ignoring case and accents (spec section 5), and the candidate's number. */
 export function filterEntries(
   entries: readonly AuditionEntry[],
   filter: EntryFilter,
 ): FilteredEntries {
-  const search = filter.search.trim().toLowerCase();
+  const search = searchKey(filter.search);
   const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
   const rows: NumberedEntry[] = [];
   entries.forEach((entry, index) => {
-    if (search && !searchTextOf(entry).includes(search)) return;
+    if (search && String(entry.number) !== search && !searchTextOf(entry).includes(search)) return;
     if (filter.accepts?.(entry) === false) return;
     counts.All += 1;
     counts[entry.status] += 1;

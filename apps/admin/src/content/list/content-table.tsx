@@ -52,7 +52,7 @@ export function ContentTable<Row extends Item>({
     columns,
     data,
     getRowId: (row) => row._id,
-    globalFilterFn: 'includesString',
+    globalFilterFn: 'includesFolded',
     sortDescFirst: false,
     state: { globalFilter, sorting: view.sorting },
     onSortingChange: (next) =>

@@ -1,9 +1,9 @@
+import { searchKey } from '@nox/contracts';
 import { rowActionClass, StatusMark } from '@nox/ui';
 import {
   columnFilteringFeature,
   createFilteredRowModel,
   createSortedRowModel,
-  filterFn_includesString,
   globalFilteringFeature,
   metaHelper,
   rowSortingFeature,
@@ -29,13 +29,19 @@ interface ColumnMeta {
   className?: string | undefined;
 }
 
+const includesFolded = (
+  row: { getValue: (columnId: string) => unknown },
+  id: string,
+  search: string,
+) => searchKey(String(row.getValue(id) ?? '')).includes(searchKey(search));
+
 export const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   rowSortingFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  filterFns: { includesString: filterFn_includesString },
+  filterFns: { includesFolded },
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
   columnMeta: metaHelper<ColumnMeta>(),
 });

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { isSamePlace, type Place, placeKey, type SeasonPart } from '@nox/contracts';
+import { hasEveryWord, isSamePlace, type Place, placeKey, type SeasonPart } from '@nox/contracts';
 import { Field } from '@nox/ui';
 import { useState } from 'react';
 import { type BoardIndex, freeSeats, nameOf, placeText, slotText } from './board-index.ts';
@@ -32,10 +32,7 @@ interface OptionListProps<Option extends ListOption> {
 
 /** Whether an option has every word that was typed. */
 function isFound({ label, search = '', isSearchOnly = false }: ListOption, query: string) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return !isSearchOnly;
-  const text = `${label} ${search}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return query.trim() === '' ? !isSearchOnly : hasEveryWord(`${label} ${search}`, query);
 }
 
 const focus = (input: HTMLInputElement | null) => input?.focus();

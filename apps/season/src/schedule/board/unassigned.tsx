@@ -1,4 +1,4 @@
-import type { BoardCandidate } from '@nox/contracts';
+import { type BoardCandidate, searchKey } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type RefObject, useRef, useState } from 'react';
@@ -121,11 +121,11 @@ export function filterUnassigned(
   candidates: readonly BoardCandidate[],
   { text, style, part }: UnassignedFilter,
 ): BoardCandidate[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(text).split(' ');
   return candidates.filter(({ number, fullName, danceStyle, availability }) => {
     if (style !== '' && danceStyle !== style) return false;
     if (part !== '' && availability !== null && !availability.includes(part)) return false;
-    const found = `${fullName} ${danceStyle}`.toLowerCase();
+    const found = searchKey(`${fullName} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
   });
 }

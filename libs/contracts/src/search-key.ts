@@ -1,0 +1,36 @@
+/** Letters that Unicode does not take apart. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/**
+ * What a search compares, in browsers and on the server: without letter case, accents, invisible characters, Unicode's
+ * form and the width and number of spaces. Marks that are letters of their own, as in Devanagari, remain.
+ */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    // Accents and joiners are of no script.
+    .replaceAll(/[\p{sc=Inherited}\p{Cf}]/gu, '')
+    // Upper case first, so that ß equals SS, and σ equals ς.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{sc=Inherited}/gu, '')
+    .replaceAll(/[ıøłđæœ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC');
+
+/** Whether each word of a search is part of a text. */
+export function hasEveryWord(text: string, search: string): boolean {
+  const key = searchKey(text);
+  return searchKey(search)
+    .split(' ')
+    .every((word) => key.includes(word));
+}
