@@ -58,6 +58,9 @@ describe('the configuration', () => {
     expect(() => read(smtp)).toThrow('With NOX_SMTP_URL set NOX_PUBLIC_URL, too');
     const site = { NOX_PUBLIC_URL: 'https://nox.example.org' };
     expect(() => read({ ...smtp, ...site })).toThrow('With NOX_SMTP_URL set NOX_MAIL_FROM, too');
+    for (const from of ['"NOX, the society" <nox@example.org>', 'nox@example.org']) {
+      expect(read({ ...smtp, ...site, NOX_MAIL_FROM: from }).mail).toMatchObject({ from });
+    }
     const NOX_MAIL_FROM = 'NOX <nox@example.org>';
     expect(read({ ...smtp, ...site, NOX_MAIL_FROM }).mail).toMatchObject({
       smtp: {
@@ -73,7 +76,10 @@ describe('the configuration', () => {
 
   it.each([
     ['NOX_SMTP_URL', ['mail.example.org', 'https://mail.example.org', 'smtp://', 'smtp://a:%zz@b']],
-    ['NOX_MAIL_FROM', ['NOX', 'NOX <nox>', 'NOX <a@example.org>\nBcc: b@example.org', '@']],
+    [
+      'NOX_MAIL_FROM',
+      ['NOX', 'NOX <nox>', 'NOX <a@example.org>\nBcc: b@example.org', '"N\n" <a@b.org>', '@'],
+    ],
     ['NOX_MAIL_REPLY_TO', ['nox', 'NOX <nox@example.org>']],
     ['NOX_MAIL_PER_MINUTE', ['0', '1.5', 'many', '100001']],
   ])('refuses a wrong %s, without naming its value', (name, values) => {

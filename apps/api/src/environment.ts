@@ -66,9 +66,9 @@ function isSmtpUrl(url: string): boolean {
 
 const isAddress = (text: string) => z.regexes.email.test(text);
 
-/** An address, or a name of letters with an address in angle brackets. */
+/** An address, or a name with an address in angle brackets; in quotes where it has more than letters. */
 const isSender = (text: string) =>
-  isAddress(/^[\p{L}\p{N} .'&-]+ <([^<>]+)>$/u.exec(text)?.[1] ?? text);
+  isAddress(/^(?:[\p{L}\p{N} .'&-]+|"[^"\\\p{Cc}]+") <([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
 const INVALID_RATE = 'NOX_MAIL_PER_MINUTE must be a whole number between 1 and 100000.';
 const INVALID_SHARE = 'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.';

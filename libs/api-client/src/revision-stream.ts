@@ -43,8 +43,11 @@ export async function readRevisions(
       if (event === 'revision') onRevision((JSON.parse(data) as { revision: number }).revision);
     },
   });
-  const end = AbortSignal.any([signal, idle.signal]);
+  const end = idle.signal;
+  const handleAbort = () => idle.abort(signal.reason);
   const handleOffline = () => idle.abort();
+  if (signal.aborted) handleAbort();
+  signal.addEventListener('abort', handleAbort);
   window.addEventListener('offline', handleOffline);
   restartTimer(FIRST_CHUNK_TIMEOUT_MS);
   try {
@@ -60,6 +63,7 @@ export async function readRevisions(
     }
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', handleAbort);
     window.removeEventListener('offline', handleOffline);
   }
 }

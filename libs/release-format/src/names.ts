@@ -19,12 +19,20 @@ export const FilePath = name('path of a file', isFilePath);
 /** A key of a record. */
 export const RecordKey = name('key', isRecordKey);
 
+function hrefOf(address: string): string | undefined {
+  try {
+    return new URL(address).href;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The address of a script: root-relative or absolute, and as browsers write it. */
 export const ScriptAddress = name(
   'address of a script',
   (text) =>
     (text.startsWith('/') && isFilePath(text.slice(1))) ||
-    (/^https?:/.test(text) && URL.canParse(text) && new URL(text).href === text),
+    (/^https?:/.test(text) && hrefOf(text) === text),
 );
 
 /** The hash of a commit. */

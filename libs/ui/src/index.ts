@@ -36,6 +36,7 @@ export { FormDialog } from './overlay/form-dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
+export { parseUrl } from './parse-url.ts';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';

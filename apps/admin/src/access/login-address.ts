@@ -1,3 +1,4 @@
+import { parseUrl } from '@nox/ui';
 import { createPath, type Path } from 'react-router-dom';
 
 export const LOGIN = '/admin/login';
@@ -11,9 +12,9 @@ export function loginAddress(from: Partial<Path>): string {
 export function destinationAfterLogin(search: string): string {
   const from = new URLSearchParams(search).get('from');
   const { origin } = window.location;
-  if (!from || !URL.canParse(from, origin)) return FIRST_PAGE;
   // Resolved as the browser does: `/admin/../x` and `/\x` lead elsewhere.
-  const url = new URL(from, origin);
+  const url = parseUrl(from ?? '', origin);
+  if (!from || !url) return FIRST_PAGE;
   const isInAdmin = url.origin === origin && /^\/admin(\/|$)/.test(url.pathname);
   if (!isInAdmin || url.pathname.startsWith(LOGIN)) return FIRST_PAGE;
   return createPath(url);

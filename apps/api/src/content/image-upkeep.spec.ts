@@ -10,6 +10,7 @@ import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
 import { until } from '../../test/raw-connection.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
+import { widthsFor } from '../images/ladder.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
 import { removeUnused } from './unused-files.ts';
 
@@ -51,6 +52,22 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
       true,
     );
     expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
+  });
+
+  it('name each width once, also where a release before named the widest one twice', async () => {
+    const [wide, exact] = [
+      { width: 4_000, height: 2_000 },
+      { width: 1_920, height: 1_080 },
+    ];
+    const widths = [160, 320, 480, 640, 960, 1_280, 1_920];
+    expect([wide, exact].map(widthsFor)).toEqual([widths, widths]);
+    await addMember('photo_1.jpg', await phonePhoto());
+    await prepareImages(api);
+    await api.db.updateTable('images').set({ widths: '[1280,1920,1920]' }).execute();
+    expect((await team())[0]!.image!.widths).toEqual([1_280, 1_920]);
+    await prepareImages(api);
+    const rows = await api.db.selectFrom('images').select('widths').execute();
+    expect(rows).toEqual([{ widths: '[1280,1920]' }]);
   });
 
   itInFull(

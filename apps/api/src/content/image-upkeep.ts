@@ -3,7 +3,7 @@ import { isHeld, readClock } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type MadeImage } from '../images/image-job.ts';
-import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
+import { copyImage, dropRepeatedWidths, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located } from '../media/media-store.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
 import {
@@ -41,6 +41,7 @@ export async function prepareImages(
   { db, revisions, media, images }: Stores,
   stop?: AbortSignal,
 ): Promise<Prepared> {
+  await dropRepeatedWidths(db);
   const { urls: known, unreadable } = await knownImages(db);
   /** A file may have several addresses: one of them that has variants. */
   const preparedAt = new Map<string | undefined, string>();

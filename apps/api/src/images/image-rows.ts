@@ -1,4 +1,5 @@
 import { type Image } from '@nox/contracts';
+import { sql } from 'kysely';
 import { type Db, type ImageRow } from '../database/schema.ts';
 import { variantsAt } from '../stores/addresses.ts';
 import { type MadeImage } from './image-job.ts';
@@ -13,9 +14,18 @@ const toImage = (row: ImageRow & { hash: string }): Image => ({
   height: row.height,
   placeholder: row.placeholder,
   path: variantsAt(row.url, row.hash),
-  widths: JSON.parse(row.widths),
+  // Earlier releases named the widest one twice.
+  widths: [...new Set<number>(JSON.parse(row.widths))],
   formats: JSON.parse(row.formats),
 });
+
+/** Mends the rows that name their widest variant twice. */
+export const dropRepeatedWidths = (db: Db) =>
+  db
+    .updateTable('images')
+    .set({ widths: sql<string>`replace(widths, '1920,1920', '1920')` })
+    .where('widths', 'like', '%1920,1920%')
+    .execute();
 
 /** The variants that are made. */
 export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {

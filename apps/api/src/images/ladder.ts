@@ -24,7 +24,8 @@ export const heightAt = (width: number, size: Size) =>
  */
 export function widthsFor(size: Size): number[] {
   const widest = WIDTHS.at(-1)!;
-  const widths = [...WIDTHS.filter((width) => width < size.width), Math.min(size.width, widest)];
+  const own = Math.min(size.width, widest);
+  const widths = [...WIDTHS.filter((width) => width < own), own];
   return widths.filter((width) => heightAt(width, size) <= MAX_HEIGHT);
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '@nox/ui';
 import { browserStorage } from '../page/browser-storage.ts';
 import { readPageSettings } from '../page/page-settings.ts';
 
@@ -21,7 +22,7 @@ const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
  */
 export function acceptedEntry(remote: string, address: string): string {
   const own = window.location.origin;
-  const url = URL.canParse(address, own) ? new URL(address, own) : undefined;
+  const url = parseUrl(address, own);
   const isWeb = /^https?:$/.test(url?.protocol ?? '');
   if (!url || !isWeb || !ENTRY.test(url.pathname) || url.search || url.hash || url.username) {
     throw new OverrideError('This is not the address of a build’s remoteEntry.js.');

@@ -37,8 +37,8 @@ export async function filmDuration(file: File): Promise<number | null> {
  * @returns undefined where this browser cannot play it, or the film's store does not let pages read it (CORS)
  */
 export const takePoster = (film: File | string, stop: AbortSignal): Promise<File | undefined> =>
-  withVideo(film, stop, async (video, signal) => {
-    const seeked = happening(video, 'seeked', signal);
+  withVideo(film, stop, async (video, ends) => {
+    const seeked = happening(video, 'seeked', ends);
     video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
     await seeked;
     const canvas = document.createElement('canvas');
@@ -56,14 +56,14 @@ export const takePoster = (film: File | string, stop: AbortSignal): Promise<File
 async function withVideo<T>(
   film: File | string,
   stop: AbortSignal | undefined,
-  work: (video: HTMLVideoElement, signal: AbortSignal) => Promise<T>,
+  work: (video: HTMLVideoElement, ends: readonly AbortSignal[]) => Promise<T>,
 ): Promise<T | undefined> {
   const url = typeof film === 'string' ? film : URL.createObjectURL(film);
   const video = document.createElement('video');
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
-    const loaded = happening(video, 'loadeddata', signal);
+    const ends = stop ? [stop, timeout] : [timeout];
+    const loaded = happening(video, 'loadeddata', ends);
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
@@ -71,7 +71,7 @@ async function withVideo<T>(
     video.crossOrigin = 'anonymous';
     video.src = url;
     await loaded;
-    return await work(video, signal);
+    return await work(video, ends);
   } catch {
     return undefined;
   } finally {
@@ -80,11 +80,15 @@ async function withVideo<T>(
   }
 }
 
-/** @throws the video's error; the reason of `signal` */
-function happening(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+/** @throws the video's error; the reason of the first of `ends` */
+function happening(
+  video: HTMLVideoElement,
+  event: string,
+  ends: readonly AbortSignal[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve());
     video.addEventListener('error', () => reject(new Error('The video cannot be played.')));
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    for (const end of ends) end.addEventListener('abort', () => reject(end.reason as Error));
   });
 }

@@ -9,7 +9,7 @@ const MAX_CANVAS_SIDE = 4_096;
 const QUALITY = 0.85;
 const MEGABYTE = 1024 * 1024;
 
-/** The kinds that are made smaller: others may move. WebP has transparency, too; a browser that cannot write it writes PNG. */
+/** The kinds that are made smaller: others may move. WebP has transparency, too; see `encode` for browsers that cannot write it. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/webp',
@@ -87,6 +87,24 @@ async function smaller(
   return redone.file.size < file.size ? redone : { file };
 }
 
+const toBlob = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new ImageRejection(UNREADABLE))),
+      type,
+      QUALITY,
+    );
+  });
+
+/** A browser that cannot write WebP writes PNG, which is several times as large: JPEG, if nothing is transparent. */
+async function encode(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, type: string) {
+  const blob = await toBlob(canvas, type);
+  if (blob.type === type) return blob;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const isOpaque = data.every((value, index) => index % 4 !== 3 || value === 255);
+  return isOpaque ? toBlob(canvas, 'image/jpeg') : blob;
+}
+
 /** Draws the image upright, in sRGB and without metadata. */
 async function redrawn(
   file: File,
@@ -97,11 +115,12 @@ async function redrawn(
 ): Promise<PreparedImage> {
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.round(side * scale));
-  const canvas = new OffscreenCanvas(width!, height!);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d')!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width!, height!);
-  const blob = await canvas.convertToBlob({ type, quality: QUALITY });
+  const blob = await encode(canvas, context, type);
   const name = `${file.name.replace(/\.[^.]*$/, '')}.${blob.type.slice('image/'.length)}`;
   const sizes = `${sizeOf(file.size)} became ${sizeOf(blob.size)}`;
   return {
