@@ -94,6 +94,69 @@ describe('names of a shared module', () => {
   });
 });
 
+const CORRECT = 'correct menus of its remote.json, and build it again.';
+
+describe('the menu entries of a remote', () => {
+  const entry = (label: string, path = '/events') => ({ menu: 'site', label, path, order: 1 });
+  const LABEL = 'which is no label of 1 to 40 characters in one line';
+  const PATH = 'which is no path of this site such as "/events"';
+
+  it.each([
+    ['', [entry('')], `has the menu entry "", ${LABEL}: ${CORRECT}`],
+    ['of spaces', [entry(' \u200b ')], LABEL],
+    ['of 3,000 characters', [entry('x'.repeat(3_000))], LABEL],
+    ['of two lines', [entry('two\nlines')], LABEL],
+    ['of 60 entries', Array.from({ length: 60 }, (_, i) => entry(`E${i}`)), 'has 60 menu entries'],
+    ['to a script', [entry('Events', 'javascript:alert(1)')], PATH],
+    ['to another site', [entry('Events', '//evil.example/x')], PATH],
+    ['to another site, by a backslash', [entry('Events', '/\\evil.example')], PATH],
+    ['twice', [entry('Events'), entry('EVENTS')], 'has the menu entry "EVENTS" twice'],
+    ['taken', [entry('team')], 'has the menu entry "team", and so does the live public-site X'],
+  ])('are refused with a label or path that is %s', async (_, menus, sentence) => {
+    await fixture.release('public-site', { mount: { path: '/' }, menus: [entry('Team', '/team')] });
+    expect(await refusalOf(fixture.release('events', { menus }))).toContain(sentence);
+  });
+
+  it('stay where they are in the next version', async () => {
+    const menus = [entry('Events')];
+    await fixture.release('events', { menus });
+    await fixture.release('events', { menus, text: 'next' });
+    expect(await fixture.live()).toHaveProperty('events');
+  });
+});
+
+describe('the stylesheet of a remote', () => {
+  beforeEach(() => fixture.release('shell'));
+
+  it.each([
+    'html { font-size: 12px }',
+    'a{} h1, .x { color: red }',
+    ':global .card { color: red }',
+    '* { margin: 0 }',
+    '@media print { body { display: none } }',
+    ':not(.events) { display: none }',
+    ':root { --ink: red; font-size: 12px }',
+  ])('is refused with %s', async (css) => {
+    expect(await refusalOf(fixture.release('events', { css }))).toMatch(
+      /^The stylesheet pages\/main\.css of events styles ".+", which is on the pages of other remotes, too: give/,
+    );
+  });
+
+  it('may style what has its own classes', async () => {
+    const css =
+      '.a1b2, .a1b2 h1:hover { color: red } @keyframes x { from { top: 0 } 50% { top: 1px } } ' +
+      ':root { --events-gap: 4px } ::view-transition-new(root) { animation: none } :root:has(.a1b2) body { top: 0 }';
+    await fixture.release('events', { css });
+    expect(await fixture.live()).toHaveProperty('events');
+  });
+
+  it('that cannot be read is refused', async () => {
+    expect(await refusalOf(fixture.release('events', { css: '.x { color: red' }))).toContain(
+      'cannot be read',
+    );
+  });
+});
+
 describe('the mount of a remote', () => {
   const SITE = { mount: { path: '/' }, routes: { paths: ['/', '/team', '/*'], ids: [] } };
   const ADMIN = { routes: { paths: ['/admin/login', '/admin', '/admin/*'], ids: ['frame'] } };
@@ -114,6 +177,10 @@ describe('the mount of a remote', () => {
       `mounts "/team", but the live public-site X has the page /team: ${ANOTHER}, or first release public-site without that page.`,
     ],
     ['/admin', `mounts "/admin", and so does the live admin X: ${ANOTHER}.`],
+    [
+      '/Admin',
+      `mounts "/Admin", which differs by letter case alone from "/admin" of the live admin X: ${ANOTHER}.`,
+    ],
     ['/static/events', `mounts "/static/events", which belongs to the server: ${ANOTHER}.`],
     [
       'events/',

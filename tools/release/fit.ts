@@ -1,6 +1,7 @@
 import type { Registry } from '@nox/release-format';
 import { checkRemoteContract, checkShellContract } from './contract-fit.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
+import { checkMenus } from './menu-fit.ts';
 import { checkMount } from './mount-fit.ts';
 import { ReleaseError } from './release-error.ts';
 import { checkShared } from './shared-fit.ts';
@@ -26,7 +27,10 @@ export async function checkFit(
 export function checkSet(builds: Candidate[]): void {
   const shell = builds.find(({ app }) => app === 'shell');
   if (shell) checkAmong(shell, builds);
-  for (const build of builds) checkMount(build, builds);
+  for (const build of builds) {
+    checkMount(build, builds);
+    checkMenus(build, builds);
+  }
 }
 
 function checkAmong(candidate: Candidate, live: Candidate[]): void {
@@ -42,6 +46,7 @@ function checkAmong(candidate: Candidate, live: Candidate[]): void {
     checkShared(shell, [candidate], 'remote');
   }
   checkMount(candidate, live);
+  checkMenus(candidate, live);
 }
 
 /** What is live. A remote without a folder here, such as one of another host, is known by its declaration alone. */

@@ -94,6 +94,11 @@ function checkBeside(mounted: Mounted, other: Mounted): void {
       `${nameOf(mounted)} mounts "${path}", and so does the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
     );
   }
+  if (path.toLowerCase() === otherPath.toLowerCase()) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}", which differs by letter case alone from "${otherPath}" of the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
+    );
+  }
   const theirs = covers(otherPath, path) && pageBelow(path, other.routes?.paths);
   if (theirs) {
     throw new ReleaseError(

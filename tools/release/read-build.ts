@@ -8,6 +8,7 @@ import { type Declaration, readDeclaration, unfinished } from './declaration.ts'
 import { checkEntry } from './entry-check.ts';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { isFolder } from './replace-file.ts';
+import { checkStyles } from './style-check.ts';
 
 /** A finished build of one web app. */
 export interface Build extends Declaration {
@@ -51,6 +52,7 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
     if (!declaration.remote) await checkPage(folder);
     else if (files[HEADS_FILE]) await checkHeads(app, folder);
     await checkEntry(declaration, folder);
+    await checkStyles(declaration, folder);
   } catch (error) {
     // A build that has begun meanwhile.
     const damageNow = await findDamage(folder, files).catch(() => 'its files are gone');

@@ -106,6 +106,17 @@ it.each<[string, Sources, string | RegExp]>([
     "The build of events carries a copy of react, of which a page has the shell's alone",
   ],
   ['React that is not shared', { shared: [] }, 'carries a copy of react'],
+  [
+    'no array of routes',
+    { routes: 'export default { map: 1 };' },
+    'its default export must be an array',
+  ],
+  ['no default export', { routes: 'export const routes = [];' }, 'its default export must be an'],
+  [
+    'a menu entry without a label',
+    { remote: { menus: [{ menu: 'admin', label: '', path: '/admin/events', order: 60 }] } },
+    'has the menu entry ""',
+  ],
   ['a contract that is none', { remote: { contract: 'three' } }, 'is no range of versions'],
   [
     'a name that is none',

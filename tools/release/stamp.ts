@@ -18,6 +18,7 @@ import { z } from 'zod/mini';
 import { compressFiles, listFiles } from './build-files.ts';
 import { checkRange } from './contract-fit.ts';
 import { checkEntry } from './entry-check.ts';
+import { checkOwnMenus } from './menu-fit.ts';
 import { checkOwnMounts } from './mount-fit.ts';
 import { type Build, readBuildNow } from './read-build.ts';
 import { findingOf, ReleaseError } from './release-error.ts';
@@ -72,6 +73,7 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
     await evaluateRoutes(join(project, routes)).catch(unreadable(routes)),
   );
   checkOwnMounts({ ...declared, routes: found });
+  checkOwnMenus(declared);
   await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, built)));
   await compressFiles(folder);

@@ -33,7 +33,10 @@ export function declaredRoutes(routes: RouteObject[], parent = '/'): DeclaredRou
   };
 }
 
-/** The routes that a module exports, with `import()` returning a file's name. */
+/**
+ * The routes that a module exports, with `import()` returning a file's name.
+ * @throws Error if its default export is no array
+ */
 export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]> {
   const { outputFiles } = await build({
     entryPoints: [routesFile],
@@ -53,10 +56,12 @@ export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]>
     logLevel: 'error',
     plugins: [fileNames],
   });
-  const module: { exports: { default?: RouteObject[] } } = { exports: {} };
+  const module: { exports: { default?: unknown } } = { exports: {} };
   const run = compileFunction(outputFiles[0]!.text, ['module', 'require']);
   run(module, createRequire(routesFile));
-  return module.exports.default ?? [];
+  const { default: routes } = module.exports;
+  if (!Array.isArray(routes)) throw new Error('its default export must be an array of routes');
+  return routes as RouteObject[];
 }
 
 const fileNames: Plugin = {

@@ -21,6 +21,9 @@ interface BuildOptions extends Pick<Release, 'shared' | 'routes'> {
   entry?: string;
   /** A remote's `pages.json`. */
   heads?: string;
+  menus?: RemoteDeclaration['menus'];
+  /** A remote's stylesheet. */
+  css?: string;
 }
 
 /** The shell's page, with all slots. */
@@ -118,15 +121,16 @@ function remoteFiles(
   name: string,
   text: string,
   contract: string,
-  options: Pick<BuildOptions, 'mount' | 'mounts' | 'entry' | 'heads'>,
+  options: Pick<BuildOptions, 'mount' | 'mounts' | 'entry' | 'heads' | 'menus' | 'css'>,
 ): Record<string, string> {
-  const { mount = { path: `/${name}` }, mounts, entry, heads } = options;
-  const integrity = hexToSri(sha256(text));
+  const { mount = { path: `/${name}` }, mounts, menus, entry, heads, css } = options;
+  const hashes = [text, css ?? ''].map((file) => hexToSri(sha256(file))).join(' ');
   return {
-    'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${integrity}' };`,
-    'remote.json': JSON.stringify({ name, title: name, mount, mounts, contract }),
+    'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${hashes}' };`,
+    'remote.json': JSON.stringify({ name, title: name, mount, mounts, menus, contract }),
     'pages/main.js': text,
     ...(heads !== undefined && { 'pages.json': heads }),
+    ...(css !== undefined && { 'pages/main.css': css }),
   };
 }
 

@@ -1,0 +1,79 @@
+import { type MenuEntry, type RemoteDeclaration } from '@nox/release-format';
+import { quoted } from '@nox/release-format/file-path';
+import { ReleaseError } from './release-error.ts';
+
+interface Version {
+  app: string;
+  version: string;
+  /** Absent for the shell. */
+  remote?: Pick<RemoteDeclaration, 'menus'>;
+}
+
+/** A sidebar of a phone shows as many. */
+const MAX_ENTRIES = 12;
+const MAX_LABEL_LENGTH = 40;
+/** Letters or digits in one line. */
+const LABEL = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const CORRECT = 'correct menus of its remote.json, and build it again';
+
+/** Root-relative on this site: `//host` and `/\host` are other sites. */
+const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{C}\s]*$/u.test(path);
+
+const labelKey = ({ menu, label }: MenuEntry) =>
+  `${menu} ${label.normalize('NFKC').trim().toLowerCase()}`;
+
+/**
+ * Whether people can use a remote's menu entries.
+ * @throws ReleaseError about the first that they cannot
+ */
+export function checkOwnMenus({ app, version, remote }: Version): void {
+  const menus = remote?.menus ?? [];
+  const subject = `${app} ${version}`;
+  if (menus.length > MAX_ENTRIES) {
+    throw new ReleaseError(
+      `${subject} has ${menus.length} menu entries, and at most ${MAX_ENTRIES} are allowed: ${CORRECT}.`,
+    );
+  }
+  const labels = new Set<string>();
+  for (const entry of menus) {
+    const { label, path, count } = entry;
+    if (!LABEL.test(label) || label.length > MAX_LABEL_LENGTH) {
+      throw new ReleaseError(
+        `${subject} has the menu entry ${quoted(label)}, which is no label of 1 to ${MAX_LABEL_LENGTH} characters in one line: ${CORRECT}.`,
+      );
+    }
+    const tasks = Object.values(count?.tasks ?? {});
+    const wrong = [path, ...tasks.map((task) => task.path)].find((one) => !isOwnPath(one));
+    if (wrong !== undefined) {
+      throw new ReleaseError(
+        `${subject} has the menu entry ${quoted(label)} to ${quoted(wrong)}, which is no path of this site such as "/events": ${CORRECT}.`,
+      );
+    }
+    if (labels.has(labelKey(entry))) {
+      throw new ReleaseError(`${subject} has the menu entry ${quoted(label)} twice: ${CORRECT}.`);
+    }
+    labels.add(labelKey(entry));
+  }
+}
+
+/**
+ * As `checkOwnMenus`, and whether the labels are free.
+ * @param live with the version that it replaces
+ * @throws ReleaseError
+ */
+export function checkMenus(candidate: Version, live: readonly Version[]): void {
+  checkOwnMenus(candidate);
+  const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];
+  const owned = new Set(before.map(labelKey));
+  const others = live.filter(({ app }) => app !== candidate.app);
+  for (const entry of candidate.remote?.menus ?? []) {
+    const owner = others.find(({ remote }) =>
+      remote?.menus?.some((one) => labelKey(one) === labelKey(entry)),
+    );
+    if (!owner || owned.has(labelKey(entry))) continue;
+    throw new ReleaseError(
+      `${candidate.app} ${candidate.version} has the menu entry ${quoted(entry.label)}, and so does the live ${owner.app} ${owner.version}: choose another label, and build it again.`,
+    );
+  }
+}
