@@ -5,6 +5,9 @@ import { WORKSPACE } from '../../workspace.ts';
 const FOLDER = import.meta.dirname;
 const NAME = 'nox-release.mjs';
 
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
 /** Outside of a checkout it knows no apps, and locks with Node's own SQLite. */
 const withoutCheckout: Plugin = {
   name: 'without-checkout',
@@ -24,6 +27,8 @@ export async function bundleTool(folder: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node22',
+    // Packages in the older format of modules load parts of Node with it.
+    banner: { js: REQUIRE },
     alias: { libsql: join(FOLDER, 'node-sqlite.ts') },
     plugins: [withoutCheckout],
     legalComments: 'eof',
