@@ -14,6 +14,7 @@ import { HttpError, StartUpError } from './errors/http-error.ts';
 import { ImageProcess } from './images/image-process.ts';
 import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
+import { claimTimeZone } from './schedule/publish/time-zone.ts';
 import { openTransport } from './messages/sending/transports.ts';
 import { startSender } from './messages/sending/sender.ts';
 import { openStores } from './media/open-stores.ts';
@@ -61,6 +62,7 @@ async function start() {
   const media = await openStores(config, config.databaseUrl ? MAX_UPLOAD_MS : 0);
   const images = new ImageProcess();
   await checkStores(database.db, media, (message) => process.stderr.write(`${message}\n`));
+  await claimTimeZone(database.db, config.timeZone);
   await seedOnce(database.db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
