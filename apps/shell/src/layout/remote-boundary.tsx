@@ -1,27 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { RemoteFailure } from '@nox/federation/runtime';
 import {
   Link,
   isRouteErrorResponse,
   useLocation,
   useNavigate,
+  useRevalidator,
   useRouteError,
 } from 'react-router-dom';
 import { Button, buttonClass } from '@nox/ui';
 import { reportError } from '../page/report-error.ts';
 import styles from './unavailable.module.css';
 
-/** Limits the errors of a remote to its own part of the page. */
+/** The entry of the history at which a page was rendered again. */
+let retriedKey: string | undefined;
+
+/**
+ * Limits the errors of a remote to its own part of the page. An error of the page that has just been left, such as of its
+ * cleanup, reaches the next one: each page is rendered a second time before it counts as unavailable.
+ */
 export function RemoteBoundary() {
   const error = useRouteError();
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {
     if (!isMissing) reportError(error);
   }, [error, isMissing]);
 
+  const isFailure = isMissing || error instanceof RemoteFailure;
+  const [isRetried] = useState(() => isFailure || retriedKey === key);
+  useLayoutEffect(() => {
+    if (isRetried) return;
+    retriedKey = key;
+    void revalidate();
+  }, [isRetried, key, revalidate]);
+
+  if (!isRetried) return null;
   if (isMissing) return <NotFound />;
   if (error instanceof RemoteFailure) {
     // A navigation discovers the routes again, and so loads the remote again.
