@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { accountRoutes } from './auth/account-routes.ts';
-import { achievementRoutes } from './achievements/achievements.ts';
+import { achievements } from './achievements/achievements.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -32,8 +32,9 @@ import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
-import { teamRoutes } from './team/team-members.ts';
-import { tutorialRoutes } from './tutorials/tutorials.ts';
+import { teamMembers } from './team/team-members.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import { tutorials } from './tutorials/tutorials.ts';
 import { useJsonBodies } from './http/json-body.ts';
 import { useZodValidation } from './http/validation.ts';
 import { type Config } from './config.ts';
@@ -112,9 +113,9 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(accountRoutes, { accounts: options.accounts });
     await described.register(summaryRoutes, { db });
     await described.register(auditRoutes, { db });
-    await described.register(teamRoutes, content);
-    await described.register(tutorialRoutes, content);
-    await described.register(achievementRoutes, content);
+    for (const kind of [teamMembers, tutorials, achievements]) {
+      contentRoutes(described, kind, content);
+    }
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
