@@ -8,9 +8,11 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
 import { linkRequestRoute } from './candidates/send-link.ts';
-import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
-import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
-import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
+import {
+  clientErrorRoutes,
+  clientMetricsRoutes,
+  cspReportRoutes,
+} from './client-reports/report-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
 import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { clockRoutes, healthRoutes } from './health/health-routes.ts';
@@ -44,8 +46,8 @@ import { type ImageProcess } from './images/image-process.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { type AccountChecker } from './auth/account-checker.ts';
 import { type createGate } from './auth/gate.ts';
-import { type ClientErrorLog } from './client-errors/client-error-log.ts';
-import { type ClientMetrics } from './client-metrics/client-metrics.ts';
+import { type ClientErrorLog } from './client-reports/client-error-log.ts';
+import { type ClientMetrics } from './client-reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { notFound } from './errors/http-error.ts';
 import { mediaUploadRoute } from './media/media-routes.ts';

@@ -7,17 +7,20 @@ import {
   VITALS,
 } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
-import { type Registry } from 'prom-client';
-import { labelsOf, type ReleaseLabels, type Releases } from '../client-errors/known-releases.ts';
-import { ReleaseCounter } from '../client-errors/release-counter.ts';
+import { Gauge, type Registry } from 'prom-client';
 import { type Integrity } from '../database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
 import { logOutage } from '../errors/outage-log.ts';
-import { addMetrics, keyOf, startOfHour, sumByVersion } from './client-metrics-store.ts';
-import { bucketOf } from './histogram.ts';
-import { registerGauges } from './release-gauges.ts';
+import {
+  addMetrics,
+  bucketOf,
+  keyOf,
+  startOfHour,
+  sumByVersion,
+  summarizeVersions,
+} from './metric-sums.ts';
 import { alarmOf } from './release-alarms.ts';
-import { summarizeVersions } from './summarize.ts';
+import { labelsOf, ReleaseCounter, type ReleaseLabels, type Releases } from './releases.ts';
 
 /** A release that breaks pages is reported within a minute. */
 const INTERVAL_MS = 15_000;
@@ -105,12 +108,9 @@ export class ClientMetrics {
   async read(): Promise<Report> {
     await this.#flush();
     await this.#refresh();
-    return {
-      sampleRate: this.#options.sampleRate,
-      versions: [...this.#versions],
-      alarms: [...this.#alarms],
-      ...{ hours: [], releases: [] },
-    };
+    const { sampleRate } = this.#options;
+    const [versions, alarms] = [[...this.#versions], [...this.#alarms]];
+    return { sampleRate, versions, alarms, hours: [], releases: [] };
   }
 
   #add(
@@ -172,6 +172,42 @@ export class ClientMetrics {
     const { log } = this.#options;
     if (!logOutage(log, error)) log.error({ err: error }, 'What browsers reported is not stored.');
   };
+}
+
+interface Latest {
+  versions: readonly VersionMetrics[];
+  alarms: readonly ReleaseAlarm[];
+}
+
+/** Metrics by remote and version: of the versions that a host retains, so there are few. */
+function registerGauges(registry: Registry, latest: () => Latest): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nox_web_vitals_p75',
+    help: 'Of the page views of two weeks, three quarters are better. In seconds; CLS is a score.',
+    labelNames: ['vital', 'remote', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { app: remote, version, p75 } of latest().versions) {
+        for (const vital of VITALS) {
+          const value = p75[vital];
+          if (value === null) continue;
+          this.set({ vital, remote, version }, vital === 'CLS' ? value : value / 1_000);
+        }
+      }
+    },
+  });
+  new Gauge({
+    name: 'nox_release_alarm',
+    help: 'A live version with at least three times the errors of the version before.',
+    labelNames: ['remote', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { app: remote, version } of latest().alarms) this.set({ remote, version }, 1);
+    },
+  });
 }
 
 /** Of several unknown apps, one. */

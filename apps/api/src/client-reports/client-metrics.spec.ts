@@ -3,7 +3,7 @@ import { apiForEach, expectError, openApi } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { putReleases, released } from '../../test/releases.ts';
 import { putWebFile, shellPage } from '../../test/shell-page.ts';
-import { addMetrics, pruneMetrics } from './client-metrics-store.ts';
+import { addMetrics, pruneMetrics } from './metric-sums.ts';
 
 const HISTORY = [released('judging', '1.0.0', 2_000), released('judging', '2.0.0', 1_000)];
 const DAY_MS = 24 * 60 * 60 * 1_000;

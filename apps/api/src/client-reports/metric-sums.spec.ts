@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bucketOf, p75 } from './histogram.ts';
+import { bucketOf, p75 } from './metric-sums.ts';
 
 function counted(vital: 'LCP' | 'CLS', values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();

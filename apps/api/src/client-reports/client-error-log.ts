@@ -1,8 +1,7 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
 import { type Registry } from 'prom-client';
-import { labelsOf, type ReleaseLabels, type Releases } from './known-releases.ts';
-import { ReleaseCounter } from './release-counter.ts';
+import { labelsOf, ReleaseCounter, type ReleaseLabels, type Releases } from './releases.ts';
 
 const MAX_RECENT = 100;
 const MAX_ADDRESS_LENGTH = 300;

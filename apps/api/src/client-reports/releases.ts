@@ -1,7 +1,42 @@
 import { Counter, type Registry } from 'prom-client';
-import { labelsOf, type ReleaseLabels, type Releases } from './known-releases.ts';
 
-interface Options<Label extends string> {
+/** What the registry and its history say about an app. */
+export interface AppReleases {
+  live: string | undefined;
+  /** When that went live, in milliseconds since 1970; undefined where the history does not say. */
+  since: number | undefined;
+  /** The version to which a rollback leads. */
+  before: string | undefined;
+  /** The latest versions, newest first, as many as a host retains. */
+  versions: readonly string[];
+}
+
+/** By the names of the apps. */
+export type Releases = ReadonlyMap<string, AppReleases>;
+
+export interface ReleaseLabels {
+  remote: string;
+  version: string;
+}
+
+export const UNKNOWN = 'unknown';
+
+/**
+ * An app and its version as labels. A metric has a line for each label, and a table a row, so what a browser sends is one
+ * only if a release has that name.
+ */
+export function labelsOf(
+  releases: Releases,
+  remote: string,
+  version: string | undefined,
+): ReleaseLabels {
+  const known = releases.get(remote);
+  if (!known) return { remote: UNKNOWN, version: UNKNOWN };
+  const isKnown = version !== undefined && known.versions.includes(version);
+  return { remote, version: isKnown ? version : UNKNOWN };
+}
+
+interface CounterOptions<Label extends string> {
   name: string;
   help: string;
   /** Beside `remote` and `version`. */
@@ -16,7 +51,7 @@ type Labels<Label extends string> = Record<Label, string> & ReleaseLabels;
 export class ReleaseCounter<Label extends string> {
   readonly #counts = new Map<string, { labels: Labels<Label>; count: number }>();
 
-  constructor({ name, help, labelNames, registry, releases }: Options<Label>) {
+  constructor({ name, help, labelNames, registry, releases }: CounterOptions<Label>) {
     const counts = this.#counts;
     new Counter({
       name,

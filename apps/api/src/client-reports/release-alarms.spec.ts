@@ -4,7 +4,7 @@ import { engines } from '../../test/engines.ts';
 import { putReleases, released } from '../../test/releases.ts';
 import { putWebFile } from '../../test/shell-page.ts';
 import { type ClientMetric } from '../database/schema.ts';
-import { addMetrics } from './client-metrics-store.ts';
+import { addMetrics } from './metric-sums.ts';
 import { isWorse } from './release-alarms.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,22 +1,13 @@
 import { type ReleaseAlarm } from '@nox/contracts';
-import { type AppReleases } from '../client-errors/known-releases.ts';
 import { type Db } from '../database/schema.ts';
-import { countViews } from './client-metrics-store.ts';
 import { DAY_MS } from '../database/times.ts';
+import { countViews, type Errors, errorRateOf } from './metric-sums.ts';
+import { type AppReleases } from './releases.ts';
 
 /** So many times the errors of the version before are an alarm. */
 const MIN_FACTOR = 3;
 /** Fewer errors are chance: one visitor's network, or a browser's extension. */
 const MIN_ERRORS = 5;
-
-export interface Errors {
-  views: number;
-  errors: number;
-}
-
-/** Errors of 1,000 page views. */
-export const errorRateOf = ({ views, errors }: Errors): number | null =>
-  views > 0 ? (1_000 * errors) / views : null;
 
 /** Whether a version has far more errors in its page views than the one before it. */
 export function isWorse(live: Errors, before: Errors): boolean {
