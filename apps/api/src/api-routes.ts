@@ -57,22 +57,17 @@ import { type LiveRemotes } from './web/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { type securityHeaders } from './web/security-headers.ts';
 
-interface Options extends Database {
-  config: Pick<
-    Config,
-    | 'corsOrigins'
-    | 'isProduction'
-    | 'mail'
-    | 'mediaOrigins'
-    | 'publicUrl'
-    | 'staticOrigin'
-    | 'storageEmulator'
-    | 'timeZone'
-    | 'webRoot'
-  >;
+/** What the caller of `buildApp` opens and closes. */
+export interface AppDependencies extends Database {
+  config: Config;
   integrity: Integrity;
   media: MediaStore;
   images: ImageProcess;
+  /** Other limits of registrations than the usual ones. */
+  registrationLimits?: Partial<RegistrationLimits> | undefined;
+}
+
+interface Options extends AppDependencies {
   headers: Awaited<ReturnType<typeof securityHeaders>>;
   gate: ReturnType<typeof createGate>;
   /** To be filled. */
@@ -84,7 +79,6 @@ interface Options extends Database {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   season: LiveSeason;
-  registrationLimits: Partial<RegistrationLimits> | undefined;
 }
 
 /** All calls below `/api`. */
@@ -100,6 +94,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   await describeRoutes(api);
   const own = config.publicUrl ? [config.publicUrl] : [];
   const mediaOrigins = [...own, ...config.mediaOrigins];
+  const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
   const { remotes, renderer, season, registrationLimits: limits } = options;
   await api.register(async (described) => {
@@ -124,18 +119,14 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(boardRoutes, { db, revisions });
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, { db, revisions });
-    await described.register(calendarRoutes, { db, timeZone: config.timeZone });
+    await described.register(calendarRoutes, local);
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
     await described.register(linkRequestRoute, { db, limits });
-    await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
-    await described.register(slotRoutes, { db, revisions, timeZone: config.timeZone });
-    await described.register(registrationActionRoutes, {
-      db,
-      revisions,
-      timeZone: config.timeZone,
-    });
+    await described.register(candidateRoutes, local);
+    await described.register(slotRoutes, local);
+    await described.register(registrationActionRoutes, local);
     await described.register(registrationRoutes, { db, revisions, season, limits });
     const messages = { db, revisions, config };
     await described.register(messageRoutes, messages);

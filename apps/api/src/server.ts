@@ -1,3 +1,4 @@
+import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkStores } from './content/claim-stores.ts';
@@ -12,7 +13,6 @@ import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.
 import { logOutage } from './errors/outage-log.ts';
 import { HttpError, StartUpError } from './errors/http-error.ts';
 import { ImageProcess } from './images/image-process.ts';
-import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openTransport } from './messages/sending/transports.ts';
 import { startSender } from './messages/sending/sender.ts';
@@ -49,6 +49,30 @@ function accountLookupOf(config: Config): AccountLookup | undefined {
   return apiKey === undefined ? undefined : providerLookup({ emulatorUrl, apiKey, referer });
 }
 
+const explanations: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is already in use: stop the other program, or set PORT to another number.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set PORT to 1024 or more.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `This machine does not have the address ${host}: set HOST to one that it has.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address.`,
+};
+
+/**
+ * Starts to listen.
+ * @returns the address on this machine
+ * @throws StartUpError when the address is not available
+ */
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const explanation = explanations[(error as NodeJS.ErrnoException).code ?? ''];
+    throw explanation ? new StartUpError(explanation(config)) : error;
+  }
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
@@ -69,28 +93,17 @@ async function start() {
   const openFiles = await openFileLimit();
   const warning = openFilesWarning(openFiles);
   if (warning) process.stderr.write(`${warning}\n`);
-  const limits = limitsFor(openFiles);
   app = await buildApp({
-    ...database,
-    verifyToken,
-    lookUpAccount,
-    media,
-    images,
-    config,
-    limits,
+    ...{ ...database, verifyToken, lookUpAccount, media, images, config },
+    limits: limitsFor(openFiles),
   });
   database.integrity.onDamage = (damage) =>
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
+  const { log } = app;
+  const { auditDays, mail, publicUrl, timeZone } = config;
   const stopMaintenance = startMaintenance(
-    {
-      ...database,
-      media,
-      auditDays: config.auditDays,
-      mailFolder: config.mail.folder,
-      timeZone: config.timeZone,
-      log: app.log,
-    },
+    { ...database, media, auditDays, mailFolder: mail.folder, timeZone, log },
     report,
   );
   let stopImages = () => images.stop();
@@ -104,8 +117,6 @@ async function start() {
     await database.close();
   });
   const url = await listen(app, config);
-  const { log } = app;
-  const { mail, publicUrl, timeZone } = config;
   stopSender = startSender({
     ...database,
     transport: openTransport(mail),
