@@ -13,8 +13,7 @@ import {
   clientMetricsRoutes,
   cspReportRoutes,
 } from './client-reports/report-routes.ts';
-import { describeRoutes } from './contract/openapi.ts';
-import { docsPages, openApiRoute } from './contract/docs-routes.ts';
+import { describeRoutes, docsPages, openApiRoute } from './contract/openapi.ts';
 import { clockRoutes, healthRoutes } from './health/health-routes.ts';
 import { assignRoutes } from './schedule/assign/assign-routes.ts';
 import { boardRoutes } from './schedule/board/board-routes.ts';
@@ -27,8 +26,8 @@ import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { registrationActionRoutes } from './registrations/registration-actions.ts';
 import {
-  registrationRoutes,
   type RegistrationLimits,
+  registrationRoutes,
 } from './registrations/registration-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';

@@ -19,12 +19,12 @@ import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { linkReader } from './auth/candidate-links.ts';
 import { mediaFiles } from './media/media-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
-import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
+import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
 import { LiveSeason } from './seasons/live-season.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
 import { readReleases } from './web/release-history.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
-import { createRenderer } from './web/rendering/app-renderer.ts';
+import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
@@ -102,7 +102,7 @@ export async function buildApp({
     onError: (error, labels) => clientMetrics.countError(error, labels),
   });
   const season = new LiveSeason({ db, revisions }, config);
-  const renderer = createRenderer(app, {
+  const renderer = new RemoteRenderer(app, {
     webRoot,
     staticOrigin,
     host: knownHost(config),

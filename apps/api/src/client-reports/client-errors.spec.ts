@@ -1,6 +1,6 @@
 import { type ClientError } from '@nox/contracts';
 import { apiForEach, asOperator } from '../../test/api.ts';
-import { putWebFile, registryEntry } from '../../test/shell-page.ts';
+import { putWebFile, registryEntry } from '../../test/web-root.ts';
 
 const error: ClientError = {
   kind: 'chunk',

@@ -1,8 +1,7 @@
 import { type ClientMetrics, type PageView } from '@nox/contracts';
 import { apiForEach, expectError, openApi } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
-import { putReleases, released } from '../../test/releases.ts';
-import { putWebFile, shellPage } from '../../test/shell-page.ts';
+import { putReleases, putWebFile, released, shellPage } from '../../test/web-root.ts';
 import { addMetrics, pruneMetrics } from './metric-sums.ts';
 
 const HISTORY = [released('judging', '1.0.0', 2_000), released('judging', '2.0.0', 1_000)];

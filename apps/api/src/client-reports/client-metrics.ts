@@ -10,7 +10,7 @@ import { type FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { type Integrity } from '../database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
-import { logOutage } from '../errors/outage-log.ts';
+import { logOutage } from '../errors/infrastructure-errors.ts';
 import {
   addMetrics,
   bucketOf,

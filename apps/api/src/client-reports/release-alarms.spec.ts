@@ -1,8 +1,7 @@
 import { type ClientMetrics } from '@nox/contracts';
 import { apiForEach, asOperator, openApi, type TestApi } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
-import { putReleases, released } from '../../test/releases.ts';
-import { putWebFile } from '../../test/shell-page.ts';
+import { putReleases, putWebFile, released } from '../../test/web-root.ts';
 import { type ClientMetric } from '../database/schema.ts';
 import { addMetrics } from './metric-sums.ts';
 import { isWorse } from './release-alarms.ts';

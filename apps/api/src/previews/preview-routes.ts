@@ -15,7 +15,7 @@ import { byStyle, tutorials } from '../tutorials/tutorials.ts';
 import { type LiveRemotes } from '../web/live-remotes.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
 import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
-import { siteOrigin } from '../web/site-origin.ts';
+import { siteOrigin } from '../web/text-routes.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
   previews: PagePreviews;
