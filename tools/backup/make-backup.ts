@@ -3,9 +3,14 @@ import { join, relative } from 'node:path';
 import { syncFolder } from '@nox/release/replace-file.ts';
 import { CommandError } from '../run/command.ts';
 import { addFile, factsOf, ifMissing, listFiles, syncFolders } from './files.ts';
-import { DATABASE_FILES, type FileFacts, type Manifest, manifestPath } from './manifest.ts';
+import {
+  DATABASE_FILES,
+  type FileFacts,
+  type Manifest,
+  manifestPath,
+  type Source,
+} from './manifest.ts';
 import { dumpPostgres } from './postgres.ts';
-import { type Source } from './source.ts';
 import { copySqlite, readSqlite } from './sqlite.ts';
 import { verify } from './verify-backup.ts';
 

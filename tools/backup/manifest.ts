@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isFilePath } from '@nox/release-format/file-path';
 import { z } from 'zod';
-import { CommandError } from '../run/command.ts';
+import { TOMBSTONES_SINCE } from '../../apps/api/src/auditions/entries/tombstones.ts';
+import { CommandError, UsageError } from '../run/command.ts';
 
 /** The database's file in a backup, by its engine. */
 export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
@@ -59,4 +60,31 @@ export async function readManifest(backup: string): Promise<Manifest> {
     const message = `${backup} is no complete backup: its manifest.json is missing or damaged. Name another one.`;
     throw new CommandError(message, { cause });
   }
+}
+
+/** Later than any revision of the past, because revisions grow by less than one a millisecond. */
+const LATER = Date.now();
+
+/**
+ * SQL of both engines. Judges' browsers may have later revisions than the backup: with these, each of them gets the full
+ * list instead of the changes since its own.
+ */
+export const NEW_REVISIONS = `INSERT INTO revisions (name, revision)
+  VALUES ('auditions', ${LATER}), ('${TOMBSTONES_SINCE}', ${LATER})
+  ON CONFLICT (name) DO UPDATE SET revision = excluded.revision`;
+
+/** Where a server's data is. */
+export interface Source {
+  dataDir: string;
+  /** PostgreSQL's address; without it the data folder has the database. */
+  databaseUrl: string | undefined;
+}
+
+/** As the server reads its environment. @param folder named on the command line */
+export function source(env: NodeJS.ProcessEnv, folder: string | undefined): Source {
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) {
+    throw new UsageError('DATABASE_URL must be a postgres:// address, or be left out for SQLite.');
+  }
+  return { dataDir: resolve(folder ?? (env.DATA_DIR || '.data')), databaseUrl };
 }

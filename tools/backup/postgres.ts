@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { CommandError } from '../run/command.ts';
-import { DATABASE_FILES, OMITTED_TABLES } from './manifest.ts';
-import { NEW_REVISIONS } from './new-revisions.ts';
+import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.postgresql;
 const SQL = 'nox.sql';

@@ -4,9 +4,8 @@ import { lockDataFolder } from '../../apps/api/src/database/data-folder.ts';
 import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
 import { CommandError } from '../run/command.ts';
 import { copyPrivately, listFiles, syncFolders } from './files.ts';
-import { DATABASE_FILES, type Manifest, readManifest } from './manifest.ts';
+import { DATABASE_FILES, type Manifest, readManifest, type Source } from './manifest.ts';
 import { checkPostgres, loadPostgres } from './postgres.ts';
-import { type Source } from './source.ts';
 import { hasSqlite, placeSqlite } from './sqlite.ts';
 import { verify } from './verify-backup.ts';
 

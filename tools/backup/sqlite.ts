@@ -6,8 +6,7 @@ import { syncFolder } from '@nox/release/replace-file.ts';
 import Sqlite from 'libsql';
 import { isDamage } from '../../apps/api/src/errors/infrastructure-errors.ts';
 import { CommandError } from '../run/command.ts';
-import { DATABASE_FILES, OMITTED_TABLES } from './manifest.ts';
-import { NEW_REVISIONS } from './new-revisions.ts';
+import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.sqlite;
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorization, importEntries } from '../../apps/api/test/administrator.ts';
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
-import { mailSettings } from '../../apps/api/test/crash/organiser.ts';
-import { startMailServer, type MailServer } from '../../apps/api/test/mail-server.ts';
+import { type MailServer, mailSettings, startMailServer } from '../../apps/api/test/mail-server.ts';
 import { atMost, count, type Line } from '../bench/report.ts';
 import { WORKSPACE } from '../workspace.ts';
 

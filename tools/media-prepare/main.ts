@@ -5,7 +5,7 @@ import { openDatabase } from '../../apps/api/src/database/open-database.ts';
 import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
 import { ImageProcess } from '../../apps/api/src/images/image-process.ts';
 import { openStores } from '../../apps/api/src/media/open-stores.ts';
-import { source } from '../backup/source.ts';
+import { source } from '../backup/manifest.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { CommandError, noPositionals, runCommand } from '../run/command.ts';
 

@@ -1,18 +1,19 @@
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { accountRoutes } from './auth/account-routes.ts';
-import { achievementRoutes } from './achievements/achievements.ts';
+import { achievements } from './achievements/achievements.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
 import { linkRequestRoute } from './candidates/send-link.ts';
-import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
-import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
-import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
-import { describeRoutes } from './contract/openapi.ts';
-import { docsPages, openApiRoute } from './contract/docs-routes.ts';
+import {
+  clientErrorRoutes,
+  clientMetricsRoutes,
+  cspReportRoutes,
+} from './client-reports/report-routes.ts';
+import { describeRoutes, docsPages, openApiRoute } from './contract/openapi.ts';
 import { clockRoutes, healthRoutes } from './health/health-routes.ts';
 import { assignRoutes } from './schedule/assign/assign-routes.ts';
 import { boardRoutes } from './schedule/board/board-routes.ts';
@@ -25,15 +26,16 @@ import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { registrationActionRoutes } from './registrations/registration-actions.ts';
 import {
-  registrationRoutes,
   type RegistrationLimits,
+  registrationRoutes,
 } from './registrations/registration-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
-import { teamRoutes } from './team/team-members.ts';
-import { tutorialRoutes } from './tutorials/tutorials.ts';
+import { teamMembers } from './team/team-members.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import { tutorials } from './tutorials/tutorials.ts';
 import { useJsonBodies } from './http/json-body.ts';
 import { useZodValidation } from './http/validation.ts';
 import { type Config } from './config.ts';
@@ -43,8 +45,8 @@ import { type ImageProcess } from './images/image-process.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { type AccountChecker } from './auth/account-checker.ts';
 import { type createGate } from './auth/gate.ts';
-import { type ClientErrorLog } from './client-errors/client-error-log.ts';
-import { type ClientMetrics } from './client-metrics/client-metrics.ts';
+import { type ClientErrorLog } from './client-reports/client-error-log.ts';
+import { type ClientMetrics } from './client-reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { notFound } from './errors/http-error.ts';
 import { mediaUploadRoute } from './media/media-routes.ts';
@@ -54,22 +56,17 @@ import { type LiveRemotes } from './web/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { type securityHeaders } from './web/security-headers.ts';
 
-interface Options extends Database {
-  config: Pick<
-    Config,
-    | 'corsOrigins'
-    | 'isProduction'
-    | 'mail'
-    | 'mediaOrigins'
-    | 'publicUrl'
-    | 'staticOrigin'
-    | 'storageEmulator'
-    | 'timeZone'
-    | 'webRoot'
-  >;
+/** What the caller of `buildApp` opens and closes. */
+export interface AppDependencies extends Database {
+  config: Config;
   integrity: Integrity;
   media: MediaStore;
   images: ImageProcess;
+  /** Other limits of registrations than the usual ones. */
+  registrationLimits?: Partial<RegistrationLimits> | undefined;
+}
+
+interface Options extends AppDependencies {
   headers: Awaited<ReturnType<typeof securityHeaders>>;
   gate: ReturnType<typeof createGate>;
   /** To be filled. */
@@ -81,7 +78,6 @@ interface Options extends Database {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   season: LiveSeason;
-  registrationLimits: Partial<RegistrationLimits> | undefined;
 }
 
 /** All calls below `/api`. */
@@ -97,6 +93,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   await describeRoutes(api);
   const own = config.publicUrl ? [config.publicUrl] : [];
   const mediaOrigins = [...own, ...config.mediaOrigins];
+  const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
   const { remotes, renderer, season, registrationLimits: limits } = options;
   await api.register(async (described) => {
@@ -112,27 +109,23 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(accountRoutes, { accounts: options.accounts });
     await described.register(summaryRoutes, { db });
     await described.register(auditRoutes, { db });
-    await described.register(teamRoutes, content);
-    await described.register(tutorialRoutes, content);
-    await described.register(achievementRoutes, content);
+    for (const kind of [teamMembers, tutorials, achievements]) {
+      contentRoutes(described, kind, content);
+    }
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
     await described.register(boardRoutes, { db, revisions });
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, { db, revisions });
-    await described.register(calendarRoutes, { db, timeZone: config.timeZone });
+    await described.register(calendarRoutes, local);
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
     await described.register(linkRequestRoute, { db, limits });
-    await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
-    await described.register(slotRoutes, { db, revisions, timeZone: config.timeZone });
-    await described.register(registrationActionRoutes, {
-      db,
-      revisions,
-      timeZone: config.timeZone,
-    });
+    await described.register(candidateRoutes, local);
+    await described.register(slotRoutes, local);
+    await described.register(registrationActionRoutes, local);
     await described.register(registrationRoutes, { db, revisions, season, limits });
     const messages = { db, revisions, config };
     await described.register(messageRoutes, messages);

@@ -1,73 +1,41 @@
 import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { apiRoutes } from './api-routes.ts';
+import { apiRoutes, type AppDependencies } from './api-routes.ts';
 import { AccountChecker } from './auth/account-checker.ts';
 import { type AccountLookup } from './auth/account-lookup.ts';
 import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
-import { type Config } from './config.ts';
 import { closeConnectionsOnShutdown, createHttpServer } from './connections/http-server.ts';
 import { respondToClientError } from './connections/refused-input.ts';
 import { type ServerLimits } from './connections/server-limits.ts';
-import { ClientErrorLog } from './client-errors/client-error-log.ts';
-import { ClientMetrics } from './client-metrics/client-metrics.ts';
+import { ClientErrorLog } from './client-reports/client-error-log.ts';
+import { ClientMetrics } from './client-reports/client-metrics.ts';
 import { type RouteContract } from './contract/route-table.ts';
-import { type Integrity } from './database/integrity.ts';
-import { type Database } from './database/revisions.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
-import { type ImageProcess } from './images/image-process.ts';
 import { linkReader } from './auth/candidate-links.ts';
 import { mediaFiles } from './media/media-routes.ts';
-import { type MediaStore } from './media/media-store.ts';
 import { countRequests } from './metrics/request-metrics.ts';
-import { type RegistrationLimits } from './registrations/registration-routes.ts';
-import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
+import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
 import { LiveSeason } from './seasons/live-season.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
 import { readReleases } from './web/release-history.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
-import { createRenderer } from './web/rendering/app-renderer.ts';
+import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
-export interface AppDependencies extends Database {
-  integrity: Integrity;
+export interface ServerDependencies extends AppDependencies {
   verifyToken: TokenVerifier;
   /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
-  media: MediaStore;
-  images: ImageProcess;
   /** Other than the usual ones. */
-  limits?: Partial<ServerLimits>;
-  /** The same for registrations. */
-  registrationLimits?: Partial<RegistrationLimits>;
+  limits?: Partial<ServerLimits> | undefined;
   /** In place of stdout. */
-  logStream?: Writable;
-  config: Pick<
-    Config,
-    | 'administrators'
-    | 'authEmulatorUrl'
-    | 'corsOrigins'
-    | 'isProduction'
-    | 'logLevel'
-    | 'mail'
-    | 'mediaOrigins'
-    | 'metricsToken'
-    | 'overrideOrigins'
-    | 'publicUrl'
-    | 'registrationOverride'
-    | 'securityContact'
-    | 'staticOrigin'
-    | 'storageEmulator'
-    | 'timeZone'
-    | 'trustedProxies'
-    | 'vitalsSample'
-    | 'webRoot'
-  >;
+  logStream?: Writable | undefined;
 }
 
 /** Longer ids still reach their routes, which answer 404. */
@@ -75,18 +43,13 @@ const MAX_SEGMENT_LENGTH = 10_000;
 
 /** Builds the whole server. The caller opens and closes the dependencies. */
 export async function buildApp({
-  db,
-  revisions,
-  integrity,
   verifyToken,
   lookUpAccount,
-  media,
-  images,
-  config,
   limits,
-  registrationLimits,
   logStream,
-}: AppDependencies): Promise<FastifyInstance> {
+  ...dependencies
+}: ServerDependencies): Promise<FastifyInstance> {
+  const { db, revisions, integrity, media, config } = dependencies;
   const headers = await securityHeaders(config);
   const app = Fastify({
     logger: { ...requestLog(config.logLevel), ...(logStream && { stream: logStream }) },
@@ -139,7 +102,7 @@ export async function buildApp({
     onError: (error, labels) => clientMetrics.countError(error, labels),
   });
   const season = new LiveSeason({ db, revisions }, config);
-  const renderer = createRenderer(app, {
+  const renderer = new RemoteRenderer(app, {
     webRoot,
     staticOrigin,
     host: knownHost(config),
@@ -150,8 +113,7 @@ export async function buildApp({
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
   await app.register(apiRoutes, {
-    ...{ prefix: '/api', config, headers, gate, table, registry },
-    ...{ db, revisions, integrity, media, images, season, registrationLimits },
+    ...{ ...dependencies, prefix: '/api', headers, gate, table, registry, season },
     ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
   });
   await app.register(

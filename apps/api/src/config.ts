@@ -1,68 +1,18 @@
 import { join, resolve } from 'node:path';
 import { type z } from 'zod';
-import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
+import { Environment, isTrustedOrigin, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './messages/sending/transports.ts';
-import { type RegistrationOverride } from './seasons/registration-state.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
 
-/**
- * The configuration. Folders are absolute. Longer than other files: every setting stands here once, with how it is read.
- */
-export interface Config {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  dataDir: string;
-  /** PostgreSQL's address; without it the data is in SQLite inside `dataDir`. */
-  databaseUrl: string | undefined;
-  webRoot: string;
-  seed: 'sample' | 'none';
-  /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
-  authEmulatorUrl: string | undefined;
-  firebaseProjectId: string;
-  /** The project's web API key; without it accounts are not checked beyond their token. */
-  firebaseApiKey: string | undefined;
-  /** Uids and e-mail addresses. */
-  administrators: string[];
-  /** Other origins whose pages may call the API. */
-  corsOrigins: string[];
-  /** Other hosts from which an administrator may load a remote's build, for their own browser. */
-  overrideOrigins: string[];
-  /** Has the files below `/static`, too: browsers load them from there. */
-  staticOrigin: string | undefined;
-  /** Takes uploads in place of the data folder. */
-  s3: S3Settings | undefined;
-  /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
-  firebaseStorage: { bucket: string; credentials: string } | undefined;
-  /** In its place; only beside the Auth emulator. */
-  storageEmulator: StorageEmulator | undefined;
-  /** Where pictures and videos may lie, beside this server. */
-  mediaOrigins: string[];
-  /** The reverse proxies whose forwarding headers are trusted. */
-  trustedProxies: string[];
-  /** The society's, by its IANA name. */
-  timeZone: string;
-  /** Absent, candidates may register when the current season says so. */
-  registrationOverride: RegistrationOverride;
-  /** For how long the audit log keeps a change. */
-  auditDays: number;
-  mail: MailSettings;
-  /** Allows programs on other machines to read the metrics. */
-  metricsToken: string | undefined;
-  /** The site's public scheme and host; always there in production. */
-  publicUrl: string | undefined;
-  /** Where faults are reported, for security.txt. */
-  securityContact: string | undefined;
-  /** The share of page views that browsers measure; a developer's machine has no visitors. */
-  vitalsSample: number;
-  isProduction: boolean;
-  logLevel: (typeof LOG_LEVELS)[number];
-}
+type Variables = z.infer<typeof Environment>;
 
-function projectIdOf(env: z.infer<typeof Environment>): string {
+/** The configuration. Folders are absolute. */
+export type Config = ReturnType<typeof readConfig>;
+
+function projectIdOf(env: Variables): string {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, NOX_FIREBASE_API_KEY: apiKey } = env;
   if (env.NODE_ENV === 'production' && env.NOX_FIREBASE_PROJECT_ID && !emulator && !apiKey) {
     throw new StartUpError(
@@ -77,7 +27,7 @@ function projectIdOf(env: z.infer<typeof Environment>): string {
 }
 
 /** Emulator tokens are unsigned, so anyone who reaches the port could claim to be an administrator. */
-function hostOf(env: z.infer<typeof Environment>): string {
+function hostOf(env: Variables): string {
   if (!env.FIREBASE_AUTH_EMULATOR_HOST) return env.HOST ?? '0.0.0.0';
   if (env.NODE_ENV === 'production') {
     throw new StartUpError(
@@ -93,14 +43,14 @@ function hostOf(env: z.infer<typeof Environment>): string {
 }
 
 /** In production no request says where the site is: its links, and which host names are answered, follow from it. */
-function publicUrlOf(env: z.infer<typeof Environment>): string | undefined {
+function publicUrlOf(env: Variables): string | undefined {
   if (env.NOX_PUBLIC_URL || env.NODE_ENV !== 'production') return env.NOX_PUBLIC_URL;
   throw new StartUpError(
     'Set NOX_PUBLIC_URL to the address under which visitors know the site, such as https://nox.example.org.',
   );
 }
 
-function s3Of(env: z.infer<typeof Environment>): S3Settings | undefined {
+function s3Of(env: Variables): S3Settings | undefined {
   const { NOX_S3_ENDPOINT: endpoint, NOX_S3_BUCKET: bucket } = env;
   const { NOX_S3_KEY_ID: keyId, NOX_S3_SECRET: secret } = env;
   const given = [endpoint, bucket, keyId, secret];
@@ -126,14 +76,14 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | undefined {
 }
 
 /** Without a service account its files are shown as they are: the bucket's name alone is what builds of the pages need. */
-function firebaseStorageOf(env: z.infer<typeof Environment>) {
+function firebaseStorageOf(env: Variables) {
   const { NOX_FIREBASE_STORAGE_BUCKET: bucket, GOOGLE_APPLICATION_CREDENTIALS: credentials } = env;
   if (env.FIREBASE_STORAGE_EMULATOR_HOST) return undefined;
   return bucket && credentials ? { bucket, credentials } : undefined;
 }
 
 /** Whoever reaches it may do anything there. */
-function storageEmulatorOf(env: z.infer<typeof Environment>): StorageEmulator | undefined {
+function storageEmulatorOf(env: Variables): StorageEmulator | undefined {
   const { FIREBASE_STORAGE_EMULATOR_HOST: host, NOX_FIREBASE_STORAGE_BUCKET: bucket } = env;
   if (!host) return undefined;
   if (bucket && env.FIREBASE_AUTH_EMULATOR_HOST) return { url: `http://${host}`, bucket };
@@ -143,7 +93,7 @@ function storageEmulatorOf(env: z.infer<typeof Environment>): StorageEmulator | 
 }
 
 /** Candidates cannot open links to this machine, and no mail server takes a mail without a sender. */
-function mailOf(env: z.infer<typeof Environment>, dataDir: string): MailSettings {
+function mailOf(env: Variables, dataDir: string): MailSettings {
   const { NOX_SMTP_URL: url, NOX_MAIL_FROM: from, NOX_PUBLIC_URL: publicUrl } = env;
   if (url && !publicUrl) {
     throw new StartUpError(
@@ -165,7 +115,7 @@ function mailOf(env: z.infer<typeof Environment>, dataDir: string): MailSettings
 }
 
 /** An empty variable counts as absent. */
-function environmentOf(variables: NodeJS.ProcessEnv): z.infer<typeof Environment> {
+function environmentOf(variables: NodeJS.ProcessEnv): Variables {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = Environment.safeParse(Object.fromEntries(given));
   if (!result.success) throw new StartUpError(result.error.issues[0]!.message);
@@ -173,9 +123,7 @@ function environmentOf(variables: NodeJS.ProcessEnv): z.infer<typeof Environment
 }
 
 /** Where files lie, beside the data folder. @throws StartUpError naming the first wrong variable */
-export function readStores(
-  variables: NodeJS.ProcessEnv,
-): Pick<Config, 's3' | 'firebaseStorage' | 'storageEmulator' | 'publicUrl'> {
+export function readStores(variables: NodeJS.ProcessEnv) {
   const env = environmentOf(variables);
   return {
     s3: s3Of(env),
@@ -186,11 +134,11 @@ export function readStores(
 }
 
 /**
- * Reads the configuration.
+ * Reads the configuration. Every setting stands here once, with how it is read.
  * @param cwd what relative folders are relative to
  * @throws StartUpError naming the first wrong variable
  */
-export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
+export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
   const env = environmentOf(variables);
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;
   const isProduction = env.NODE_ENV === 'production';
@@ -198,35 +146,55 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
   const storageEmulator = storageEmulatorOf(env);
   const dataDir = resolve(cwd, env.DATA_DIR);
   return {
+    /** 0 takes any free port. */
     port: env.PORT,
     host: hostOf(env),
     dataDir,
+    /** PostgreSQL's address; without it the data is in SQLite inside `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     webRoot: resolve(cwd, env.WEB_ROOT),
     seed: env.NOX_SEED,
+    /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
     authEmulatorUrl: emulator && `http://${emulator}`,
     firebaseProjectId: projectIdOf(env),
+    /** The project's web API key; without it accounts are not checked beyond their token. */
     firebaseApiKey: env.NOX_FIREBASE_API_KEY,
+    /** Uids and e-mail addresses. */
     administrators: env.NOX_ADMINS,
+    /** Other origins whose pages may call the API. */
     corsOrigins: env.NOX_CORS_ORIGINS,
+    /** Other hosts from which an administrator may load a remote's build, for their own browser. */
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
+    /** Has the files below `/static`, too: browsers load them from there. */
     staticOrigin: env.NOX_STATIC_ORIGIN,
+    /** Takes uploads in place of the data folder. */
     s3,
+    /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
     firebaseStorage: firebaseStorageOf(env),
+    /** In its place; only beside the Auth emulator. */
     storageEmulator,
+    /** Where pictures and videos may lie, beside this server. */
     mediaOrigins: [
       storageEmulator?.url ?? FIREBASE_STORAGE,
       ...(s3 ? [new URL(s3.publicUrl).origin] : []),
       ...env.NOX_MEDIA_ORIGINS,
     ],
+    /** The reverse proxies whose forwarding headers are trusted. */
     trustedProxies: env.NOX_TRUST_PROXY,
+    /** The society's, by its IANA name. */
     timeZone: env.NOX_TIME_ZONE,
+    /** Absent, candidates may register when the current season says so. */
     registrationOverride: env.NOX_AUDITIONS,
+    /** For how long the audit log retains a change. */
     auditDays: env.NOX_AUDIT_DAYS,
     mail: mailOf(env, dataDir),
+    /** Allows programs on other machines to read the metrics. */
     metricsToken: env.NOX_METRICS_TOKEN,
+    /** The site's public scheme and host; always there in production. */
     publicUrl: publicUrlOf(env),
+    /** Where faults are reported, for security.txt. */
     securityContact: env.NOX_SECURITY_CONTACT,
+    /** The share of page views that browsers measure; a developer's machine has no visitors. */
     vitalsSample: env.NOX_VITALS_SAMPLE ?? (isProduction ? 0.1 : 0),
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { pruneTombstones } from './auditions/entries/tombstones.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
-import { pruneMetrics } from './client-metrics/client-metrics-store.ts';
+import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { pruneAuditLog } from './database/audit.ts';

@@ -1,18 +1,17 @@
+import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkStores } from './content/claim-stores.ts';
 import { startImageUpkeep } from './content/image-upkeep.ts';
-import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
+import { type AccountLookup, providerLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
-import { readConfig, type Config } from './config.ts';
-import { limitsFor, openFileLimit, openFilesWarning } from './connections/open-files.ts';
+import { type Config, readConfig } from './config.ts';
+import { limitsFor, openFileLimit, openFilesWarning } from './connections/server-limits.ts';
 import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
-import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.ts';
-import { logOutage } from './errors/outage-log.ts';
+import { isDamage, logOutage, toInfrastructureError } from './errors/infrastructure-errors.ts';
 import { HttpError, StartUpError } from './errors/http-error.ts';
 import { ImageProcess } from './images/image-process.ts';
-import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
 import { claimTimeZone } from './schedule/publish/time-zone.ts';
 import { openTransport } from './messages/sending/transports.ts';
@@ -50,6 +49,30 @@ function accountLookupOf(config: Config): AccountLookup | undefined {
   return apiKey === undefined ? undefined : providerLookup({ emulatorUrl, apiKey, referer });
 }
 
+const explanations: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is already in use: stop the other program, or set PORT to another number.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set PORT to 1024 or more.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `This machine does not have the address ${host}: set HOST to one that it has.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address.`,
+};
+
+/**
+ * Starts to listen.
+ * @returns the address on this machine
+ * @throws StartUpError when the address is not available
+ */
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const explanation = explanations[(error as NodeJS.ErrnoException).code ?? ''];
+    throw explanation ? new StartUpError(explanation(config)) : error;
+  }
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
@@ -71,28 +94,17 @@ async function start() {
   const openFiles = await openFileLimit();
   const warning = openFilesWarning(openFiles);
   if (warning) process.stderr.write(`${warning}\n`);
-  const limits = limitsFor(openFiles);
   app = await buildApp({
-    ...database,
-    verifyToken,
-    lookUpAccount,
-    media,
-    images,
-    config,
-    limits,
+    ...{ ...database, verifyToken, lookUpAccount, media, images, config },
+    limits: limitsFor(openFiles),
   });
   database.integrity.onDamage = (damage) =>
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
+  const { log } = app;
+  const { auditDays, mail, publicUrl, timeZone } = config;
   const stopMaintenance = startMaintenance(
-    {
-      ...database,
-      media,
-      auditDays: config.auditDays,
-      mailFolder: config.mail.folder,
-      timeZone: config.timeZone,
-      log: app.log,
-    },
+    { ...database, media, auditDays, mailFolder: mail.folder, timeZone, log },
     report,
   );
   let stopImages = () => images.stop();
@@ -106,8 +118,6 @@ async function start() {
     await database.close();
   });
   const url = await listen(app, config);
-  const { log } = app;
-  const { mail, publicUrl, timeZone } = config;
   stopSender = startSender({
     ...database,
     transport: openTransport(mail),

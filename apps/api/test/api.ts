@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { checkResponses } from './declared-responses.ts';
-import { buildApp, type AppDependencies } from '../src/app.ts';
+import { buildApp, type ServerDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { type OpenDatabase } from '../src/database/revisions.ts';
 import { ImageProcess } from '../src/images/image-process.ts';
 import { type MediaStore, openMediaStore } from '../src/media/media-store.ts';
@@ -30,13 +30,9 @@ export interface TestApi extends OpenDatabase {
   listen: () => Promise<string>;
 }
 
-type Changes = Partial<AppDependencies['config']> &
-  Partial<
-    Pick<
-      AppDependencies,
-      'limits' | 'logStream' | 'registrationLimits' | 'verifyToken' | 'lookUpAccount'
-    >
-  > & {
+type Changes = Partial<Config> &
+  Partial<Pick<ServerDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>> &
+  Pick<ServerDependencies, 'registrationLimits'> & {
     /** Beside the data folder. */
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
@@ -65,42 +61,14 @@ export async function openApi(
   const folder = await temporaryFolder();
   const origins = config.publicUrl ? [config.publicUrl] : [];
   const media = await openMediaStore(folder, 0, { origins, ...stores });
+  const variables = { NOX_FIREBASE_PROJECT_ID: PROJECT, NOX_METRICS_TOKEN: METRICS_TOKEN };
+  const defaults = readConfig(
+    { ...variables, DATA_DIR: folder, WEB_ROOT: 'web', LOG_LEVEL: 'silent' },
+    folder,
+  );
   const app = await buildApp({
-    ...database,
-    verifyToken,
-    lookUpAccount,
-    limits,
-    registrationLimits,
-    logStream,
-    media,
-    images,
-    config: {
-      administrators: [],
-      registrationOverride: undefined,
-      timeZone: 'Asia/Kolkata',
-      authEmulatorUrl: undefined,
-      storageEmulator: undefined,
-      corsOrigins: [],
-      isProduction: false,
-      logLevel: 'silent',
-      mail: {
-        smtp: undefined,
-        folder: join(folder, 'outbox'),
-        from: 'NOX <nox@localhost>',
-        replyTo: undefined,
-        perMinute: 60,
-      },
-      mediaOrigins: [],
-      metricsToken: METRICS_TOKEN,
-      overrideOrigins: [],
-      publicUrl: undefined,
-      securityContact: undefined,
-      staticOrigin: undefined,
-      trustedProxies: [],
-      vitalsSample: 0,
-      webRoot: join(folder, 'web'),
-      ...config,
-    },
+    ...{ ...database, verifyToken, lookUpAccount, limits, registrationLimits, logStream },
+    ...{ media, images, config: { ...defaults, mediaOrigins: [], ...config } },
   });
   checkResponses(app);
   const close = async () => {

@@ -1,12 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A proxy that can cut or freeze the connections to a server, and restore them. */
-export async function faultyProxy(target: URL) {
+/**
+ * A proxy that can cut or freeze the connections to a server, and restore them.
+ * @param resets resets a client that has sent so many bytes; the first ones that do
+ */
+export async function faultyProxy(
+  target: URL,
+  { afterBytes, times }: { afterBytes: number; times: number } = { afterBytes: 0, times: 0 },
+) {
   const pairs = new Set<[Socket, Socket]>();
   let server: Server;
   let port = 0;
   let isFrozen = false;
+  let resetCount = 0;
 
   const flow = ([client, upstream]: [Socket, Socket]) => client.pipe(upstream).pipe(client);
 
@@ -22,6 +29,15 @@ export async function faultyProxy(target: URL) {
         upstream.destroy();
       });
     }
+    let bytes = 0;
+    const countBytes = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes < afterBytes || resetCount === times) return;
+      resetCount += 1;
+      client.resetAndDestroy();
+      upstream.destroy();
+    };
+    if (times > 0) client.on('data', countBytes);
     if (!isFrozen) flow(pair);
   }
 
@@ -59,5 +75,5 @@ export async function faultyProxy(target: URL) {
   await restore();
   const url = new URL(target);
   url.host = `127.0.0.1:${port}`;
-  return { url: url.href, cut, restore, freeze, holdNew, thaw };
+  return { url: url.href, resets: () => resetCount, cut, restore, freeze, holdNew, thaw };
 }

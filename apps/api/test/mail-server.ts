@@ -26,6 +26,14 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
+/** How a server sends to this mail server. */
+export const mailSettings = ({ url }: MailServer) => ({
+  NOX_SMTP_URL: url,
+  NOX_MAIL_FROM: 'NOX <nox@example.org>',
+  NOX_MAIL_PER_MINUTE: '100000',
+  NOX_PUBLIC_URL: 'https://nox.example.org',
+});
+
 function refusal(words: string): Error {
   return Object.assign(new Error(words.slice(4)), { responseCode: Number(words.slice(0, 3)) });
 }

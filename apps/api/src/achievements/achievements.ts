@@ -1,8 +1,5 @@
 import { Achievement, AchievementInput } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
-import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
 import { type AchievementRow } from '../database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
@@ -17,8 +14,12 @@ function picturesOf({ pictures }: AchievementRow, images: Images): Achievement['
 export const achievements: ContentKind<AchievementRow, Achievement, AchievementInput> = {
   table: 'achievements',
   group: 'achievements',
+  path: '/achievements',
+  entity: Achievement,
+  input: AchievementInput,
   noun: 'Achievement',
   sortedBy: { column: 'year', direction: 'desc' },
+  list: { summary: 'All achievements, the newest year first', schema: z.array(Achievement) },
   nameOf: (row) => row.title,
   isPublic: () => true,
 
@@ -55,13 +56,3 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
     };
   },
 };
-
-/** Achievements: everyone reads them, administrators write them. */
-export async function achievementRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
-  const list = { summary: 'All achievements, the newest year first', schema: z.array(Achievement) };
-  listRoute(app, '/achievements', achievements, list, dependencies);
-  const schemas = { entity: Achievement, input: AchievementInput };
-  itemRoutes(app, '/achievements', achievements, schemas, 'optional', dependencies);
-  restoreRoutes(app, '/achievements', achievements, dependencies);
-  changesRoute(app, '/achievements', achievements, dependencies);
-}

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { openConnection, requestHead, until } from '../../test/raw-connection.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './connections.ts';
 
 const HOME = '127.0.0.1';
 const ELSEWHERE = '127.0.0.2';

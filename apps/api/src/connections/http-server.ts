@@ -1,10 +1,15 @@
 import { type Socket } from 'node:net';
 import { setImmediate as afterPoll } from 'node:timers/promises';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type FastifyInstance } from 'fastify';
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
 import { Connections } from './connections.ts';
-import { inTurn } from './pipelining.ts';
 import { isMalformed, refuseMalformed } from './refused-input.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { SlowBodies } from './slow-bodies.ts';
@@ -86,4 +91,39 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
     const interval = setInterval(() => setImmediate(closeUnused), IDLE_CHECK_MS).unref();
     app.server.once('close', () => clearInterval(interval));
   });
+}
+
+/** Browsers wait for a response before they send the next request. */
+const MAX_WAITING = 8;
+
+/**
+ * Handles the requests of a connection one after another, so that it never holds the files and the memory of more than
+ * one response; a connection with too many waiting requests is closed.
+ */
+export function inTurn(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+
+  function handleLater(request: IncomingMessage, response: ServerResponse) {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    if (count > MAX_WAITING) {
+      socket.destroy();
+      return;
+    }
+    // Node gives a response the socket when the one before it has been sent.
+    response.once('socket', () => {
+      waiting.set(socket, waiting.get(socket)! - 1);
+      setImmediate(() => {
+        if (!socket.destroyed) handle(request, response);
+      });
+    });
+  }
+
+  return (request, response) => {
+    // Node parses the rest of a chunk after the connection was destroyed.
+    if (request.socket.destroyed) return;
+    if (response.socket) handle(request, response);
+    else handleLater(request, response);
+  };
 }

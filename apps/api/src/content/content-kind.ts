@@ -1,4 +1,5 @@
 import { type ImageFocus } from '@nox/contracts';
+import { type z } from 'zod';
 import { type Actor } from '../database/audit.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { type CONTENT_GROUPS } from '../database/revisions.ts';
@@ -28,33 +29,54 @@ export function addressesIn(value: string): string[] {
   return value === '' ? [] : [value];
 }
 
-/** The differences between the four kinds of content; all that they share takes this. */
-export interface ContentKind<Row extends ContentRow, Entity, Input> {
+/** What visitors read of a kind. */
+interface PublicList<Entity> {
+  summary: string;
+  schema: z.ZodType;
+  /** Makes the response of the items in their order; absent, a list of them. */
+  arrange?(items: Entity[]): unknown;
+}
+
+/**
+ * The differences between the four kinds of content; all that they share takes this. Functions are methods, so that what
+ * asks for no type of its own takes every kind.
+ */
+export interface ContentKind<
+  Row extends ContentRow = ContentRow,
+  Entity = unknown,
+  Input = unknown,
+> {
   table: ContentTable;
   group: ContentGroup;
+  /** Of its routes, below `/api`. */
+  path: string;
+  entity: z.ZodType<Entity>;
+  input: z.ZodType<Input>;
   /** As it starts a sentence: "Team member". */
   noun: string;
   /** Lists are sorted by this first, then by creation. */
-  sortedBy: { column: keyof Row & string; direction: 'asc' | 'desc' };
+  sortedBy: { column: 'display_order' | 'year' | 'created_at'; direction: 'asc' | 'desc' };
+  /** Absent: administrators alone read it. */
+  list?: PublicList<Entity>;
   /** Whether visitors may see it. Administrators see everything. */
-  isPublic: (row: Row) => boolean;
-  toEntity: (row: Row, images: Images) => Entity;
+  isPublic(row: Row): boolean;
+  toEntity(row: Row, images: Images): Entity;
   /** @param before the row that is replaced */
-  toColumns: (input: Input, before?: Row) => Omit<Row, keyof ContentRow>;
+  toColumns(input: Input, before?: Row): Omit<Row, keyof ContentRow>;
   /** Its name or title, for people. */
-  nameOf: (row: Row) => string;
+  nameOf(row: Row): string;
   /** Whether that is a person's, which must not outlive the item. */
   namesPerson?: boolean;
   /**
-   * Keeps other invariants, in the same transaction before `input` is written under `id`.
+   * Maintains other invariants, in the same transaction before `input` is written under `id`.
    * @param by absent for what no account writes
    */
-  beforeWrite?: (transaction: Db, id: string, input: Input, by?: Actor) => Promise<void>;
-  /** Keeps them when a deleted row is inserted again, and says what is different then. */
-  beforeRestore?: (
+  beforeWrite?(transaction: Db, id: string, input: Input, by?: Actor): Promise<void>;
+  /** Maintains them when a deleted row is inserted again, and says what is different then. */
+  beforeRestore?(
     transaction: Db,
     row: Row,
-  ) => Promise<{ changes: Partial<Row>; note: string } | undefined>;
+  ): Promise<{ changes: Partial<Row>; note: string } | undefined>;
 }
 
 /** Whether a reader sees public items only. */

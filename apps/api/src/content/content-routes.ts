@@ -1,25 +1,29 @@
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type z } from 'zod';
+import { ContentChange, DeletedItem, DisplayOrderChange, Message } from '@nox/contracts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
 import { type Actor } from '../database/audit.ts';
+import { advanceTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
-import { entityId } from '../http/validation.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
+import { entityId } from '../http/validation.ts';
+import { writeRoute } from '../http/write-route.ts';
 import { type ImageStores } from '../media/stored-images.ts';
-import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
+import { addCaching, cachedResponse, cachedRoute, visibilityFor } from './cached-route.ts';
+import { checkFiles } from './checked-files.ts';
+import { type ContentKind, filesOf, type Visibility } from './content-kind.ts';
 import {
   deleteContent,
   findContent,
   insertContent,
+  listChanges,
   listContent,
+  reorder,
   updateContent,
 } from './content-store.ts';
-import { cachedResponse } from './cached-response.ts';
-import { addCaching, cachedRoute, visibilityFor } from './cached-route.ts';
-import { prepareForeignUploads } from './foreign-uploads.ts';
-import { fileFields, refuseForeignFiles } from './media-origins.ts';
-import { refuseMissingFiles, removeUnusedFiles } from './unused-files.ts';
+import { listDeleted, restoreDeleted } from './deleted-content.ts';
+import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database, ImageStores {
   /** Where pictures and videos may lie, beside this server. */
@@ -32,38 +36,72 @@ type OneItem = { Params: { id: string } };
 export const authorOf = ({ account }: FastifyRequest): Actor => account!;
 
 /**
- * `GET <path>`: the items that the caller may see.
- * @param arrange makes the response of the items in their order
+ * The routes of a kind of content: everyone reads what is public, where the kind has a list for visitors; administrators
+ * read and write everything.
  */
-export function listRoute<Row extends ContentRow, Entity, Input>(
+export function contentRoutes(
   app: FastifyInstance,
-  path: string,
-  kind: ContentKind<Row, Entity, Input>,
-  { summary, schema }: { summary: string; schema: z.ZodType },
-  { db, revisions }: ContentDependencies,
-  arrange: (items: Entity[]) => unknown = (items) => items,
-): void {
-  const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
-  const cached = cachedResponse(revisions, kind.group, () => load('public'));
-  cachedRoute(app, path, { summary, schema, noun: kind.noun }, cached, () => load('all'));
-}
-
-/**
- * Read one, create, replace and delete: the same for each kind of content.
- * @param readers who may read one item
- */
-export function itemRoutes<Row extends ContentRow, Entity, Input>(
-  app: FastifyInstance,
-  path: string,
-  kind: ContentKind<Row, Entity, Input>,
-  { entity, input }: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
-  readers: 'optional' | 'administrator',
+  kind: ContentKind,
   dependencies: ContentDependencies,
 ): void {
-  const { db, revisions, media, mediaOrigins } = dependencies;
-  const noun = kind.noun.toLowerCase();
+  readRoutes(app, kind, dependencies);
+  saveRoutes(app, kind, dependencies);
+  deletionRoutes(app, kind, dependencies);
+  if (kind.sortedBy.column === 'display_order') orderRoute(app, kind, dependencies);
+}
 
-  const removeFiles = (before: Row, after: Row, log: FastifyBaseLogger) => {
+function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: Database): void {
+  const { path, noun, list, entity, group } = kind;
+  if (list) {
+    const { arrange = (items) => items, ...described } = list;
+    const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
+    const cached = cachedResponse(revisions, group, () => load('public'));
+    cachedRoute(app, path, { ...described, noun }, cached, () => load('all'));
+  }
+
+  app.get<OneItem>(
+    `${path}/:id`,
+    {
+      config: {
+        gate: list ? 'optional' : 'administrator',
+        summary: `One ${noun.toLowerCase()}`,
+        isConditional: true,
+      },
+      schema: { response: { 200: entity } },
+    },
+    async (request, reply) => {
+      addCaching(request, reply);
+      const id = entityId(request.params.id, noun);
+      const found = await findContent(kind, db, id, visibilityFor(request));
+      return sendTagged(request, reply, found.etag, found.entity);
+    },
+  );
+
+  app.get<OneItem>(
+    `${path}/:id/changes`,
+    {
+      config: {
+        gate: 'administrator',
+        summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
+      },
+      schema: { response: { 200: z.array(ContentChange) } },
+    },
+    ({ params }) => listChanges(db, entityId(params.id, noun)),
+  );
+}
+
+/** Create and replace. */
+function saveRoutes(
+  app: FastifyInstance,
+  kind: ContentKind,
+  dependencies: ContentDependencies,
+): void {
+  const { db, revisions, media } = dependencies;
+  const { path, input, entity, group } = kind;
+  const noun = kind.noun.toLowerCase();
+  const preHandler = ({ body }: FastifyRequest) => checkFiles(dependencies, kind, body);
+
+  const removeFiles = (before: ContentRow, after: ContentRow, { log }: FastifyRequest) => {
     const current = filesOf(kind.table, after);
     const dropped = filesOf(kind.table, before).filter((url) => !current.includes(url));
     return removeUnusedFiles(db, media, dropped, (error) =>
@@ -71,40 +109,18 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     );
   };
 
-  const checkFiles = async ({ body }: FastifyRequest) => {
-    const files = fileFields(kind.table, body as object);
-    refuseForeignFiles(files, mediaOrigins);
-    await refuseMissingFiles(db, media, files);
-    await prepareForeignUploads(dependencies, kind.group, files);
-  };
-
-  app.get<OneItem>(
-    `${path}/:id`,
-    {
-      config: { gate: readers, summary: `One ${noun}`, isConditional: true },
-      schema: { response: { 200: entity } },
-    },
-    async (request, reply) => {
-      addCaching(request, reply);
-      const id = entityId(request.params.id, kind.noun);
-      const found = await findContent(kind, db, id, visibilityFor(request));
-      return sendTagged(request, reply, found.etag, found.entity);
-    },
-  );
-
   app.post(
     path,
     {
       config: { gate: 'administrator', summary: `Creates a new ${noun}` },
       schema: { body: input, response: { 201: entity } },
-      preHandler: checkFiles,
+      preHandler,
     },
     async (request, reply) => {
-      const created = await revisions.change(kind.group, (transaction) =>
-        insertContent(kind, transaction, request.body as Input, authorOf(request)),
+      const created = await revisions.change(group, (transaction) =>
+        insertContent(kind, transaction, request.body, authorOf(request)),
       );
-      reply.header('etag', created.etag);
-      return reply.code(201).send(created.entity);
+      return reply.header('etag', created.etag).code(201).send(created.entity);
     },
   );
 
@@ -117,39 +133,78 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
         takesIfMatch: true,
       },
       schema: { body: input, response: { 200: entity } },
-      preHandler: checkFiles,
-    },
-    async (request, reply) => {
-      const id = entityId(request.params.id, kind.noun);
-      const { before, after, entity, etag } = await revisions.change(kind.group, (transaction) =>
-        updateContent(kind, transaction, id, request.body as Input, {
-          expected: expectedVersions(request),
-          by: authorOf(request),
-        }),
-      );
-      await removeFiles(before, after, request.log);
-      reply.header('etag', etag);
-      return entity;
-    },
-  );
-
-  app.delete<OneItem>(
-    `${path}/:id`,
-    {
-      config: {
-        gate: 'administrator',
-        summary: `Deletes a ${noun}; after ten minutes for good, with the files that it alone used`,
-        takesIfMatch: true,
-      },
-      schema: { response: { 204: NoContent } },
+      preHandler,
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
       const caller = { expected: expectedVersions(request), by: authorOf(request) };
-      await revisions.change(kind.group, (transaction) =>
-        deleteContent(kind, transaction, id, caller),
+      const saved = await revisions.change(group, (transaction) =>
+        updateContent(kind, transaction, id, request.body, caller),
       );
-      return reply.code(204).send();
+      await removeFiles(saved.before, saved.after, request);
+      return reply.header('etag', saved.etag).send(saved.entity);
     },
   );
+}
+
+/** Delete, and undo that. */
+function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Database): void {
+  const { db, revisions } = database;
+  const { path, group } = kind;
+  const noun = kind.noun.toLowerCase();
+
+  writeRoute(app, database, 'DELETE', `${path}/:id`, {
+    summary: `Deletes a ${noun}; after ten minutes for good, with the files that it alone used`,
+    noun: kind.noun,
+    takesIfMatch: true,
+    response: { 204: NoContent },
+    changes: [group],
+    write: ({ transaction, id, expected, by }) =>
+      deleteContent(kind, transaction, id, { expected, by }),
+  });
+
+  app.get(
+    `${path}/deleted`,
+    {
+      config: {
+        gate: 'administrator',
+        summary: `What was deleted in the last ten minutes and can be restored: each ${noun}, newest first`,
+      },
+      schema: { response: { 200: z.array(DeletedItem) } },
+    },
+    () => listDeleted(db, kind.table),
+  );
+
+  app.post<OneItem>(
+    `${path}/:id/restore`,
+    {
+      config: {
+        gate: 'administrator',
+        summary: `Restores a deleted ${noun} as it was`,
+        refusals: [409],
+      },
+      schema: { response: { 200: Message } },
+    },
+    async (request): Promise<Message> => {
+      const id = entityId(request.params.id, kind.noun);
+      // Before the transaction, so that it is stored also when the undo is refused.
+      const now = await advanceTime(db);
+      const message = await revisions.change(group, (transaction) =>
+        restoreDeleted(kind, transaction, id, { now, by: authorOf(request) }),
+      );
+      return { message };
+    },
+  );
+}
+
+/** The order of one list, saved in one step. */
+function orderRoute(app: FastifyInstance, kind: ContentKind, database: Database): void {
+  writeRoute(app, database, 'PUT', `${kind.path}/display-order`, {
+    summary: 'Numbers the named items from 0 in the given order',
+    refusals: [409],
+    body: DisplayOrderChange,
+    response: { 204: NoContent },
+    changes: [kind.group],
+    write: ({ transaction, body, by }) => reorder(transaction, kind, body.ids, by),
+  });
 }

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { ContentChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
-import { recordChange, type Actor } from '../database/audit.ts';
+import { type Actor, changesOf, recordChange, recordChanges } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { notFound, stale } from '../errors/http-error.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
+import { HttpError, notFound, stale } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
-import { changedFields } from './content-changes.ts';
 import {
   filesOf,
   type ContentKind,
@@ -16,28 +17,24 @@ import {
 } from './content-kind.ts';
 import { insertDeleted } from './deleted-content.ts';
 
-/** The content tables by their common columns. */
-const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
+/** The content tables by their common columns; the order is of those that have one. */
+const contentOf = (db: Db) =>
+  db as unknown as Kysely<Record<ContentTable, ContentRow & { display_order?: number }>>;
 
 /** In the kind's order. */
-export async function listRows<Row extends ContentRow, Entity, Input>(
-  { table, sortedBy }: ContentKind<Row, Entity, Input>,
-  db: Db,
-): Promise<Row[]> {
-  const rows = await contentOf(db)
+export const listRows = ({ table, sortedBy }: ContentKind, db: Db): Promise<ContentRow[]> =>
+  contentOf(db)
     .selectFrom(table)
     .selectAll()
     .orderBy(db.dynamic.ref(sortedBy.column), sortedBy.direction)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows as Row[];
-}
 
-export async function toEntities<Row extends ContentRow, Entity, Input>(
-  { table, toEntity }: ContentKind<Row, Entity, Input>,
+export async function toEntities<Entity>(
+  { table, toEntity }: ContentKind<ContentRow, Entity>,
   db: Db,
-  rows: Row[],
+  rows: ContentRow[],
 ): Promise<Entity[]> {
   const images = await imagesAt(
     db,
@@ -47,8 +44,8 @@ export async function toEntities<Row extends ContentRow, Entity, Input>(
 }
 
 /** All visible items, in the kind's order. */
-export async function listContent<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
+export async function listContent<Entity>(
+  kind: ContentKind<ContentRow, Entity>,
   db: Db,
   visibility: Visibility,
 ): Promise<Entity[]> {
@@ -57,24 +54,17 @@ export async function listContent<Row extends ContentRow, Entity, Input>(
   return toEntities(kind, db, visible);
 }
 
-async function findRow<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
-  db: Db,
-  id: string,
-): Promise<Row> {
-  const row = await contentOf(db)
-    .selectFrom(kind.table)
+const findRow = ({ table, noun }: ContentKind, db: Db, id: string): Promise<ContentRow> =>
+  contentOf(db)
+    .selectFrom(table)
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound(kind.noun);
-  return row as Row;
-}
+    .executeTakeFirstOrThrow(() => notFound(noun));
 
-async function versioned<Row extends ContentRow, Entity, Input>(
-  { table, toEntity }: ContentKind<Row, Entity, Input>,
+async function versioned<Entity>(
+  { table, toEntity }: ContentKind<ContentRow, Entity>,
   db: Db,
-  row: Row,
+  row: ContentRow,
 ): Promise<Versioned<Entity>> {
   const images = await imagesAt(db, filesOf(table, row));
   const paths = [...images.values()].map(({ path }) => path).sort();
@@ -83,22 +73,22 @@ async function versioned<Row extends ContentRow, Entity, Input>(
 }
 
 /** @throws HttpError 404 when there is no visible item */
-export async function findContent<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
+export async function findContent(
+  kind: ContentKind,
   db: Db,
   id: string,
   visibility: Visibility,
-): Promise<Versioned<Entity>> {
+): Promise<Versioned<unknown>> {
   const row = await findRow(kind, db, id);
   if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
   return versioned(kind, db, row);
 }
 
 /** Part of a transaction that increments the revision, except in a new database. @param by absent for sample content */
-export async function insertContent<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
+export async function insertContent<Entity, Input>(
+  kind: ContentKind<ContentRow, Entity, Input>,
   transaction: Db,
-  input: Input,
+  input: NoInfer<Input>,
   by?: Actor,
 ): Promise<Versioned<Entity>> {
   const id = randomUUID();
@@ -112,32 +102,36 @@ export async function insertContent<Row extends ContentRow, Entity, Input>(
     const change = { subject: kind.group, action: 'created', by, itemId: id } as const;
     await recordChange(transaction, change);
   }
-  return versioned(kind, transaction, row as Row);
+  return versioned(kind, transaction, row);
+}
+
+interface Caller {
+  /** The versions that may be overwritten or deleted; absent, any. */
+  expected: readonly number[] | undefined;
+  by: Actor;
 }
 
 /**
  * Replaces every field, in a transaction that increments the revision.
- * @param expected the versions that may be overwritten; absent, any
  * @throws HttpError 404, or 412 when the item has another version
  */
-export async function updateContent<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
+export async function updateContent(
+  kind: ContentKind,
   transaction: Db,
   id: string,
-  input: Input,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
-): Promise<Versioned<Entity> & { before: Row; after: Row }> {
+  input: unknown,
+  { expected, by }: Caller,
+): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
   const before = await findRow(kind, transaction, id);
   await kind.beforeWrite?.(transaction, id, input, by);
-  const row = await contentOf(transaction)
+  const after = await contentOf(transaction)
     .updateTable(kind.table)
     .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
     .where('id', '=', id)
     .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw stale(kind.noun, 'saved');
-  const after = row as Row;
+  if (!after) throw stale(kind.noun, 'saved');
   const fields = changedFields(kind, input, before, after);
   if (fields.length > 0) {
     const change = { subject: kind.group, action: 'changed', by, itemId: id, fields } as const;
@@ -148,14 +142,13 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
 
 /**
  * Deletes an item so that it can be restored, in a transaction that increments the revision.
- * @param expected the versions that may be deleted; absent, any
  * @throws HttpError 404, or 412 when the item has another version
  */
-export async function deleteContent<Row extends ContentRow, Entity, Input>(
-  kind: ContentKind<Row, Entity, Input>,
+export async function deleteContent(
+  kind: ContentKind,
   transaction: Db,
   id: string,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
+  { expected, by }: Caller,
 ): Promise<void> {
   await findRow(kind, transaction, id);
   const row = await contentOf(transaction)
@@ -165,5 +158,79 @@ export async function deleteContent<Row extends ContentRow, Entity, Input>(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw stale(kind.noun, 'deleted');
-  await insertDeleted(kind, transaction, row as Row, by);
+  await insertDeleted(kind, transaction, row, by);
+}
+
+/**
+ * Numbers the rows from 0 in the order of `ids`, in a transaction that increments the revision. A row that has its
+ * number keeps its version, so that an open form for it does not become stale.
+ * @throws HttpError 409 when one of them does not exist
+ */
+export async function reorder(
+  transaction: Db,
+  { table, group }: ContentKind,
+  ids: readonly string[],
+  by: Actor,
+): Promise<void> {
+  const rows = contentOf(transaction);
+  const present = await rows
+    .selectFrom(table)
+    .select(['id', 'display_order'])
+    .where('id', 'in', ids)
+    .execute();
+  if (present.length < ids.length) {
+    throw new HttpError(
+      409,
+      'conflict',
+      'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
+    );
+  }
+  const orders = new Map(present.map((row) => [row.id, row.display_order]));
+  const moved = [...ids.entries()].filter(([order, id]) => orders.get(id) !== order);
+  for (const [order, id] of moved) {
+    await rows
+      .updateTable(table)
+      .set((row) => ({ display_order: order, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  const movedIds = moved.map(([, id]) => id);
+  const change = { subject: group, action: 'changed', by, fields: ['displayOrder'] } as const;
+  await recordChanges(transaction, movedIds, change);
+}
+
+/** How many changes of an item are listed, the latest ones. */
+const MAX_CHANGES = 20;
+
+/** The latest changes of an item, the latest first. */
+export async function listChanges(db: Db, id: string): Promise<ContentChange[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'created_at', 'actor_email', 'fields'])
+    .where('id', 'in', changesOf(db, id))
+    .where('action', 'in', ContentChange.shape.kind.options)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CHANGES)
+    .execute();
+  return rows.map(({ action, created_at, actor_email, fields }) => ({
+    kind: action as ContentChange['kind'],
+    at: isoTimeOfMicroseconds(created_at),
+    by: actor_email,
+    fields: JSON.parse(fields),
+  }));
+}
+
+/** Of the fields of an input, those whose stored value is another one. */
+function changedFields(
+  { toEntity }: ContentKind,
+  input: unknown,
+  before: ContentRow,
+  after: ContentRow,
+): string[] {
+  const [old, current] = [before, after].map(
+    (row) => toEntity(row, new Map()) as Record<string, unknown>,
+  );
+  return Object.keys(input as object).filter(
+    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(current?.[field]),
+  );
 }

@@ -13,10 +13,10 @@ import { isoTime } from '../database/times.ts';
  */
 
 /** Part of the transaction that has deleted the row. */
-export async function insertDeleted<Row extends ContentRow, Entity, Input>(
-  { table, group, nameOf, namesPerson }: ContentKind<Row, Entity, Input>,
+export async function insertDeleted(
+  { table, group, nameOf, namesPerson }: ContentKind,
   transaction: Db,
-  row: Row,
+  row: ContentRow,
   by: Actor,
 ): Promise<void> {
   await transaction
@@ -63,8 +63,8 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
  * @returns a sentence about it
  * @throws HttpError 404, 409 `undone` or `undo_over`
  */
-export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
-  { table, group, noun, beforeRestore }: ContentKind<Row, Entity, Input>,
+export async function restoreDeleted(
+  { table, group, noun, beforeRestore }: ContentKind,
   transaction: Db,
   id: string,
   { now, by }: { now: number; by: Actor },
@@ -85,7 +85,7 @@ export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
     const message = 'It is too late to undo this: more than ten minutes have passed.';
     throw new HttpError(409, 'undo_over', message);
   }
-  const row = JSON.parse(deleted.item) as Row;
+  const row = JSON.parse(deleted.item) as ContentRow;
   const { changes, note = '' } = (await beforeRestore?.(transaction, row)) ?? {};
   await contents
     .insertInto(table)

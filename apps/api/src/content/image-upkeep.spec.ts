@@ -10,7 +10,7 @@ import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
 import { until } from '../../test/raw-connection.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
-import { widthsFor } from '../images/ladder.ts';
+import { widthsFor } from '../images/image-job.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
 import { removeUnused } from './unused-files.ts';
 

@@ -10,7 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { removeStored } from '../media/stored-images.ts';
-import { type FileField, refuse } from './media-origins.ts';
 
 /** A store that is slow delays no response for longer. */
 const MAX_WAIT_MS = 2_000;
@@ -20,7 +19,7 @@ const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
 );
 
 /** @param address what all addresses of a file contain */
-async function isReferenced(db: Db, address: string): Promise<boolean> {
+export async function isReferenced(db: Db, address: string): Promise<boolean> {
   const counts = references.map(
     ({ table, column }) =>
       sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${address}%`}`,
@@ -50,27 +49,6 @@ export async function removeUnusedFiles(
   });
   const all = Promise.all(removed).catch(onError);
   await Promise.race([all, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
-}
-
-/**
- * Refuses files that are not in their store any more, such as an upload whose form was saved a day later. What an item
- * refers to already may be saved again, and everything while the store does not answer.
- * @throws HttpError 400 `invalid`
- */
-export async function refuseMissingFiles(
-  db: Db,
-  media: MediaStore,
-  files: readonly FileField[],
-): Promise<void> {
-  const missing: FileField[] = [];
-  for (const file of files) {
-    const located = media.locate(file.url);
-    if (!located || (await isReferenced(db, located.address))) continue;
-    const isThere = located.store.has(`media/${located.file}`).catch(() => true);
-    if (!(await isThere)) missing.push(file);
-  }
-  const message = 'This file is not stored any more: choose it again, then save.';
-  refuse(missing.map(({ path }) => ({ path, message })));
 }
 
 const GROUPS: Record<ContentTable, RevisionGroup> = {

@@ -4,10 +4,10 @@ import { type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { openApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
-import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests.ts';
+import { type GeneratedRequest, generatedRequests } from '../../test/generated-requests.ts';
 import { addDrafts } from '../../test/messages.ts';
 import { addKnownLink } from '../../test/links.ts';
-import { putSite } from '../../test/server-build.ts';
+import { putSite } from '../../test/web-root.ts';
 
 /** The same requests in every run; fast-check prints it, with the request, when one of them fails. */
 const SEED = 20_261_121;

@@ -3,7 +3,9 @@ import * as contracts from '@nox/contracts';
 import { type FastifyInstance, type FastifySchema } from 'fastify';
 import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-zod-openapi';
 import { z } from 'zod';
-import { toContract, type RouteContract } from './route-table.ts';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { type Gate } from '../auth/gate.ts';
+import { type RouteContract, toContract } from './route-table.ts';
 
 const GATE_DESCRIPTIONS = {
   public: 'Anybody.',
@@ -115,6 +117,40 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       // The plugin above puts its registry into the schema under a symbol, which the spread keeps.
       const schema = { ...route.schema, ...describeRoute(toContract(route.route)) };
       return fastifyZodOpenApiTransformers.transform({ ...route, schema: schema as FastifySchema });
+    },
+  });
+}
+
+/** `GET /openapi.json`: the contract for programs. */
+export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof Gate }) {
+  app.get(
+    '/openapi.json',
+    {
+      config: { gate, summary: 'This contract, as OpenAPI 3.1' },
+      schema: { response: { 200: z.record(z.string(), z.unknown()) } },
+    },
+    async () => app.swagger(),
+  );
+}
+
+/**
+ * `GET /docs`: the contract for people. The policy allows the pages' own scripts and styles only.
+ * @param enter the gate in front of all of it
+ */
+export async function docsPages(app: FastifyInstance, { enter }: { enter: Gate[keyof Gate] }) {
+  app.addHook('onRequest', enter);
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '/api',
+    staticCSP: {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': ["'self'", 'data:'],
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
     },
   });
 }

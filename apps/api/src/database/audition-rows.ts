@@ -4,7 +4,16 @@ import {
   type MessageState,
   type Undoable,
 } from '@nox/contracts';
-import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './column-types.ts';
+
+/** Microseconds since 1970; see `creation-time.ts`. */
+export type CreationTime = number;
+/** Milliseconds since 1970. */
+export type Milliseconds = number;
+/** 0 or 1: both engines know integers, only one knows booleans. */
+export type Flag = number;
+
+/** A list or an object, as JSON. */
+export type JsonText = string;
 
 /*
  * The rows of auditions: entries, reviews, seasons, registrations, messages, and what can be undone. Longer than other
@@ -163,20 +172,20 @@ export interface MailTemplateRow {
 }
 
 /** While the mail server refuses everything. */
-export interface MailPauseRow {
+interface MailPauseRow {
   name: string;
   until: Milliseconds;
   reason: string;
 }
 
 /** The proofs of work that were used. */
-export interface UsedChallengeRow {
+interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;
 }
 
 /** Secrets of the server's own, renewed daily. */
-export interface ServerSecretRow {
+interface ServerSecretRow {
   id: string;
   purpose: string;
   secret: string;
@@ -199,14 +208,14 @@ export interface ReviewRow {
 }
 
 /** What an account has chosen for judging. */
-export interface JudgingSettingsRow {
+interface JudgingSettingsRow {
   account_uid: string;
   /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
   hides_reviews: Flag;
 }
 
 /** A tombstone: the changes since a revision name the entries deleted after it. */
-export interface DeletedEntryRow {
+interface DeletedEntryRow {
   id: string;
   revision: number;
   deleted_at: Milliseconds;
@@ -235,9 +244,30 @@ export interface UndoableReviewRow extends ReviewRow {
 }
 
 /** The slot that an entry had before a change gave it another, until the undo expires. */
-export interface UndoableSlotRow {
+interface UndoableSlotRow {
   change_id: string;
   entry_id: string;
   former_slot: string;
   new_slot: string;
+}
+
+export interface AuditionTables {
+  seasons: SeasonRow;
+  registrations: RegistrationRow;
+  candidate_links: CandidateLinkRow;
+  messages: MessageRow;
+  mail_templates: MailTemplateRow;
+  mail_pauses: MailPauseRow;
+  used_challenges: UsedChallengeRow;
+  server_secrets: ServerSecretRow;
+  archived_entries: ArchivedEntryRow;
+  archived_reviews: ArchivedReviewRow;
+  audition_entries: AuditionEntryRow;
+  reviews: ReviewRow;
+  judging_settings: JudgingSettingsRow;
+  deleted_entries: DeletedEntryRow;
+  bulk_changes: BulkChangeRow;
+  undoable_entries: UndoableEntryRow;
+  undoable_reviews: UndoableReviewRow;
+  undoable_slots: UndoableSlotRow;
 }

@@ -1,5 +1,5 @@
 import { type ScheduleEdit } from '@nox/contracts';
-import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './column-types.ts';
+import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './audition-rows.ts';
 
 /* The rows of the schedule. All of it is of the current season. */
 
@@ -84,4 +84,15 @@ export interface PublishedSlotRow {
   ends: number;
   panel: string;
   room: string;
+}
+
+export interface ScheduleTables {
+  panels: PanelRow;
+  schedule_blocks: ScheduleBlockRow;
+  assignments: AssignmentRow;
+  undoable_assignments: UndoableAssignmentRow;
+  party_members: PartyMemberRow;
+  schedule_edits: ScheduleEditRow;
+  schedule_versions: ScheduleVersionRow;
+  published_slots: PublishedSlotRow;
 }

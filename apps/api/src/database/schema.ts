@@ -8,36 +8,13 @@ import {
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import {
-  type ArchivedEntryRow,
-  type ArchivedReviewRow,
-  type AuditionEntryRow,
-  type BulkChangeRow,
-  type CandidateLinkRow,
-  type DeletedEntryRow,
-  type JudgingSettingsRow,
-  type MailPauseRow,
-  type MailTemplateRow,
-  type MessageRow,
-  type RegistrationRow,
-  type ReviewRow,
-  type SeasonRow,
-  type ServerSecretRow,
-  type UndoableEntryRow,
-  type UndoableReviewRow,
-  type UndoableSlotRow,
-  type UsedChallengeRow,
+  type AuditionTables,
+  type CreationTime,
+  type Flag,
+  type JsonText,
+  type Milliseconds,
 } from './audition-rows.ts';
-import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './column-types.ts';
-import {
-  type AssignmentRow,
-  type PanelRow,
-  type PartyMemberRow,
-  type PublishedSlotRow,
-  type ScheduleBlockRow,
-  type ScheduleEditRow,
-  type ScheduleVersionRow,
-  type UndoableAssignmentRow,
-} from './schedule-rows.ts';
+import { type ScheduleTables } from './schedule-rows.ts';
 
 /* The tables and their rows. Longer than other files: it is one list. */
 
@@ -231,40 +208,14 @@ interface ClockRow {
   latest: Milliseconds;
 }
 
-export interface Tables {
-  seasons: SeasonRow;
-  registrations: RegistrationRow;
-  candidate_links: CandidateLinkRow;
-  messages: MessageRow;
-  mail_templates: MailTemplateRow;
-  mail_pauses: MailPauseRow;
-  used_challenges: UsedChallengeRow;
-  server_secrets: ServerSecretRow;
-  archived_entries: ArchivedEntryRow;
-  archived_reviews: ArchivedReviewRow;
+export interface Tables extends AuditionTables, ScheduleTables {
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
   achievements: AchievementRow;
   rule_sets: RuleSetRow;
   images: ImageRow;
   revisions: RevisionRow;
-  audition_entries: AuditionEntryRow;
-  reviews: ReviewRow;
-  judging_settings: JudgingSettingsRow;
-  deleted_entries: DeletedEntryRow;
   idempotency_records: IdempotencyRecord;
-  bulk_changes: BulkChangeRow;
-  undoable_entries: UndoableEntryRow;
-  undoable_reviews: UndoableReviewRow;
-  undoable_slots: UndoableSlotRow;
-  panels: PanelRow;
-  schedule_blocks: ScheduleBlockRow;
-  assignments: AssignmentRow;
-  undoable_assignments: UndoableAssignmentRow;
-  party_members: PartyMemberRow;
-  schedule_edits: ScheduleEditRow;
-  schedule_versions: ScheduleVersionRow;
-  published_slots: PublishedSlotRow;
   deleted_content: DeletedContentRow;
   audit_log: AuditLogRow;
   audit_items: AuditItemRow;

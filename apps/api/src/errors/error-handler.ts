@@ -1,8 +1,7 @@
 import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError, interrupted } from './http-error.ts';
-import { toInfrastructureError } from './infrastructure-errors.ts';
-import { logOutage } from './outage-log.ts';
+import { logOutage, toInfrastructureError } from './infrastructure-errors.ts';
 
 /** Replaces the messages of Fastify's own refusals, which name internals. */
 const refusals: Record<number, [code: string, message: string]> = {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { apiForAll, asOperator, expectError, openApi, type TestApi } from '../../test/api.ts';
-import { putWebFile, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, shellPage } from '../../test/web-root.ts';
 
 const SITE = 'https://nox.example.org';
 const SITE_NAMES = ['nox.example.org', 'NOX.example.org', 'nox.example.org:443'];

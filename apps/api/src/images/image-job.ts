@@ -37,3 +37,37 @@ export interface ImageAnswer {
   /** Whether the process ends now. */
   isLast: boolean;
 }
+
+/** Incremented when variants are to be made anew: with other widths, kinds or qualities. */
+export const RECIPE = 1;
+
+const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920];
+/** A portrait photograph at the widest step; taller variants are left out. */
+const MAX_HEIGHT = 2_560;
+
+/** Up to this width encoders take more time: phones load these. */
+export const MAX_PHONE_WIDTH = 960;
+/** Of the one image at the address that items name. */
+const MAX_PUBLIC_WIDTH = 1_280;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const heightAt = (width: number, size: Size) =>
+  Math.max(1, Math.round((width * size.height) / size.width));
+
+/**
+ * The widths of an image's variants, ascending: the steps below its own width, then its own or the widest step; none
+ * when it is so narrow that each would be too tall.
+ */
+export function widthsFor(size: Size): number[] {
+  const widest = WIDTHS.at(-1)!;
+  const own = Math.min(size.width, widest);
+  const widths = [...WIDTHS.filter((width) => width < own), own];
+  return widths.filter((width) => heightAt(width, size) <= MAX_HEIGHT);
+}
+
+export const publicWidth = (widths: readonly number[]) =>
+  widths.findLast((width) => width <= MAX_PUBLIC_WIDTH)!;

@@ -2,8 +2,7 @@ import { type Image } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Db, type ImageRow } from '../database/schema.ts';
 import { variantsAt } from '../stores/addresses.ts';
-import { type MadeImage } from './image-job.ts';
-import { RECIPE } from './ladder.ts';
+import { type MadeImage, RECIPE } from './image-job.ts';
 import { chunks } from '../database/chunks.ts';
 
 /** Variants by the address of their image. */

@@ -4,8 +4,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import { type ImageJob, type ImageKind, type ImageOutcome } from './image-job.ts';
-import { heightAt, MAX_PHONE_WIDTH, publicWidth, RECIPE, type Size, widthsFor } from './ladder.ts';
+import {
+  heightAt,
+  type ImageJob,
+  type ImageKind,
+  type ImageOutcome,
+  MAX_PHONE_WIDTH,
+  publicWidth,
+  RECIPE,
+  type Size,
+  widthsFor,
+} from './image-job.ts';
 
 const MAX_PIXELS = 50_000_000;
 /** For each of the two images that are encoded at once. */

@@ -5,8 +5,7 @@ import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { type FileStore } from '../stores/file-store.ts';
 import { folderStore } from '../stores/folder-store.ts';
-import { type MediaExtension, sniffExtension } from './content-type.ts';
-import { receiveFile } from './incoming-file.ts';
+import { type MediaExtension, receiveFile, sniffExtension } from './received-file.ts';
 
 /** Dotfiles are never served, so a half-received file cannot be seen. */
 const INCOMING = '.incoming';

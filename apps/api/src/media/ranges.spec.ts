@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ErrorBody } from '@nox/contracts';
 import { apiForAll } from '../../test/api.ts';
-import { putWebFile } from '../../test/shell-page.ts';
+import { putWebFile } from '../../test/web-root.ts';
 
 const TEXT = '0123456789';
 const URL_OF_FILE = '/media/tutorial_videos/digits.mp4';

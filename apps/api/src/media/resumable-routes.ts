@@ -5,7 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { z } from 'zod';
 import { type Db } from '../database/schema.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
-import { passBodiesAsStreams } from './incoming-file.ts';
+import { passBodiesAsStreams } from './received-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { recordUpload } from './stored-images.ts';
 import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mp4 } from '@nox/contracts/testing';
 import { Upload } from 'tus-js-client';
 import { apiForEach, asAdministrator, asSomeone, bearer, expectError } from '../../test/api.ts';
-import { cuttingProxy } from '../../test/cutting-proxy.ts';
+import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { isFullRun } from '../../test/engines.ts';
 import { HTML, MP4, PNG } from '../../test/media-samples.ts';
 import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-connection.ts';
@@ -128,7 +128,10 @@ describe('the upload of a film in parts', () => {
   it('arrives once and whole over a line that breaks five times', async () => {
     const size = (isFullRun ? 200 : 6) * MEGABYTE;
     const film = Buffer.from(mp4({ media: randomBytes(size - 2_000) }));
-    const proxy = await cuttingProxy(new URL(await api.listen()), size / 6, 5);
+    const proxy = await faultyProxy(new URL(await api.listen()), {
+      afterBytes: size / 6,
+      times: 5,
+    });
     const sent = await new Promise<Upload>((resolve, reject) => {
       const upload = new Upload(film, {
         endpoint: `${new URL(proxy.url).origin}${UPLOADS}?name=Six%20Step`,
@@ -139,8 +142,8 @@ describe('the upload of a film in parts', () => {
       });
       upload.start();
     });
-    await proxy.close();
-    expect(proxy.cuts()).toBe(5);
+    await proxy.cut();
+    expect(proxy.resets()).toBe(5);
     const { url } = (await finish(new URL(sent.url!).pathname)).json<{ url: string }>();
     expect((await readFile(join(api.folder, url))).equals(film)).toBe(true);
     expect(await films()).toHaveLength(1);

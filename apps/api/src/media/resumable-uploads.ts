@@ -4,12 +4,12 @@ import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type MediaFolder, MEDIA_FOLDERS } from '@nox/contracts';
+import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { entityId } from '../http/validation.ts';
-import { sniffExtension } from './content-type.ts';
+import { sniffExtension } from './received-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { DAY_MS } from '../database/times.ts';
 

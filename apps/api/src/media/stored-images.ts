@@ -9,7 +9,7 @@ import { type ImageProcess } from '../images/image-process.ts';
 import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
 import { withoutMetadata } from '../images/without-metadata.ts';
 import { type FileStore } from '../stores/file-store.ts';
-import { sniffExtension } from './content-type.ts';
+import { sniffExtension } from './received-file.ts';
 import { fileName, type Located, type MediaStore } from './media-store.ts';
 
 export interface ImageStores {

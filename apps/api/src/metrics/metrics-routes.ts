@@ -1,7 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance } from 'fastify';
-import { type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { registerProcessMetrics } from './process-metrics.ts';
 
 /** `GET /metrics`, in the text format of Prometheus. */
 export async function metricsRoutes(app: FastifyInstance, { registry }: { registry: Registry }) {
@@ -20,4 +20,60 @@ export async function metricsRoutes(app: FastifyInstance, { registry }: { regist
     },
     async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+const RESOLUTION_MS = 10;
+
+/**
+ * Registers metrics of this process.
+ * @returns stops the measurement of the event loop
+ */
+export function registerProcessMetrics(registry: Registry): () => void {
+  const registers = [registry];
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of this process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'User and system CPU time of this process.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Time since this process started.',
+    registers,
+    collect() {
+      this.set(process.uptime());
+    },
+  });
+
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  /** The measured value includes the timer's interval; without a measurement it is NaN or huge. */
+  const toSeconds = (nanoseconds: number) =>
+    delay.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3);
+  new Gauge({
+    name: 'nodejs_eventloop_delay_seconds',
+    help: 'Delay of timers since the last scrape.',
+    labelNames: ['of'] as const,
+    registers,
+    collect() {
+      this.set({ of: 'mean' }, toSeconds(delay.mean));
+      this.set({ of: 'p50' }, toSeconds(delay.percentile(50)));
+      this.set({ of: 'p99' }, toSeconds(delay.percentile(99)));
+      this.set({ of: 'max' }, toSeconds(delay.max));
+      delay.reset();
+    },
+  });
+  return () => delay.disable();
 }

@@ -1,7 +1,7 @@
 import { type ActiveRuleSet, type PagePreview, type TeamMember } from '@nox/contracts';
 import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
-import { putSite } from '../../test/server-build.ts';
+import { putSite } from '../../test/web-root.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const asha = { name: 'Asha', position: 'Captain', displayOrder: 1 };

@@ -1,67 +1,90 @@
-import {
-  AchievementInput,
-  PagePreview,
-  PagePreviewQuery,
-  RuleSetInput,
-  TeamMemberInput,
-  TutorialInput,
-} from '@nox/contracts';
+import { randomUUID } from 'node:crypto';
+import { PagePreview, PagePreviewQuery, type RuleSet } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type z } from 'zod';
 import { achievements } from '../achievements/achievements.ts';
 import { type ContentKind } from '../content/content-kind.ts';
 import { type ContentDependencies } from '../content/content-routes.ts';
-import { listWithDraft } from '../content/draft-list.ts';
-import { fileFields, refuseForeignFiles } from '../content/media-origins.ts';
-import { type ContentRow } from '../database/schema.ts';
+import { refuseForeignFiles } from '../content/checked-files.ts';
+import { listRows, toEntities } from '../content/content-store.ts';
+import { creationTime } from '../database/creation-time.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { notFound } from '../errors/http-error.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { byStyle, tutorials } from '../tutorials/tutorials.ts';
 import { type LiveRemotes } from '../web/live-remotes.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
 import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
-import { siteOrigin } from '../web/site-origin.ts';
+import { siteOrigin } from '../web/text-routes.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
   previews: PagePreviews;
 }
 
-interface Previewed<Row extends ContentRow, Entity, Input> {
-  path: string;
-  kind: ContentKind<Row, Entity, Input>;
-  input: z.ZodType<Input>;
+interface Previewed<Entity> {
   /** The address of the public page. */
   page: string;
-  /** That of the response from which the page takes the items; below `/api`. */
-  source?: string;
+  /** That of the response from which the page takes the items, below `/api`. */
+  source: string;
   /** Makes that response. */
   arrange?: (items: Entity[]) => unknown;
 }
 
 /** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
-function previewRoute<Row extends ContentRow, Entity, Input>(
+function previewRoute<Entity>(
   app: FastifyInstance,
-  { path, kind, input, page, source = path, arrange }: Previewed<Row, Entity, Input>,
+  kind: ContentKind<ContentRow, Entity>,
+  { page, source, arrange = (items) => items }: Previewed<Entity>,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
   app.post<{ Querystring: PagePreviewQuery }>(
-    `${path}/preview`,
+    `${kind.path}/preview`,
     {
       config: {
         gate: 'administrator',
         summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
         refusals: [404],
       },
-      schema: { body: input, querystring: PagePreviewQuery, response: { 200: PagePreview } },
+      schema: { body: kind.input, querystring: PagePreviewQuery, response: { 200: PagePreview } },
     },
     async ({ body, query }): Promise<PagePreview> => {
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
-      refuseForeignFiles(fileFields(kind.table, body as object), mediaOrigins);
-      const items = await listWithDraft(kind, db, body as Input, query.id);
-      const response = JSON.stringify(arrange ? arrange(items) : items);
+      refuseForeignFiles(kind, body, mediaOrigins);
+      const items = await listWithDraft(kind, db, body, query.id);
+      const response = JSON.stringify(arrange(items));
       return { html: await previews(page, new Map([[`/api${source}`, response]])) };
     },
   );
+}
+
+/**
+ * What visitors would get if a draft were stored and visible.
+ * @param id of the item that it would replace; absent for a new one
+ * @throws HttpError 404 when there is no such item
+ */
+async function listWithDraft<Entity>(
+  kind: ContentKind<ContentRow, Entity>,
+  db: Db,
+  input: unknown,
+  id: string | undefined,
+): Promise<Entity[]> {
+  const rows = await listRows(kind, db);
+  const stored = rows.find((row) => row.id === id);
+  if (id !== undefined && !stored) throw notFound(kind.noun);
+  const created = { id: randomUUID(), created_at: creationTime(), version: 1 };
+  const draft = { ...created, ...stored, ...kind.toColumns(input, stored) };
+  const others = rows.filter((row) => row !== stored && kind.isPublic(row));
+  return toEntities(kind, db, [...others, draft].sort(inOrder(kind)));
+}
+
+function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedBy'>) {
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = (a: unknown, b: unknown) => (a === b ? 0 : a! < b! ? -1 : 1);
+  const firstOf = (row: ContentRow) => (row as unknown as Record<string, unknown>)[column];
+  return (a: ContentRow, b: ContentRow) =>
+    sign * compare(firstOf(a), firstOf(b)) ||
+    compare(a.created_at, b.created_at) ||
+    compare(a.id, b.id);
 }
 
 interface Site extends Omit<Dependencies, 'previews'> {
@@ -76,34 +99,18 @@ interface Site extends Omit<Dependencies, 'previews'> {
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
   const dependencies = { ...site, previews };
+  previewRoute(app, teamMembers, { page: '/team', source: '/team' }, dependencies);
   previewRoute(
     app,
-    { path: '/team', kind: teamMembers, input: TeamMemberInput, page: '/team' },
+    tutorials,
+    { page: '/learn', source: '/tutorials', arrange: byStyle },
     dependencies,
   );
-  previewRoute(
-    app,
-    {
-      ...{ path: '/tutorials', kind: tutorials, input: TutorialInput },
-      ...{ page: '/learn', arrange: byStyle },
-    },
-    dependencies,
-  );
-  previewRoute(
-    app,
-    {
-      ...{ path: '/achievements', kind: achievements },
-      ...{ input: AchievementInput, page: '/achievements' },
-    },
-    dependencies,
-  );
-  previewRoute(
-    app,
-    {
-      ...{ path: '/audition-rules', kind: ruleSets, input: RuleSetInput, page: '/auditions' },
-      source: '/audition-rules/active',
-      arrange: ([draft]) => publicRuleSet(draft!),
-    },
-    dependencies,
-  );
+  const ofAchievements = { page: '/achievements', source: '/achievements' };
+  previewRoute(app, achievements, ofAchievements, dependencies);
+  const ofRules = {
+    ...{ page: '/auditions', source: '/audition-rules/active' },
+    arrange: ([draft]: RuleSet[]) => publicRuleSet(draft!),
+  };
+  previewRoute(app, ruleSets, ofRules, dependencies);
 }

@@ -1,11 +1,9 @@
 import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
-import { cachedRoute } from '../content/cached-route.ts';
-import { itemRoutes, type ContentDependencies } from '../content/content-routes.ts';
+import { cachedResponse, cachedRoute } from '../content/cached-route.ts';
+import { type ContentDependencies, contentRoutes } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
-import { cachedResponse } from '../content/cached-response.ts';
 import { type ContentKind } from '../content/content-kind.ts';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
@@ -54,6 +52,9 @@ async function restoreInactive(transaction: Db, { is_active }: RuleSetRow) {
 export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   table: 'rule_sets',
   group: 'rules',
+  path: '/audition-rules',
+  entity: RuleSet,
+  input: RuleSetInput,
   noun: 'Rule set',
   sortedBy: { column: 'created_at', direction: 'asc' },
   nameOf: (row) => row.section_title,
@@ -118,8 +119,5 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
     () => listContent(ruleSets, db, 'all'),
   );
 
-  const schemas = { entity: RuleSet, input: RuleSetInput };
-  itemRoutes(app, '/audition-rules', ruleSets, schemas, 'administrator', dependencies);
-  restoreRoutes(app, '/audition-rules', ruleSets, dependencies);
-  changesRoute(app, '/audition-rules', ruleSets, dependencies);
+  contentRoutes(app, ruleSets, dependencies);
 }

@@ -1,5 +1,5 @@
 import { type PublicSeason } from '@nox/contracts';
-import { type CachedResponse, encodeResponse } from '../content/cached-response.ts';
+import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type Database } from '../database/revisions.ts';
 import { type CurrentSeason, readCurrentSeason } from './current-season.ts';

@@ -1,9 +1,5 @@
 import { TeamMember, TeamMemberInput } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
-import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
-import { orderRoute } from '../content/order-route.ts';
 import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
 import { type TeamMemberRow } from '../database/schema.ts';
 
@@ -11,8 +7,15 @@ import { type TeamMemberRow } from '../database/schema.ts';
 export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput> = {
   table: 'team_members',
   group: 'team',
+  path: '/team',
+  entity: TeamMember,
+  input: TeamMemberInput,
   noun: 'Team member',
   sortedBy: { column: 'display_order', direction: 'asc' },
+  list: {
+    summary: 'The active members; to administrators all of them',
+    schema: z.array(TeamMember),
+  },
   nameOf: (row) => row.name,
   namesPerson: true,
   isPublic: (row) => row.is_active === 1,
@@ -54,14 +57,3 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
     };
   },
 };
-
-/** The team: everyone reads the active members, administrators read and write all of them. */
-export async function teamRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
-  const summary = 'The active members; to administrators all of them';
-  listRoute(app, '/team', teamMembers, { summary, schema: z.array(TeamMember) }, dependencies);
-  const schemas = { entity: TeamMember, input: TeamMemberInput };
-  itemRoutes(app, '/team', teamMembers, schemas, 'optional', dependencies);
-  orderRoute(app, '/team', teamMembers, dependencies);
-  restoreRoutes(app, '/team', teamMembers, dependencies);
-  changesRoute(app, '/team', teamMembers, dependencies);
-}

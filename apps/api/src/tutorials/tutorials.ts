@@ -1,8 +1,4 @@
 import { DANCE_STYLES, Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { changesRoute, restoreRoutes } from '../content/history-routes.ts';
-import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
-import { orderRoute } from '../content/order-route.ts';
 import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
 import { type TutorialRow } from '../database/schema.ts';
 
@@ -10,8 +6,16 @@ import { type TutorialRow } from '../database/schema.ts';
 export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
   table: 'tutorials',
   group: 'tutorials',
+  path: '/tutorials',
+  entity: Tutorial,
+  input: TutorialInput,
   noun: 'Tutorial',
   sortedBy: { column: 'display_order', direction: 'asc' },
+  list: {
+    summary: 'The published tutorials, keyed by style; to administrators all of them',
+    schema: TutorialsByStyle,
+    arrange: byStyle,
+  },
   nameOf: (row) => row.title,
   isPublic: (row) => row.is_published === 1,
 
@@ -68,16 +72,4 @@ export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
     (style) => [style, list.filter(({ danceStyle }) => danceStyle === style)] as const,
   );
   return Object.fromEntries(groups.filter(([, group]) => group.length > 0));
-}
-
-/** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
-export async function tutorialRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
-  const summary = 'The published tutorials, keyed by style; to administrators all of them';
-  const list = { summary, schema: TutorialsByStyle };
-  listRoute(app, '/tutorials', tutorials, list, dependencies, byStyle);
-  const schemas = { entity: Tutorial, input: TutorialInput };
-  itemRoutes(app, '/tutorials', tutorials, schemas, 'optional', dependencies);
-  orderRoute(app, '/tutorials', tutorials, dependencies);
-  restoreRoutes(app, '/tutorials', tutorials, dependencies);
-  changesRoute(app, '/tutorials', tutorials, dependencies);
 }

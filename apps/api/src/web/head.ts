@@ -1,5 +1,7 @@
 import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { jsonElement } from '@nox/release-format/page-template';
+import { type Db } from '../database/schema.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 import { type LivePage, type LiveSite } from './live-remotes.ts';
 
 /** The metadata of a public page. */
@@ -96,4 +98,31 @@ export function preconnectLink(html: string, origin: string): string {
     if (store !== origin) return `\n    <link rel="preconnect" href="${escape(store!)}">`;
   }
   return '';
+}
+
+/** Search engines accept no longer description. */
+const MAX_DESCRIPTION = 2_000;
+
+const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url);
+
+/** The published tutorials with a video and a thumbnail, as schema.org objects. */
+export async function videoObjects(db: Db, origin: string): Promise<object[]> {
+  const tutorials = await db
+    .selectFrom('tutorials')
+    .select(['title', 'description', 'video_url', 'video_duration', 'thumbnail_url', 'created_at'])
+    .where('is_published', '=', 1)
+    .where('video_url', '!=', '')
+    .where('thumbnail_url', '!=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return tutorials.map((tutorial) => ({
+    '@type': 'VideoObject',
+    name: tutorial.title,
+    description: tutorial.description.slice(0, MAX_DESCRIPTION),
+    contentUrl: absolute(origin, tutorial.video_url),
+    thumbnailUrl: absolute(origin, tutorial.thumbnail_url),
+    ...(tutorial.video_duration && { duration: `PT${tutorial.video_duration}S` }),
+    uploadDate: isoTimeOfMicroseconds(tutorial.created_at),
+  }));
 }

@@ -1,6 +1,6 @@
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { apiForEach } from '../../test/api.ts';
-import { putWebFile, registryEntry, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const FOLDER = 'static/js/events/1.0.0';
 const NO_FILES = { scripts: [], styles: [], fonts: [] };

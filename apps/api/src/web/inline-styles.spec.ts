@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inlineStyles } from './inline-styles.ts';
+import { inlineStyles } from './inline-elements.ts';
 
 describe('stylesheets in a page', () => {
   let webRoot: string;

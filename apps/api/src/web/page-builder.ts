@@ -2,15 +2,19 @@ import { type PageFiles } from '@nox/release-format';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
-import { preloadLinks } from './head.ts';
-import { inlineScript } from './inline-scripts.ts';
-import { inlineStyles } from './inline-styles.ts';
+import { preconnectLink, preloadLinks } from './head.ts';
+import {
+  deferredElement,
+  inlineScript,
+  type InlineScript,
+  inlineStyles,
+  type InlineStyles,
+} from './inline-elements.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
-import { NO_FILES } from './page-files.ts';
+import { filesAt, NO_FILES, registryAt } from './page-files.ts';
 import { type Page } from './rendering/page-cache.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { renderedHtml } from './rendered-html.ts';
-import { filesAt, registryAt } from './static-origin.ts';
+import { type RenderedPage } from './rendering/renderer-thread.ts';
 
 /** What only the running server knows and tells the page. */
 export interface PageSettings {
@@ -123,4 +127,53 @@ export class PageBuilder {
     const { remotes } = this.#options;
     return remotes.filesFor(path, state, template.shellFolder, parts).catch(() => NO_FILES);
   }
+}
+
+/** Content whose first screen waits for a picture. */
+const HERO_PICTURE = / fetchpriority="high"/i;
+
+interface Parts {
+  settings: object;
+  /** Of the site. */
+  origin: string;
+  head: string;
+  files: PageFiles;
+  content: RenderedPage;
+  styles: InlineStyles;
+  deferred: InlineScript | undefined;
+}
+
+/** A page with its content and its styles inside. */
+export function renderedHtml(
+  template: PageTemplate,
+  { settings, origin, head, files, content, styles, deferred }: Parts,
+): Omit<Page, 'status'> {
+  // A hero picture gets the network to itself at first; the browser requests fonts when it lays out the page.
+  const hasHero = HERO_PICTURE.test(content.html);
+  const fonts = hasHero ? [] : files.fonts;
+  const scripts = deferred ? [] : files.scripts;
+  const isMain = ({ file }: { file: string }) => template.scripts.includes(`"${file}"`);
+  const first = hasHero ? files.scripts.find(isMain) : undefined;
+  const others = files.scripts.filter((script) => !isMain(script));
+  const html = template.render({
+    settings,
+    head:
+      head +
+      preconnectLink(content.html, origin) +
+      styles.html +
+      preloadLinks({ fonts, styles: [], scripts }),
+    ...(deferred && {
+      scripts: deferredElement(deferred, { first, others }) + (first ? '' : template.scripts),
+    }),
+    root: rootElement(content),
+  });
+  const inlineScripts = deferred ? [deferred.source] : [];
+  const inlineSources = { styles: styles.sources, scripts: inlineScripts };
+  return { html, inlineSources, isRendered: true };
+}
+
+/** The page's content, and the data with which the browser hydrates it. */
+function rootElement({ html, state }: RenderedPage): string {
+  const data = state.replaceAll('<', '\\u003c');
+  return `<div id="root">${html}</div><script type="application/json" id="nox-data">${data}</script>`;
 }

@@ -2,10 +2,10 @@ import { menuEntries } from '@nox/release-format/menu-entries';
 import { unavailable } from '../errors/http-error.ts';
 import { previewHead } from './head.ts';
 import { type LiveRemotes } from './live-remotes.ts';
-import { liveShell } from './live-shell.ts';
+import { liveShell } from './release-files.ts';
 import { type PageRequest } from './rendering/renderer-thread.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { filesAt } from './static-origin.ts';
+import { filesAt } from './page-files.ts';
 
 interface Options {
   webRoot: string;

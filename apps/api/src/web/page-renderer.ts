@@ -1,12 +1,11 @@
 import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
-import { hiddenHead, publicHead } from './head.ts';
+import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LiveSite } from './live-remotes.ts';
-import { liveShell } from './live-shell.ts';
+import { liveShell } from './release-files.ts';
 import { type BuilderOptions, type Live, PageBuilder, type PagePlan } from './page-builder.ts';
-import { PageCache, type CachedPage } from './rendering/page-cache.ts';
-import { videoObjects } from './video-schema.ts';
+import { type CachedPage, PageCache } from './rendering/page-cache.ts';
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';

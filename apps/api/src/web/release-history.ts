@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Registry, ReleaseHistory } from '@nox/release-format';
 import { HISTORY_ADDRESS } from '@nox/release-format/addresses';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
-import { type AppReleases, type Releases } from '../client-errors/known-releases.ts';
+import { type AppReleases, type Releases } from '../client-reports/releases.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 import { cachedFile } from './release-files.ts';
 

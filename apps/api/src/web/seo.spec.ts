@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
-import { putWebFile, registryEntry, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const ORIGIN = 'https://nox.example.org';
 

@@ -1,6 +1,6 @@
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { apiForEach } from '../../test/api.ts';
-import { putWebFile, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, shellPage } from '../../test/web-root.ts';
 
 const pageOf = (version: string) =>
   shellPage(`<script defer src="/static/js/shell/${version}/main.js"></script>`);

@@ -1,6 +1,6 @@
 import { apiForAll, asSomeone } from '../../test/api.ts';
 import { openConnection, requestHead } from '../../test/raw-connection.ts';
-import { putWebFile, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, shellPage } from '../../test/web-root.ts';
 
 const DATA_POLICY = "content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n";
 

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { apiForEach, openApi } from '../../test/api.ts';
-import { pageHeads, serverBuild } from '../../test/server-build.ts';
-import { putWebFile, registryEntry, shellPage } from '../../test/shell-page.ts';
+import {
+  pageHeads,
+  putWebFile,
+  registryEntry,
+  serverBuild,
+  shellPage,
+} from '../../test/web-root.ts';
 
 const CDN = 'https://cdn.example.org';
 const FOLDER = 'static/js/public-site/v1';

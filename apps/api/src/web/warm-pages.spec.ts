@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { apiForEach, asOperator } from '../../test/api.ts';
 import { localTime, setSeason } from '../../test/seasons.ts';
-import { putSite } from '../../test/server-build.ts';
+import { putSite } from '../../test/web-root.ts';
 
 const MINUTE_MS = 60_000;
 const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;

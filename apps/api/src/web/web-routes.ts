@@ -1,5 +1,4 @@
-import { liveShell } from './live-shell.ts';
-import { releaseFile } from './release-files.ts';
+import { liveShell, releaseFile } from './release-files.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
@@ -14,12 +13,9 @@ import { type LiveRemotes } from './live-remotes.ts';
 import { type PageSettings } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { searchRoutes } from './search-routes.ts';
+import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
 import { allowInline } from './security-headers.ts';
-import { securityTxtRoute } from './security-txt-route.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
-import { siteOrigin } from './site-origin.ts';
-import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
 import { warmPages } from './warm-pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -86,17 +82,15 @@ interface WebSite extends Database {
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
-  const { webRoot, remotes, publicUrl, securityContact } = site;
+  const { webRoot, remotes, publicUrl } = site;
   const origin = () => siteOrigin(app, publicUrl);
   const pages = new PageRenderer({ ...site, origin });
   const warm = async () => {
     for (const path of await remotes.paths()) await pages.render(path);
   };
   warmPages(app, { ...site, warm });
-  await app.register(searchRoutes, { remotes, origin });
+  await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoute, { webRoot });
-  await app.register(securityTxtRoute, { contact: securityContact, publicUrl });
-  await app.register(speculationRulesRoute);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');

@@ -2,7 +2,7 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { apiForEach, expectError, openApi } from '../../test/api.ts';
-import { putWebFile, shellPage } from '../../test/shell-page.ts';
+import { putWebFile, shellPage } from '../../test/web-root.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

@@ -5,11 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres-server.ts';
 import { importEntries, readEntries } from '../administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../built-server.ts';
-import { findLost, prepareRegistrations, register } from './candidates.ts';
-import { startMailServer } from '../mail-server.ts';
-import { judge } from './judges.ts';
-import { mailSettings, settleMails, writeMessages } from './organiser.ts';
-import { WriteLog } from './write-log.ts';
+import { mailSettings, startMailServer } from '../mail-server.ts';
+import { findLost, settleMails, WriteLog } from './checks.ts';
+import { judge, prepareRegistrations, register, writeMessages } from './writers.ts';
 
 /**
  * Kills the built server while judges write, candidates register and mails are sent, and checks each time that every

@@ -1,12 +1,9 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alignColumns } from '../text-table.ts';
-import { type Attack } from './attack.ts';
-import { csvShapes } from './csv-shapes.ts';
-import { FLOODS } from './floods.ts';
+import { type Attack, csvShapes, FLOODS } from './floods.ts';
 import { isBack, type ProcessUsage } from './process-usage.ts';
-import { runLoadTest, say } from './run-load-test.ts';
-import { type Site } from './site.ts';
+import { runLoadTest, say, type Site } from './site.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 import { p99, startVisitor, type Visit, type Visitor } from './visitor.ts';
 

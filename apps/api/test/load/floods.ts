@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
-import { solveProof } from '../proof-of-work.ts';
+import { authorization, CSV_HEADER } from '../administrator.ts';
 import { atRate, Client, jsonBody, type Request } from './client.ts';
+import { type Site } from './site.ts';
+import { solveProof } from '../proof-of-work.ts';
 import { unsignedToken } from '../tokens.ts';
-import { type Attack, Outcomes, strangerAt } from './attack.ts';
 
 /** Of an address. */
 const CONNECTIONS = 30;
@@ -153,3 +154,81 @@ const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
 export const FLOODS: readonly Attack[] = [
   ...[hosts, addresses, tokens, registrations, challenges, solved, clientErrors],
 ];
+
+const ROWS = 9_999;
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const rows = (row: string, count = ROWS) => `${CSV_HEADER}\n${`${row}\n`.repeat(count)}`;
+/** As many as the API accepts in one file. */
+const whole = (row: string) => rows(row, Math.floor(MAX_BYTES / (row.length + 1)) - 10);
+
+const SHAPES: readonly string[] = [
+  // 99,000 columns.
+  `${','.repeat(99_000)}\n${'\n'.repeat(ROWS)}`,
+  rows('a'),
+  rows(`${','.repeat(199)}a`),
+  rows('Asha Rao,12,,no address,,eleven,Popping'),
+  rows('Asha Rao,9876543210,BT1,a@example.com,CSE,7,Popping'),
+  whole(','.repeat(1_000)),
+  whole('"'.repeat(1_000)),
+  whole('"a""b",'.repeat(150)),
+  whole('\u0412'.repeat(1_000)),
+  'x'.repeat(MAX_BYTES),
+  `${CSV_HEADER}\n${'x'.repeat(MAX_BYTES - 100)}`,
+];
+
+export const csvShapes: Attack = {
+  name: `imports of ${SHAPES.length} shapes, two at a time`,
+  run: async ({ url }, seconds) => {
+    const client = new Client(url, 2);
+    const outcomes = new Outcomes();
+    const endsAt = performance.now() + seconds * 1_000;
+    const send = (body: string) =>
+      outcomes.count(
+        client.send({
+          method: 'POST',
+          path: '/api/auditions/import?dryRun=true',
+          headers: { authorization, 'content-type': 'text/csv' },
+          body,
+        }),
+      );
+    do {
+      for (const body of SHAPES) await Promise.all([send(body), send(body)]);
+    } while (performance.now() < endsAt);
+    client.close();
+    return String(outcomes);
+  },
+};
+
+/** What one stranger, or a few, do to a server. */
+export interface Attack {
+  name: string;
+  /** Other than the usual time. */
+  seconds?: number;
+  /**
+   * Ends with all its connections closed.
+   * @returns what the server did
+   */
+  run: (site: Site, seconds: number) => Promise<string>;
+}
+
+/** Strangers have other addresses than the visitor. */
+export const strangerAt = (n: number) =>
+  `127.0.${1 + (Math.floor(n / 250) % 250)}.${1 + (n % 250)}`;
+
+/** Counts what happened: `20 × 200, 3 × 421`. */
+export class Outcomes {
+  readonly #counts = new Map<string, number>();
+
+  async count(answer: Promise<{ status: number }>): Promise<void> {
+    const outcome = await answer.then(
+      ({ status }) => String(status),
+      () => 'no answer',
+    );
+    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
+  }
+
+  toString(): string {
+    return [...this.#counts].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
+  }
+}

@@ -1,5 +1,5 @@
-import { openConnection, requestHead, type RawConnection } from '../raw-connection.ts';
-import { type Attack, strangerAt } from './attack.ts';
+import { openConnection, type RawConnection, requestHead } from '../raw-connection.ts';
+import { type Attack, strangerAt } from './floods.ts';
 import { atRate } from './client.ts';
 import { type Site } from './site.ts';
 

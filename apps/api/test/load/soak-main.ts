@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { METRICS_TOKEN } from '../tokens.ts';
 import { atRate, Client } from './client.ts';
 import { isBack, MAX_GROWTH } from './process-usage.ts';
-import { runLoadTest, say } from './run-load-test.ts';
-import { type Site } from './site.ts';
+import { runLoadTest, say, type Site } from './site.ts';
 import { openTraffic } from './traffic.ts';
 import { p99, startVisitor } from './visitor.ts';
 

@@ -1,6 +1,11 @@
 import { apiForEach, asOperator } from '../../../test/api.ts';
-import { pageHeads, serverBuild } from '../../../test/server-build.ts';
-import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
+import {
+  pageHeads,
+  putWebFile,
+  registryEntry,
+  serverBuild,
+  shellPage,
+} from '../../../test/web-root.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
 
 /** Code of a page that takes this long. */

@@ -1,6 +1,11 @@
 import { apiForEach } from '../../../test/api.ts';
-import { pageHeads, serverBuild } from '../../../test/server-build.ts';
-import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
+import {
+  pageHeads,
+  putWebFile,
+  registryEntry,
+  serverBuild,
+  shellPage,
+} from '../../../test/web-root.ts';
 
 const SITE = registryEntry('public-site', '/', 's1');
 const EVENTS = {

@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild } from '@nox/release-format';
+import { type FastifyInstance } from 'fastify';
+import { logShared } from '../../errors/infrastructure-errors.ts';
 import { type LiveSite } from '../live-remotes.ts';
+import { staticAddress } from '../page-files.ts';
 import { releaseFile } from '../release-files.ts';
-import { staticAddress } from '../static-origin.ts';
 import { ReleaseRenderer } from './release-renderer.ts';
 import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
 
@@ -17,26 +19,30 @@ type Build = Pick<LiveSite, 'folder' | 'guests'>;
 
 interface Options {
   webRoot: string;
+  /** Where browsers load the files of builds from, if not from this server. */
   staticOrigin: string | undefined;
-  ask: Ask;
-  /** Called for each page whose rendering failed. */
-  onFailure: (failure: { folder: string; path: string; error: Error }) => void;
+  /** A host name that the app accepts. */
+  host: string;
+  registry: Registry;
 }
 
-/** Renders pages with the server builds of their releases. */
+/** Renders an app's pages with the server builds of their releases, gets their data from the app, and stops with it. */
 export class RemoteRenderer {
+  readonly #app: FastifyInstance;
   readonly #options: Options;
   /** By the addresses of the releases' folders, in order of first use; `remote` is the guest's name. */
   readonly #releases = new Map<string, { renderer: ReleaseRenderer; remote: string }>();
   readonly #pages: Counter<'result'>;
 
-  constructor(options: Options, registry: Registry) {
+  constructor(app: FastifyInstance, options: Options) {
+    this.#app = app;
     this.#options = options;
+    app.addHook('onClose', async () => this.#stop());
     this.#pages = new Counter({
       name: 'nox_rendered_pages_total',
       help: 'Pages by how rendering on the server ended; browsers render those that failed or were skipped.',
       labelNames: ['result'],
-      registers: [registry],
+      registers: [options.registry],
     });
     for (const result of ['rendered', 'failed', 'skipped']) this.#pages.inc({ result }, 0);
   }
@@ -63,12 +69,21 @@ export class RemoteRenderer {
       return page;
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
-      this.#options.onFailure({ folder, path: request.path, error: error as Error });
+      const { message: reason } = error as Error;
+      const { log } = this.#app;
+      const { path } = request;
+      logShared(log, reason, 'A page could not be rendered.', { folder, path, reason });
       return undefined;
     }
   }
 
-  stop(): void {
+  readonly #ask: Ask = async (url) => {
+    const { host } = this.#options;
+    const { statusCode, body } = await this.#app.inject({ url, headers: { host } });
+    return { status: statusCode, body };
+  };
+
+  #stop(): void {
     for (const { renderer } of this.#releases.values()) renderer.stop();
     this.#releases.clear();
   }
@@ -80,7 +95,7 @@ export class RemoteRenderer {
     const known = this.#releases.get(key);
     if (known) return known.renderer;
     const publicPath = staticAddress(folder, this.#options.staticOrigin);
-    const renderer = new ReleaseRenderer(file, { publicPath, guests }, this.#options.ask);
+    const renderer = new ReleaseRenderer(file, { publicPath, guests }, this.#ask);
     const remote = build.guests.at(-1)?.name ?? '';
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);

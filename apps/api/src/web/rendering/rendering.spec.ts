@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
-import { pageHeads, serverBuild } from '../../../test/server-build.ts';
-import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
+import {
+  pageHeads,
+  putWebFile,
+  registryEntry,
+  serverBuild,
+  shellPage,
+} from '../../../test/web-root.ts';
 
 /** What `preloads.json` says of a build that needs one stylesheet. */
 const preloads = (style: string) => ({

@@ -1,0 +1,150 @@
+import { type ClientMetrics, type PageView } from '@nox/contracts';
+import { apiForEach, expectError, openApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
+import { putReleases, putWebFile, released, shellPage } from '../../test/web-root.ts';
+import { addMetrics, pruneMetrics } from './metric-sums.ts';
+
+const HISTORY = [released('judging', '1.0.0', 2_000), released('judging', '2.0.0', 1_000)];
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const view = (vitals: PageView['vitals'] = {}, version = '2.0.0'): PageView => ({
+  apps: [
+    { name: 'shell', version: '1.0.0' },
+    { name: 'judging', version },
+  ],
+  vitals,
+});
+
+const error = {
+  ...{ kind: 'render', address: '/judging/:id', remote: 'judging', version: '2.0.0' },
+  ...{ attempts: 1, recovered: false },
+};
+
+describe.each(engines)('what browsers report on $name', ({ open }) => {
+  const api = apiForEach({ vitalsSample: 0.5 }, open);
+  beforeEach(() => putReleases(api, HISTORY));
+
+  const send = async (payload: object, path = 'client-metrics') =>
+    expect(
+      (await api.app.inject({ method: 'POST', url: `/api/${path}`, payload })).statusCode,
+    ).toBe(204);
+  const read = async (from = api) => (await from.get('/api/client-metrics')).json<ClientMetrics>();
+  const figuresOf = ({ versions }: ClientMetrics, app: string, version: string) =>
+    versions.find((one) => one.app === app && one.version === version);
+
+  it('is summed by app and version, and survives a restart', async () => {
+    for (const value of [1_000, 2_000, 3_000, 9_000]) {
+      const remote = 'judging';
+      await send(view({ LCP: { value, remote }, CLS: { value: 0, remote } }));
+    }
+    await send(view({}, '1.0.0'));
+    for (const more of [{}, { kind: 'chunk' }, { recovered: true }, { repeated: true }]) {
+      await send({ ...error, ...more }, 'client-errors');
+    }
+    const report = await read();
+    expect(figuresOf(report, 'judging', '2.0.0')).toEqual({
+      ...{ app: 'judging', version: '2.0.0', isLive: true, views: 8, samples: 4 },
+      ...{ errors: { render: 1, evaluation: 0, load: 1 }, errorRate: 250 },
+      p75: { LCP: expect.any(Number), INP: null, CLS: 0, TTFB: null, FCP: null },
+    });
+    const { LCP } = figuresOf(report, 'judging', '2.0.0')!.p75;
+    expect(Math.abs(LCP! / 3_000 - 1)).toBeLessThan(0.2);
+    expect(figuresOf(report, 'shell', '1.0.0')).toMatchObject({ samples: 5, p75: { LCP } });
+    expect(figuresOf(report, 'judging', '1.0.0')).toMatchObject({ isLive: false, samples: 1 });
+
+    const { db, revisions, integrity } = api;
+    const kept = async () => ({ db, revisions, integrity, close: async () => undefined });
+    const again = await openApi({ vitalsSample: 0.5 }, kept);
+    await putReleases(again, HISTORY);
+    expect((await read(again)).versions).toEqual(report.versions);
+    await again.close();
+  });
+
+  it('is one row an hour of each sum, which is deleted after two weeks', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await send(error, 'client-errors');
+      await read();
+    }
+    const rows = () => api.db.selectFrom('client_metrics').selectAll().execute();
+    const [row] = await rows();
+    expect(await rows()).toEqual([{ ...row, metric: 'render', amount: 2 }]);
+    expect(row!.at % 3_600_000).toBe(0);
+    await pruneMetrics(api.db, row!.at + 14 * DAY_MS);
+    expect(await rows()).toHaveLength(1);
+    await pruneMetrics(api.db, row!.at + 14 * DAY_MS + 1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is stored by one statement, as much as a server collects', async () => {
+    const sum = { app: 'judging', version: '2.0.0', metric: 'views' as const, at: 0, amount: 1 };
+    const rows = Array.from({ length: 5_000 }, (_, bucket) => ({ ...sum, bucket }));
+    await Promise.all([addMetrics(api.db, rows), addMetrics(api.db, rows.toReversed())]);
+    expect(figuresOf(await read(), 'judging', '2.0.0')).toMatchObject({ views: 10_000 });
+  });
+});
+
+describe('a report of a page view', () => {
+  const api = apiForEach({ vitalsSample: 1 });
+  beforeEach(() => putReleases(api, HISTORY));
+
+  const send = (payload: object, more = {}) =>
+    api.app.inject({ method: 'POST', url: '/api/client-metrics', payload, ...more });
+  const rows = async () => {
+    const { versions } = (await api.get('/api/client-metrics')).json<ClientMetrics>();
+    return versions.map(({ app, version, samples }) => [app, version, samples]);
+  };
+
+  it('adds no app and no version of its own', async () => {
+    for (const name of ['made-up', '__proto__', 'a"\n', 'judging']) {
+      await send({ apps: [{ name, version: '9.9.9' }], vitals: {} });
+    }
+    const twice = { name: 'judging', version: '2.0.0' };
+    await send({ apps: [twice, twice], vitals: { INP: { value: 8, remote: 'made-up' } } });
+    expect(await rows()).toEqual([
+      ['shell', '1.0.0', 0],
+      ['judging', '2.0.0', 1],
+      ['judging', 'unknown', 1],
+      ['unknown', 'unknown', 3],
+    ]);
+  });
+
+  const LCP = (value: unknown) => ({ ...view(), vitals: { LCP: { value, remote: 'judging' } } });
+  it.each([
+    ['absurd', LCP(600_001)],
+    ['negative', LCP(-1)],
+    ['no number', LCP('8')],
+    ['of nothing', { apps: [], vitals: {} }],
+    ['of too many apps', { ...view(), apps: Array(9).fill(view().apps[0]) }],
+    ['with more than it should have', { ...view(), userAgent: 'Browser' }],
+  ])('is refused when it is %s', async (_what, payload) => {
+    expectError(await send(payload), 400, { code: 'invalid' });
+  });
+
+  it('is refused when it is larger than a kilobyte', async () => {
+    expect((await send({ ...view(), more: 'x'.repeat(1_024) })).statusCode).toBe(413);
+  });
+
+  it('is bounded for each network', async () => {
+    const statuses = [];
+    for (let index = 0; index < 70; index += 1) {
+      statuses.push((await send(view(), { remoteAddress: `2001:db8::${index}` })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
+  });
+
+  it('is asked for by the page, unless none are measured', async () => {
+    const settings = async (vitalsSample: number) => {
+      const site = await openApi({ vitalsSample });
+      await putReleases(site, HISTORY);
+      await putWebFile(site, 'index.html', shellPage());
+      const { body } = await site.get('/admin', { accept: 'text/html' });
+      await site.app.inject({ method: 'POST', url: '/api/client-metrics', payload: view() });
+      const { versions } = (await site.get('/api/client-metrics')).json<ClientMetrics>();
+      await site.close();
+      const share = /"vitalsSample":([\d.]+)/.exec(body)?.[1];
+      return [share, versions.some(({ samples }) => samples > 0)];
+    };
+    expect(await settings(0.25)).toEqual(['0.25', true]);
+    expect(await settings(0)).toEqual([undefined, false]);
+  });
+});

@@ -1,0 +1,217 @@
+import {
+  type ClientError,
+  type ClientMetrics as Report,
+  type PageView,
+  type ReleaseAlarm,
+  type VersionMetrics,
+  VITALS,
+} from '@nox/contracts';
+import { type FastifyBaseLogger } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import { type Integrity } from '../database/integrity.ts';
+import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
+import { logOutage } from '../errors/infrastructure-errors.ts';
+import {
+  addMetrics,
+  bucketOf,
+  keyOf,
+  startOfHour,
+  sumByVersion,
+  summarizeVersions,
+} from './metric-sums.ts';
+import { alarmOf } from './release-alarms.ts';
+import { labelsOf, ReleaseCounter, type ReleaseLabels, type Releases } from './releases.ts';
+
+/** A release that breaks pages is reported within a minute. */
+const INTERVAL_MS = 15_000;
+/** Different sums that wait, also while the database does not answer; see `addMetrics`. */
+const MAX_PENDING = 5_000;
+
+const GROUPS: Partial<Record<ClientError['kind'], ClientMetric>> = {
+  render: 'render',
+  evaluation: 'evaluation',
+  contract: 'evaluation',
+  mount: 'evaluation',
+};
+
+interface Options {
+  db: Db;
+  integrity: Integrity;
+  registry: Registry;
+  log: FastifyBaseLogger;
+  releases: () => Promise<Releases>;
+  /** The share of page views that browsers measure. */
+  sampleRate: number;
+  webRoot: string;
+}
+
+/** What browsers report, by app and version: sums that are collected here and stored every few seconds. */
+export class ClientMetrics {
+  readonly #options: Options;
+  readonly #views: ReleaseCounter<never>;
+  readonly #logged = new Set<string>();
+  readonly #pending = new Map<string, ClientMetricRow>();
+  #versions: readonly VersionMetrics[] = [];
+  #alarms: readonly ReleaseAlarm[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#views = new ReleaseCounter<never>({
+      name: 'nox_page_views_total',
+      help: 'Page views with pages of a remote, estimated from those that are measured.',
+      labelNames: [],
+      ...options,
+    });
+    registerGauges(options.registry, () => ({ versions: this.#versions, alarms: this.#alarms }));
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#update().catch(this.#report), INTERVAL_MS).unref();
+  }
+
+  /** Stores what is collected. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flush().catch(this.#report);
+  }
+
+  /** A retry that succeeded is no error, and a visitor with trouble counts once. */
+  countError({ kind, recovered, repeated }: ClientError, labels: ReleaseLabels): void {
+    if (!recovered && !repeated) this.#add(labels, GROUPS[kind] ?? 'load');
+  }
+
+  async countView({ apps, vitals }: PageView): Promise<void> {
+    const { sampleRate } = this.#options;
+    // Pages from before the setting was changed.
+    if (sampleRate === 0) return;
+    const releases = await this.#options.releases().catch((): Releases => new Map());
+    const labels = new Map(
+      apps.map((app) => [app.name, labelsOf(releases, app.name, app.version)]),
+    );
+    for (const label of distinct(labels.values())) {
+      this.#add(label, 'samples');
+      this.#add(label, 'views', 1 / sampleRate);
+      this.#views.add(label, 1 / sampleRate);
+    }
+    for (const name of VITALS) {
+      const vital = vitals[name];
+      if (!vital) continue;
+      // The shell has a part in every page.
+      const owners = ['shell', vital.remote].flatMap((owner) => labels.get(owner) ?? []);
+      const bucket = bucketOf(name, vital.value);
+      for (const label of distinct(owners)) this.#add(label, name, 1, bucket);
+    }
+  }
+
+  /** What is stored of all servers. @throws the database's error */
+  async read(): Promise<Report> {
+    await this.#flush();
+    await this.#refresh();
+    const { sampleRate } = this.#options;
+    const [versions, alarms] = [[...this.#versions], [...this.#alarms]];
+    return { sampleRate, versions, alarms, hours: [], releases: [] };
+  }
+
+  #add(
+    { remote: app, version }: ReleaseLabels,
+    metric: ClientMetric,
+    amount = 1,
+    bucket = 0,
+  ): void {
+    this.#collect({ app, version, metric, at: startOfHour(Date.now()), bucket, amount });
+  }
+
+  #collect(row: ClientMetricRow): void {
+    const key = keyOf(row);
+    const pending = this.#pending.get(key);
+    if (pending) pending.amount += row.amount;
+    else if (this.#pending.size < MAX_PENDING) this.#pending.set(key, row);
+  }
+
+  /** @returns whether anything was stored */
+  async #flush(): Promise<boolean> {
+    const { db, integrity } = this.#options;
+    // Writing to a damaged database can make it worse.
+    if (this.#pending.size === 0 || integrity.damage !== undefined) return false;
+    const rows = [...this.#pending.values()];
+    this.#pending.clear();
+    try {
+      await addMetrics(db, rows);
+    } catch (error) {
+      for (const row of rows) this.#collect(row);
+      throw error;
+    }
+    return true;
+  }
+
+  async #update(): Promise<void> {
+    const isChanged = await this.#flush();
+    if (isChanged || this.#alarms.length > 0) await this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    const { db, log, webRoot } = this.#options;
+    const releases = await this.#options.releases().catch((): Releases => new Map());
+    this.#versions = summarizeVersions(await sumByVersion(db), releases);
+    const alarms: ReleaseAlarm[] = [];
+    for (const [app, release] of releases) {
+      const alarm = await alarmOf(db, app, release, Date.now());
+      if (!alarm) continue;
+      const command = `npm run rollback -- ${app} --to ${webRoot}`;
+      alarms.push({ ...alarm, command });
+      const key = `${app} ${alarm.version} ${release.since}`;
+      if (this.#logged.has(key)) continue;
+      this.#logged.add(key);
+      log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
+    }
+    this.#alarms = alarms;
+  }
+
+  readonly #report = (error: unknown) => {
+    const { log } = this.#options;
+    if (!logOutage(log, error)) log.error({ err: error }, 'What browsers reported is not stored.');
+  };
+}
+
+interface Latest {
+  versions: readonly VersionMetrics[];
+  alarms: readonly ReleaseAlarm[];
+}
+
+/** Metrics by remote and version: of the versions that a host retains, so there are few. */
+function registerGauges(registry: Registry, latest: () => Latest): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nox_web_vitals_p75',
+    help: 'Of the page views of two weeks, three quarters are better. In seconds; CLS is a score.',
+    labelNames: ['vital', 'remote', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { app: remote, version, p75 } of latest().versions) {
+        for (const vital of VITALS) {
+          const value = p75[vital];
+          if (value === null) continue;
+          this.set({ vital, remote, version }, vital === 'CLS' ? value : value / 1_000);
+        }
+      }
+    },
+  });
+  new Gauge({
+    name: 'nox_release_alarm',
+    help: 'A live version with at least three times the errors of the version before.',
+    labelNames: ['remote', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { app: remote, version } of latest().alarms) this.set({ remote, version }, 1);
+    },
+  });
+}
+
+/** Of several unknown apps, one. */
+function distinct(labels: Iterable<ReleaseLabels>): Iterable<ReleaseLabels> {
+  const byKey = [...labels].map((label) => [`${label.remote} ${label.version}`, label] as const);
+  return new Map(byKey).values();
+}

@@ -1,0 +1,170 @@
+import {
+  ClientError,
+  ClientMetrics as Report,
+  PageView,
+  ReportedClientError,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import { z } from 'zod';
+import { NoContent } from '../contract/route-table.ts';
+import { limitByAddress } from '../http/address-limit.ts';
+import { validate } from '../http/validation.ts';
+import { type ClientErrorLog } from './client-error-log.ts';
+import { type ClientMetrics } from './client-metrics.ts';
+
+/* What browsers report by themselves, without a token, and what administrators read of it. */
+
+/** A whole college may share one address, on a day on which a release is broken. */
+const MAX_PER_MINUTE = 60;
+const MAX_IN_ALL_PER_MINUTE = 600;
+
+/** Limits what browsers report by themselves; see `limitByAddress`. */
+const limitReports = (app: FastifyInstance) =>
+  limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
+
+const MAX_PAGE_VIEW_BYTES = 1_024;
+const MAX_CSP_REPORT_BYTES = 64 * 1_024;
+const MAX_REPORTS = 100;
+
+/** The only labels of the metric: reports are unauthenticated. */
+const DIRECTIVES = new Set([
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr'],
+  ...['style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'media-src', 'font-src'],
+  ...['connect-src', 'frame-src', 'worker-src', 'manifest-src', 'object-src', 'base-uri'],
+  ...['form-action', 'frame-ancestors'],
+]);
+
+/** Of the Reporting API, which sends several at once and of other kinds, too. */
+const Reports = z
+  .array(z.object({ type: z.string(), body: z.object({ effectiveDirective: z.string() }) }))
+  .max(MAX_REPORTS)
+  .transform((reports) =>
+    reports
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ body }) => body.effectiveDirective),
+  );
+
+/** Of browsers that support `report-uri` only; in the older of its two fields the sources follow the directive. */
+const OlderReport = z
+  .object({
+    'csp-report': z.union([
+      z.object({ 'effective-directive': z.string() }),
+      z.object({ 'violated-directive': z.string() }),
+    ]),
+  })
+  .transform(({ 'csp-report': report }) => [String(Object.values(report)[0]).split(' ', 1)[0]!]);
+
+const Body = z.union([Reports, OlderReport]);
+
+/** Browsers report what they could not load or run; administrators read the reports. */
+export async function clientErrorRoutes(
+  app: FastifyInstance,
+  { clientErrors }: { clientErrors: ClientErrorLog },
+) {
+  const countReport = await limitReports(app);
+
+  app.post<{ Body: ClientError }>(
+    '/client-errors',
+    {
+      config: {
+        gate: 'public',
+        summary: 'Takes note of a part of the product that a browser could not load or run',
+        refusals: [429],
+      },
+      schema: { body: ClientError, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await countReport(request, reply);
+      await clientErrors.record(request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/client-errors',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'What browsers could not load or run lately, the newest first',
+      },
+      schema: { response: { 200: z.array(ReportedClientError) } },
+    },
+    () => clientErrors.recent(),
+  );
+}
+
+/** Browsers report how page views went; administrators read the sums. */
+export async function clientMetricsRoutes(
+  app: FastifyInstance,
+  { clientMetrics }: { clientMetrics: ClientMetrics },
+) {
+  const countReport = await limitReports(app);
+  app.addHook('onReady', async () => clientMetrics.start());
+  app.addHook('onClose', () => clientMetrics.stop());
+
+  app.post<{ Body: PageView }>(
+    '/client-metrics',
+    {
+      bodyLimit: MAX_PAGE_VIEW_BYTES,
+      config: { gate: 'public', summary: 'Takes note of how a page view went', refusals: [429] },
+      schema: { body: PageView, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await countReport(request, reply);
+      await clientMetrics.countView(request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/client-metrics',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Errors and speed in browsers, by remote and version',
+      },
+      schema: { response: { 200: Report } },
+    },
+    () => clientMetrics.read(),
+  );
+}
+
+/** Counts browsers' reports about the content security policy by directive, and stores nothing of them. */
+export async function cspReportRoutes(app: FastifyInstance, { registry }: { registry: Registry }) {
+  const total = new Counter({
+    name: 'nox_csp_reports_total',
+    help: 'Reports of browsers about content that the content security policy blocked.',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+  const types = ['application/reports+json', 'application/csp-report'];
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    types,
+    { parseAs: 'string', bodyLimit: MAX_CSP_REPORT_BYTES },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+
+  app.post(
+    '/csp-reports',
+    {
+      onRequest: await limitReports(app),
+      config: {
+        gate: 'public',
+        summary: 'Counts what the content security policy of a page blocked',
+        bodyType: types[0],
+        refusals: [429],
+      },
+      schema: { response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const checked = validate(Body, request.body);
+      if (checked.error) throw checked.error;
+      for (const directive of checked.value as string[]) {
+        total.inc({ directive: DIRECTIVES.has(directive) ? directive : 'other' });
+      }
+      return reply.code(204).send();
+    },
+  );
+}

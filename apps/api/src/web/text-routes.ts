@@ -1,0 +1,111 @@
+import { type AddressInfo } from 'node:net';
+import { type FastifyInstance } from 'fastify';
+import { DAY_MS } from '../database/times.ts';
+import { notFound, unavailable } from '../errors/http-error.ts';
+import { type LiveRemotes } from './live-remotes.ts';
+
+const sitemap = (addresses: string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map((address) => `  <url><loc>${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+
+const SECURITY_TXT = '/.well-known/security.txt';
+/** RFC 9116 recommends less than a year. */
+const VALID_MS = 364 * DAY_MS;
+
+/**
+ * Where to report a fault (RFC 9116). It expires some time after the start of the server, so that a contact which is no
+ * longer configured does not stay valid.
+ */
+function securityTxt(contact: string, publicUrl: string | undefined): string {
+  const fields = [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(publicUrl ? [`Canonical: ${publicUrl}${SECURITY_TXT}`] : []),
+    '',
+  ];
+  return fields.join('\n');
+}
+
+const RULES_PATH = '/speculation-rules.json';
+
+export const SPECULATION_RULES = { 'speculation-rules': `"${RULES_PATH}"` };
+
+/**
+ * Until a page is hydrated (`data-hydrated`), the browser prefetches the page of a public link on hover; afterwards the
+ * shell prefetches only what the link needs.
+ */
+const RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin', '/admin/*', '/api/*', '/media/*', '/static/*'] } },
+          { selector_matches: ':root:not([data-hydrated]) a' },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+interface Options {
+  remotes: LiveRemotes;
+  origin: () => string;
+  securityContact: string | undefined;
+  publicUrl: string | undefined;
+}
+
+/**
+ * Files for search engines, browsers and reporters of faults. The tools are not disallowed to search engines: their
+ * `noindex` could then never be read.
+ */
+export async function textRoutes(
+  app: FastifyInstance,
+  { remotes, origin, securityContact, publicUrl }: Options,
+) {
+  const security = securityContact && securityTxt(securityContact, publicUrl);
+  const route = (
+    path: string,
+    type: string,
+    read: () => string | Promise<string>,
+    caching = 'no-cache',
+  ) =>
+    app.get(path, async (_request, reply) => {
+      const text = await read();
+      return reply.header('cache-control', caching).type(type).send(text);
+    });
+
+  route('/robots.txt', 'text/plain; charset=utf-8', () => robots(origin()));
+  route('/sitemap.xml', 'application/xml; charset=utf-8', async () => {
+    const paths = await remotes.paths().catch(() => {
+      throw unavailable('The list of pages cannot be read at present.');
+    });
+    return sitemap(paths.map((path) => origin() + path));
+  });
+  route(SECURITY_TXT, 'text/plain; charset=utf-8', () => {
+    if (!security) throw notFound('File');
+    return security;
+  });
+  const rules = () => JSON.stringify(RULES);
+  route(RULES_PATH, 'application/speculationrules+json', rules, 'public, max-age=3600');
+}
+
+/**
+ * Scheme and host of the site, for pages and what search engines read: the configured ones, else those of this server on
+ * its own machine. Never those of a request, which names what it likes.
+ */
+export function siteOrigin({ server }: FastifyInstance, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const address = server.address() as AddressInfo | null;
+  return address ? `http://127.0.0.1:${address.port}` : 'http://127.0.0.1';
+}

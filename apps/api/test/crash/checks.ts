@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AuditionEntry,
+  type AuditionStatus,
+  type MessagePage,
+  type RegistrationsPage,
+} from '@nox/contracts';
+import { call } from '../administrator.ts';
+import { type MailServer } from '../mail-server.ts';
+
+interface EntryLog {
+  /** Notes of acknowledged reviews by judge name. */
+  reviews: Map<string, string>;
+  /** The same for reviews without a response: they may be stored or not. */
+  pendingReviews: Map<string, string>;
+  status: AuditionStatus;
+  pendingStatus?: AuditionStatus;
+}
+
+/** What the server has acknowledged, by entry. Each entry has one writer at a time. */
+export class WriteLog {
+  readonly #entries = new Map<string, EntryLog>();
+  acknowledged = 0;
+
+  open(id: string) {
+    this.#entries.set(id, {
+      reviews: new Map(),
+      pendingReviews: new Map(),
+      status: 'Pending',
+    });
+  }
+
+  #of(id: string): EntryLog {
+    const log = this.#entries.get(id);
+    if (!log) throw new Error(`An entry appeared that was never created: ${id}`);
+    return log;
+  }
+
+  reviewSent(id: string, judge: string, notes: string) {
+    this.#of(id).pendingReviews.set(judge, notes);
+  }
+
+  reviewAcknowledged(id: string, judge: string) {
+    const { reviews, pendingReviews } = this.#of(id);
+    reviews.set(judge, pendingReviews.get(judge)!);
+    pendingReviews.delete(judge);
+    this.acknowledged += 1;
+  }
+
+  statusSent(id: string, status: AuditionStatus) {
+    this.#of(id).pendingStatus = status;
+  }
+
+  statusAcknowledged(id: string) {
+    const log = this.#of(id);
+    log.status = log.pendingStatus ?? log.status;
+    delete log.pendingStatus;
+    this.acknowledged += 1;
+  }
+
+  /**
+   * Compares with the server's entries after a crash; of the pending writes those that were stored count from now on.
+   * @returns one sentence for each fault
+   */
+  settle(entries: readonly AuditionEntry[]): string[] {
+    const problems: string[] = [];
+    if (entries.length !== this.#entries.size) {
+      problems.push(`${entries.length} entries instead of ${this.#entries.size}`);
+    }
+    for (const { _id, status, reviews } of entries) {
+      const log = this.#of(_id);
+      const found = new Map(reviews.map(({ judgeEmail, notes }) => [judgeEmail, notes]));
+      for (const [judge, notes] of log.reviews) {
+        if (found.get(judge) !== notes) problems.push(`the review of ${judge} was lost`);
+      }
+      for (const [judge, notes] of found) {
+        if (log.reviews.has(judge)) continue;
+        if (log.pendingReviews.get(judge) === notes) log.reviews.set(judge, notes);
+        else problems.push(`a review of ${judge} was never written`);
+      }
+      if (found.size !== reviews.length) problems.push(`a judge has two reviews of ${_id}`);
+      if (![log.status, log.pendingStatus].includes(status)) {
+        problems.push(`the status of ${_id} is ${status}, not ${log.status}`);
+      }
+      log.status = status;
+      delete log.pendingStatus;
+      log.pendingReviews.clear();
+    }
+    return problems;
+  }
+}
+
+/** @returns a sentence for each acknowledged registration that is missing, or is there without its message */
+export async function findLost(url: string, acknowledged: readonly string[]): Promise<string[]> {
+  const { registrations } = await call<RegistrationsPage>(url, 'GET', '/registrations');
+  const messages = new Map(
+    registrations.map(({ application, messages }) => [application.rollNumber, messages.length]),
+  );
+  return acknowledged.flatMap((rollNumber) => {
+    const count = messages.get(rollNumber);
+    if (count === undefined) return 'a registration was lost';
+    return count === 1 ? [] : `a registration has ${count} messages`;
+  });
+}
+
+/** A message whose sender was killed is sent again when its lease has ended: after two minutes. */
+const MAX_WAIT_MS = 150_000;
+
+const readPage = (url: string, query: string): Promise<MessagePage> =>
+  call(url, 'GET', `/messages${query}`);
+
+async function readIds(url: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let query = ''; ;) {
+    const { messages, next } = await readPage(url, query);
+    ids.push(...messages.map(({ _id }) => _id));
+    if (next === null) return ids;
+    query = `?before=${next}`;
+  }
+}
+
+/**
+ * Waits until everything is sent, and compares with what arrived.
+ * @returns a sentence about it, and one for each fault
+ */
+export async function settleMails(
+  url: string,
+  { received }: MailServer,
+  { acknowledged, kills }: { acknowledged: number; kills: number },
+): Promise<{ summary: string; problems: string[] }> {
+  const end = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const { counts } = await readPage(url, '?states=failed');
+    if (counts.queued + counts.sending === 0 || performance.now() > end) break;
+    await sleep(500);
+  }
+  const ids = await readIds(url);
+  const arrivals = received.map(
+    ({ messageId }) => /^<(.*)@nox\.example\.org>$/.exec(messageId!)![1]!,
+  );
+  const arrived = new Set(arrivals);
+  const lost = ids.filter((id) => !arrived.has(id)).length;
+  const repeats = arrivals.length - arrived.size;
+  const problems = [
+    ...(ids.length < acknowledged ? [`${acknowledged - ids.length} messages have no row`] : []),
+    ...(lost > 0 ? [`${lost} messages did not arrive`] : []),
+    ...(repeats > kills ? [`${repeats} messages came twice`] : []),
+    ...(arrived.size > ids.length ? ['messages arrived that were never written'] : []),
+  ];
+  return { summary: `${ids.length} messages, ${lost} lost, ${repeats} twice`, problems };
+}
