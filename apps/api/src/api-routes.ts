@@ -100,7 +100,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     collectRoutes(described, gate, table);
     useZodValidation(described);
     useJsonBodies(described);
-    await described.register(healthRoutes, { revisions, integrity });
+    await described.register(healthRoutes, { db, revisions, integrity });
     await described.register(clockRoutes, { db, registry });
     await described.register(metricsRoutes, { registry });
     await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });

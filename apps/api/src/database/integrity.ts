@@ -1,9 +1,11 @@
-import { isDamage } from '../errors/infrastructure-errors.ts';
+import { isDamage, isRefusedWrite } from '../errors/infrastructure-errors.ts';
 
 /** Whether the database's contents are known to be damaged. Only a restored backup helps, so damage stays. */
 export class Integrity {
   readonly #findDamage: () => Promise<string | undefined>;
   #damage: string | undefined;
+  /** Whether the database has refused the last write: it is full, or takes none. */
+  isReadOnly = false;
   /** Called once, when the first damage is known. */
   onDamage: (damage: string) => void = () => undefined;
 
@@ -32,6 +34,7 @@ export class Integrity {
 
   /** Takes note of a statement's error. */
   report(error: unknown): void {
+    if (isRefusedWrite(error)) this.isReadOnly = true;
     if (isDamage(error)) this.#record(error.message);
   }
 

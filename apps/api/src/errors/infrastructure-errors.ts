@@ -21,6 +21,9 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
+/** PostgreSQL's SQLSTATE of a write that it does not take. */
+const READ_ONLY_STATE = '25006';
+
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
 /** Codes of SQLite and of PostgreSQL for contents that cannot be right. */
@@ -29,6 +32,12 @@ const DAMAGE_CODES = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$|58P01$)/;
 /** Whether the database found its contents damaged. */
 export const isDamage = (error: unknown): error is Error =>
   DAMAGE_CODES.test((error as { code?: string } | null)?.code ?? '');
+
+/** Whether the database takes no write at all. */
+export const isRefusedWrite = (error: unknown): boolean => {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return code === READ_ONLY_STATE || FULL_CODES.has(code);
+};
 
 const uncertain = new WeakSet<Error>();
 
@@ -41,6 +50,10 @@ export function toInfrastructureError(error: unknown): HttpError | undefined {
   if (FULL_CODES.has(code)) {
     const full = 'There is no space left on the server, so nothing was saved.';
     return new HttpError(507, 'no_space', full);
+  }
+  // A standby after a failover, or a database whose disk is nearly full.
+  if (code === READ_ONLY_STATE) {
+    return unavailable('The database can only be read at the moment. Please try again later.');
   }
   if (isDamage(error)) return unavailable('The database is damaged. Please tell the organisers.');
   if (

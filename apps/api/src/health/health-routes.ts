@@ -10,12 +10,26 @@ import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 
+/** A row of the clock that nothing reads. */
+const PROBE = 'probe';
+
 const Status = z.object({ status: z.literal('ok') });
 
-/** `GET /health`: the process is alive. `GET /ready`: its database responds and is not damaged, else 503. */
+/** Writes what is there already, once a write was refused, until one succeeds. @throws the database's error */
+async function expectWritable(db: Db, integrity: Integrity): Promise<void> {
+  if (!integrity.isReadOnly) return;
+  await db
+    .insertInto('clock')
+    .values({ name: PROBE, latest: Date.now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ latest: Date.now() }))
+    .execute();
+  integrity.isReadOnly = false;
+}
+
+/** `GET /health`: the process is alive. `GET /ready`: its database responds, takes writes and is not damaged, else 503. */
 export async function healthRoutes(
   app: FastifyInstance,
-  { revisions, integrity }: { revisions: Revisions; integrity: Integrity },
+  { db, revisions, integrity }: { db: Db; revisions: Revisions; integrity: Integrity },
 ) {
   const schema = { response: { 200: Status } };
 
@@ -31,8 +45,11 @@ export async function healthRoutes(
   const summary = 'Whether the server can do its work';
   const ready = { gate: 'public', summary, isForAnyHost: true } as const;
   app.get('/ready', { config: ready, schema }, async () => {
-    await revisions.ping().catch((error: unknown) => {
-      throw toInfrastructureError(error) ? error : unavailable('The database does not answer.');
+    await Promise.all([revisions.ping(), expectWritable(db, integrity)]).catch((error: unknown) => {
+      const outage = toInfrastructureError(error);
+      throw outage?.status === 503
+        ? outage
+        : unavailable(outage?.message ?? 'The database does not answer.');
     });
     if (integrity.damage !== undefined) throw unavailable('The database is damaged.');
     return { status: 'ok' };

@@ -33,6 +33,8 @@ function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {
 }
 
 function answerNoFile(_request: FastifyRequest, reply: FastifyReply) {
+  // The next release may have it: no proxy may go on saying that it is not there.
+  reply.header('cache-control', 'no-store');
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
 }
 
