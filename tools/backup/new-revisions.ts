@@ -1,4 +1,4 @@
-import { TOMBSTONES_SINCE } from '../../apps/api/src/auditions/entries/tombstones.ts';
+import { TOMBSTONES_SINCE } from '../../apps/api/src/auditions/entries/audition-entries.ts';
 
 /** Later than any revision of the past, because revisions grow by less than one a millisecond. */
 const LATER = Date.now();

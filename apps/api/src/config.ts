@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './messages/sending/transports.ts';
-import { type RegistrationOverride } from './seasons/registration-state.ts';
+import { type RegistrationOverride } from './seasons/current-season.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
