@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
-import { pruneTombstones } from './auditions/entries/tombstones.ts';
+import { pruneTombstones } from './auditions/entries/audition-entries.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
 import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
@@ -12,7 +12,7 @@ import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { pruneRegistrations } from './registrations/proof-of-work.ts';
 import { removeMailFiles } from './messages/sending/transports.ts';
-import { removeOrphanedMail } from './privacy/orphaned-mail.ts';
+import { removeOrphanedMail } from './privacy/erase.ts';
 import { runRetention } from './privacy/retention.ts';
 
 const INTERVAL_MS = 60_000;

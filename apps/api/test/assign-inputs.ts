@@ -1,6 +1,6 @@
 import { slotStarts, type Place, type SeasonPart } from '@nox/contracts';
 import fc from 'fast-check';
-import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/assign-input.ts';
+import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/assign-source.ts';
 
 export const FRIDAY = '2026-08-14';
 export const SATURDAY = '2026-08-15';

@@ -1,4 +1,4 @@
-import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/assign-input.ts';
+import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/assign-source.ts';
 import { block, blockId, panel, part, party, person } from './assign-inputs.ts';
 
 /** One more than are assigned at once. */

@@ -3,6 +3,8 @@ import { type AuditionApplication, type Registration } from '@nox/contracts';
 import { type RegistrationDetails } from '../src/auditions/entries/new-entry.ts';
 import { creationTime } from '../src/database/creation-time.ts';
 import { rollKey } from '../src/database/lookalike-keys.ts';
+import { changeGroups } from '../src/http/write-route.ts';
+import { confirmRegistration } from '../src/registrations/admit.ts';
 import { type Db, type RegistrationRow } from '../src/database/schema.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
@@ -50,6 +52,13 @@ export async function addRegistration(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What the button in a message does. */
+export const confirm = (
+  { revisions }: Pick<TestApi, 'revisions'>,
+  id: string,
+  who: 'candidate' | 'guardian' = 'candidate',
+) => changeGroups({ revisions }, ['auditions'], null, (call) => confirmRegistration(call, id, who));
 
 let addresses = 0;
 

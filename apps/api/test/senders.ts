@@ -1,5 +1,5 @@
 import { type OpenDatabase } from '../src/database/revisions.ts';
-import { type Transport } from '../src/messages/sending/delivery.ts';
+import { type Transport } from '../src/messages/sending/transports.ts';
 import { Sender } from '../src/messages/sending/sender.ts';
 
 const fail = (error: unknown): never => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Image, imageAlt, imageFocus } from './image.ts';
+import { Image, imageAlt, imageFocus } from './content-fields.ts';
 import {
   listOfLines,
   optionalLine,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { optionalLine } from './text.ts';
+import { clock, timeOf } from './time-of-day.ts';
+import { AuditionApplication } from './audition-entry.ts';
 
 /** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
@@ -49,3 +52,110 @@ export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
 /** The state of a navigation from the list of entries to the page that writes to them. */
 export const ChosenEntries = z.object({ chosen: z.array(z.uuid()).min(1) });
 export type ChosenEntries = z.infer<typeof ChosenEntries>;
+
+/** How the pending entries are divided into time slots. Times of one day, `HH:MM`. */
+export const SlotSchedule = z
+  .strictObject({
+    startTime: clock('Start time'),
+    endTime: clock('End time'),
+    /** In minutes. */
+    slotDuration: z
+      .int('Slot duration must be a whole number of minutes.')
+      .min(1, 'Slot duration must be at least 1 minute.'),
+  })
+  .superRefine(({ startTime, endTime, slotDuration }, context) => {
+    const window = minutesOf(endTime) - minutesOf(startTime);
+    if (window <= 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['endTime'],
+        message: 'End time must be after start time.',
+      });
+    } else if (slotDuration > window) {
+      const message = `Slot duration must not be longer than the ${window} minutes from start to end.`;
+      context.addIssue({ code: 'custom', path: ['slotDuration'], message });
+    }
+  });
+export type SlotSchedule = z.infer<typeof SlotSchedule>;
+
+/** Minutes since midnight of a time `HH:MM`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The initial values of the schedule dialog (spec section 9). */
+export const DEFAULT_SCHEDULE = { startTime: '16:00', endTime: '20:00', slotDuration: 30 } as const;
+
+/** Entries that move to a time slot; out of theirs if it is empty. */
+export const SlotMove = z.strictObject({
+  ids: ChosenIds,
+  timeSlot: optionalLine('Time slot'),
+});
+export type SlotMove = z.infer<typeof SlotMove>;
+
+interface Slot<Person> {
+  /** Such as `16:00 - 16:30`. */
+  name: string;
+  people: Person[];
+}
+
+/** How many slots fit between start and end, and how many minutes are left over. */
+export function slotsOf({ startTime, endTime, slotDuration }: SlotSchedule) {
+  const window = minutesOf(endTime) - minutesOf(startTime);
+  return { count: Math.floor(window / slotDuration), minutesLeftOver: window % slotDuration };
+}
+
+/**
+ * Divides people into time slots in their order. Sizes differ by at most one, the larger slots come first, and
+ * slots that stay empty are left out: with more slots than people it is one person each.
+ */
+export function divideIntoSlots<Person>(
+  people: readonly Person[],
+  schedule: SlotSchedule,
+): Slot<Person>[] {
+  const { count } = slotsOf(schedule);
+  const size = Math.floor(people.length / count);
+  const larger = people.length % count;
+  const start = minutesOf(schedule.startTime);
+  return Array.from({ length: size === 0 ? larger : count }, (_, index) => {
+    const from = index * size + Math.min(index, larger);
+    const begin = start + index * schedule.slotDuration;
+    return {
+      name: `${timeOf(begin)} - ${timeOf(begin + schedule.slotDuration)}`,
+      people: people.slice(from, from + size + (index < larger ? 1 : 0)),
+    };
+  });
+}
+
+const flag = z
+  .enum(['true', 'false'], 'Either true or false is expected.')
+  .default('false')
+  .transform((value) => value === 'true');
+
+export const ImportQuery = z.strictObject({
+  /** Reports what would happen and changes nothing. */
+  dryRun: flag,
+  /** Imports the valid rows; otherwise one invalid row stops the import. */
+  skipInvalid: flag,
+});
+export type ImportQuery = z.infer<typeof ImportQuery>;
+
+/** As in a spreadsheet: the header is row 1. */
+const row = z.int();
+
+/** The result of an import or a dry run. */
+export const ImportReport = z.object({
+  message: z.string(),
+  isDryRun: z.boolean(),
+  /** The field of each column; null for a column that is not used. */
+  columns: z.array(z.object({ header: z.string(), field: AuditionApplication.keyof().nullable() })),
+  created: z.array(z.object({ row, fullName: z.string(), rollNumber: z.string() })),
+  /** One for each invalid field, so a row may appear more than once. */
+  invalid: z.array(z.object({ row, field: AuditionApplication.keyof(), message: z.string() })),
+  /** The first thousand rows with something wrong, with their cells as they are in the file. */
+  invalidRows: z.array(z.object({ row, cells: z.array(z.string()) })).optional(),
+  /** Skipped rows. `earlierRow` is null if an existing entry has the roll number. */
+  repeated: z.array(z.object({ row, rollNumber: z.string(), earlierRow: row.nullable() })),
+});
+export type ImportReport = z.infer<typeof ImportReport>;

@@ -1,6 +1,5 @@
-export { Account, AccountChecks } from './account.ts';
-export { ClockState } from './clock-state.ts';
 export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
+export { Account, AccountChecks, ClockState, Summary } from './administration.ts';
 export {
   AuditAction,
   AuditEvent,
@@ -17,14 +16,20 @@ export {
   ReviewInput,
   StatusChange,
 } from './audition-entry.ts';
-export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
-export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
 export {
   BulkChangeQuery,
   BulkChangeResult,
   ChosenEntries,
+  DEFAULT_SCHEDULE,
+  divideIntoSlots,
   EntriesDeletion,
+  ImportQuery,
+  ImportReport,
   Message,
+  minutesOf,
+  SlotMove,
+  SlotSchedule,
+  slotsOf,
   Undoable,
 } from './bulk-change.ts';
 export {
@@ -42,20 +47,35 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate.ts';
-export { ClientError, ReportedClientError } from './client-error.ts';
-export { ClientMetrics, PageView, ReleaseAlarm, VersionMetrics } from './client-metrics.ts';
-export { ContentChange, DeletedItem } from './content-change.ts';
-export { DisplayOrderChange } from './display-order.ts';
-export { ErrorBody, FieldIssue } from './error.ts';
-export { filmRejection, type Film } from './film.ts';
+export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
+export {
+  ClientError,
+  ClientMetrics,
+  PageView,
+  ReleaseAlarm,
+  ReportedClientError,
+  VersionMetrics,
+  type Vital,
+  VITALS,
+} from './client-reports.ts';
+export {
+  ContentChange,
+  DeletedItem,
+  DisplayOrderChange,
+  Image,
+  ImageFocus,
+} from './content-fields.ts';
+export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
+export { type Film, filmRejection } from './film.ts';
 export { readFilm } from './film-file.ts';
-export { IdempotencyKey } from './idempotency-key.ts';
-export { Image, ImageFocus } from './image.ts';
-export { ImportQuery, ImportReport } from './import-report.ts';
-export { judgeNameKey } from './judge-name.ts';
-export { JudgingSettings } from './judging-settings.ts';
-export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
-export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
+export { AuditionChanges, AuditionChangesQuery, judgeNameKey, JudgingSettings } from './judging.ts';
+export {
+  MEDIA_FOLDERS,
+  type MediaFolder,
+  MediaFolderName,
+  MediaUploadQuery,
+  UploadedMedia,
+} from './media.ts';
 export {
   BounceResult,
   CandidateMessage,
@@ -65,15 +85,20 @@ export {
   MAX_MESSAGES,
   MessageChannel,
   MessageCounts,
+  MessageDraft,
   MessageEdit,
+  MessageFilter,
   MessageKind,
   MessagePage,
   MessageQuery,
   MessageRecipient,
   MessageSearch,
   MessageSelection,
+  MessagesPreview,
   MessagesResult,
   MessageState,
+  NewMessages,
+  SLOT_ANSWERS,
 } from './message.ts';
 export {
   fillPlaceholders,
@@ -83,13 +108,6 @@ export {
   TemplateKind,
   unknownPlaceholder,
 } from './message-templates.ts';
-export {
-  MessageDraft,
-  MessageFilter,
-  MessagesPreview,
-  NewMessages,
-  SLOT_ANSWERS,
-} from './new-messages.ts';
 export { PageHead, PageHeads, PagePreview, PagePreviewQuery } from './page-heads.ts';
 export {
   findPlace,
@@ -111,8 +129,8 @@ export {
 } from './registration.ts';
 export {
   AdmittedEntry,
-  ListedRegistration,
   HeldReason,
+  ListedRegistration,
   REGISTRATION_LISTS,
   RegistrationAdmission,
   RegistrationCorrection,
@@ -121,17 +139,6 @@ export {
   SameRollNumber,
 } from './registrations-list.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
-export {
-  MINORS,
-  NewSeason,
-  PublicSeason,
-  REGISTRATION_STATES,
-  Season,
-  SEASON_LABELS,
-  SeasonInput,
-  SeasonPart,
-  SeasonSettings,
-} from './season.ts';
 export {
   Panel,
   Place,
@@ -147,6 +154,7 @@ export {
   slotStarts,
 } from './schedule.ts';
 export {
+  applyBoardChanges,
   Assignment,
   AssignProposal,
   AssignRequest,
@@ -155,17 +163,25 @@ export {
   BoardChanges,
   BoardChangesQuery,
   BoardRevision,
+  byEntry,
   EDIT_KINDS,
   MAX_MOVES,
+  MAX_PARTY,
   Move,
   Moves,
   MovesResult,
-  MAX_PARTY,
   NewParty,
   Party,
   Pins,
   ScheduleEdit,
 } from './schedule-board.ts';
+export {
+  conflictsAt,
+  isTogether,
+  partsOfSlot,
+  type SlotConflict,
+  slotConflicts,
+} from './schedule-conflicts.ts';
 export {
   NewPublication,
   PublicationPreview,
@@ -174,25 +190,22 @@ export {
   PublishedSchedule,
   SlotMessages,
 } from './schedule-publication.ts';
-export {
-  byEntry,
-  conflictsAt,
-  isTogether,
-  partsOfSlot,
-  slotConflicts,
-  type SlotConflict,
-} from './schedule-conflicts.ts';
-export { applyBoardChanges } from './schedule-changes.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
-export { listNames, listPeople, pluralize } from './sentences.ts';
-export { divideIntoSlots, slotsOf } from './slot-division.ts';
-export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
-export { timeOf } from './time-of-day.ts';
-export { Summary } from './summary.ts';
+export {
+  MINORS,
+  NewSeason,
+  PublicSeason,
+  REGISTRATION_STATES,
+  Season,
+  SEASON_LABELS,
+  SeasonInput,
+  SeasonPart,
+  SeasonSettings,
+} from './season.ts';
+export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';
+export { timeOf } from './time-of-day.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
-export { VIDEO_PLAYERS } from './video-players.ts';
-export { VITALS, type Vital } from './vitals.ts';
-export { isWebLink } from './web-link.ts';
+export { isWebLink, VIDEO_PLAYERS } from './web-link.ts';

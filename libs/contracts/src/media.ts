@@ -1,7 +1,21 @@
 import { z } from 'zod';
-import { Image } from './image.ts';
-import { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
+import { Image } from './content-fields.ts';
 import { requiredLine } from './text.ts';
+
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
+/** What a phone calls QuickTime is an MP4 in all but its name, if its codecs are those of one; see `film.ts`. */
+const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
+const MEGABYTE = 1024 * 1024;
+
+/** The content types and the size limit in bytes of each folder of the media store (spec section 5). */
+export const MEDIA_FOLDERS = {
+  team_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
+  achievement_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
+  tutorial_thumbnails: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
+  tutorial_videos: { types: VIDEO_TYPES, maxBytes: 200 * MEGABYTE },
+} as const;
+
+export type MediaFolder = keyof typeof MEDIA_FOLDERS;
 
 export const MediaFolderName = z.enum(
   Object.keys(MEDIA_FOLDERS) as [MediaFolder, ...MediaFolder[]],

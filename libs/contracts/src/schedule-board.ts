@@ -170,3 +170,46 @@ export const AssignProposal = z.object({
   message: z.string(),
 });
 export type AssignProposal = z.infer<typeof AssignProposal>;
+
+/** The assignments of a board by their entries. */
+export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
+  new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
+
+/** In order: a candidate may be in several edits. A pinned one stays pinned in another slot. */
+function assignmentsAfter(before: readonly Assignment[], edits: readonly ScheduleEdit[]) {
+  const assignments = byEntry(before);
+  for (const { entryId, to } of edits.flatMap(({ changes }) => changes)) {
+    const isPinned = assignments.get(entryId)?.isPinned ?? false;
+    if (to === null) assignments.delete(entryId);
+    else assignments.set(entryId, { entryId, ...to, isPinned });
+  }
+  return [...assignments.values()];
+}
+
+/** Who withdraws or is deleted stays with no party, and a party of one is none. */
+function partiesAfter(before: Party[], edits: readonly ScheduleEdit[]): Party[] {
+  const left = new Set(
+    edits
+      .filter(({ kind }) => kind === 'left')
+      .flatMap(({ changes }) => changes.map(({ entryId }) => entryId)),
+  );
+  if (left.size === 0) return before;
+  return before
+    .map((party) => ({ ...party, entryIds: party.entryIds.filter((id) => !left.has(id)) }))
+    .filter(({ entryIds }) => entryIds.length > 1);
+}
+
+/** A board with the changes since its revision. Those that are incomplete say only that it is to be read again. */
+export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
+  const { revision, edits, removed } = changes;
+  const candidates = new Map(board.candidates.map((candidate) => [candidate._id, candidate]));
+  for (const candidate of changes.candidates) candidates.set(candidate._id, candidate);
+  for (const id of removed) candidates.delete(id);
+  return {
+    ...board,
+    revision,
+    candidates: [...candidates.values()].toSorted((a, b) => a.number - b.number),
+    assignments: assignmentsAfter(board.assignments, edits),
+    parties: partiesAfter(board.parties, edits),
+  };
+}

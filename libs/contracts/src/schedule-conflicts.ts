@@ -1,9 +1,9 @@
 import { findPlace, type StructureIndex } from './places.ts';
 import { type Panel, type Place, type ScheduleBlock } from './schedule.ts';
-import { type Assignment, type BoardCandidate, type Party } from './schedule-board.ts';
+import { type BoardCandidate, type Party } from './schedule-board.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll } from './sentences.ts';
-import { minutesOf } from './slot-schedule.ts';
+import { minutesOf } from './bulk-change.ts';
 import { timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
@@ -116,7 +116,3 @@ export function conflictsAt(
   const apart = partyConflict(candidate._id, draft);
   return [...slotConflicts(candidate, slot, draft.parts), ...(apart ? [apart] : [])];
 }
-
-/** The assignments of a board by their entries. */
-export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
-  new Map(assignments.map((assignment) => [assignment.entryId, assignment]));

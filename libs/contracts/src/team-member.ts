@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { displayOrder } from './display-order.ts';
-import { Image, imageAlt, imageFocus } from './image.ts';
+import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
 import { TEAM_CATEGORIES } from './choices.ts';
 import {
   optionalLine,

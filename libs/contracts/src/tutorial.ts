@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
-import { displayOrder } from './display-order.ts';
-import { Image, imageAlt, imageFocus } from './image.ts';
+import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
 import {
   listOfLines,
   optionalMediaUrl,

@@ -1,14 +1,12 @@
 import { NewSeason, Season } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { toCsv } from '../auditions/schedule/csv.ts';
-import { reviewRows } from '../auditions/schedule/reviews-export.ts';
-import { CSV, sendFile } from '../auditions/schedule/schedule-routes.ts';
+import { toCsv, reviewRows } from '../auditions/schedule/exports.ts';
 import { authorOf } from '../content/content-routes.ts';
 import { type Database } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
-import { entityId } from '../http/validation.ts';
+import { fileRoute } from '../http/read-route.ts';
 import { archivedPages } from './archived-entries.ts';
 import { startSeason } from './start-season.ts';
 
@@ -32,17 +30,10 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       reply.code(201).send(await startSeason(revisions, request.body, authorOf(request))),
   );
 
-  app.get<{ Params: { id: string } }>(
-    '/seasons/:id/export',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'The entries of a former season with their reviews, as a file for spreadsheets',
-      },
-      schema: CSV,
-    },
-    async (request, reply) => {
-      const id = entityId(request.params.id, FORMER);
+  fileRoute(app, '/seasons/:id/export', {
+    summary: 'The entries of a former season with their reviews, as a file for spreadsheets',
+    ...{ noun: FORMER, type: 'text/csv', name: 'former_season.csv' },
+    read: async ({ id }) => {
       const season = await db
         .selectFrom('seasons')
         .select('id')
@@ -50,10 +41,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
         .where('is_current', '=', 0)
         .executeTakeFirst();
       if (!season) throw notFound(FORMER);
-      const file = await inSnapshot(db, (snapshot) =>
-        toCsv(reviewRows(archivedPages(snapshot, id), undefined)),
-      );
-      return sendFile(reply, 'former_season.csv', file);
+      return inSnapshot(db, (snapshot) => toCsv(reviewRows(archivedPages(snapshot, id))));
     },
-  );
+  });
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { setTombstonesSince } from '../auditions/entries/tombstones.ts';
+import { setTombstonesSince } from '../auditions/entries/audition-entries.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { changeGroups, type Writing } from '../http/write-route.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { countEntries, toSeason } from '../seasons/seasons.ts';
 import { archiveEntries } from './archived-entries.ts';
@@ -33,7 +34,7 @@ async function forgetUndoable(transaction: Db): Promise<void> {
 }
 
 /** Of the schedule only the panels stay: days, seats and what was published are of the former season. */
-async function endSchedule(transaction: Db, revision: number, by: Actor): Promise<void> {
+async function endSchedule(call: Writing): Promise<void> {
   for (const table of [
     'schedule_blocks',
     'assignments',
@@ -43,9 +44,9 @@ async function endSchedule(transaction: Db, revision: number, by: Actor): Promis
     'schedule_versions',
     'published_slots',
   ] as const) {
-    await transaction.deleteFrom(table).execute();
+    await call.transaction.deleteFrom(table).execute();
   }
-  await recordEdit(transaction, revision, { kind: 'structure', changes: [], by });
+  await recordEdit(call, 'structure');
 }
 
 async function insertSeason(
@@ -100,27 +101,25 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
  * @throws HttpError 409 when another season is current, or there is another number of entries than was seen
  */
 export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
-  return revisions.change(
-    'auditions',
-    async (transaction, revision, _season, schedule = 0) => {
-      const former = await readCurrentSeason(transaction);
-      await refuseUnseen(transaction, input, former.id);
-      await archiveEntries(transaction, former.id);
-      await endCorrespondence(transaction);
-      await forgetUndoable(transaction);
-      await setTombstonesSince(transaction, revision);
-      await endSchedule(transaction, schedule, by);
-      const row = await insertSeason(transaction, input.settings, former.id);
-      await recordChange(transaction, {
-        subject: 'seasons',
-        action: 'archived',
-        by,
-        itemId: former.id,
-        before: former.settings.name,
-        after: input.settings.name,
-      });
-      return toSeason(transaction, row);
-    },
-    ['season', 'schedule'],
-  );
+  const groups = ['auditions', 'season', 'schedule'] as const;
+  return changeGroups({ revisions }, groups, by, async (call) => {
+    const { transaction, revised } = call;
+    const former = await readCurrentSeason(transaction);
+    await refuseUnseen(transaction, input, former.id);
+    await archiveEntries(transaction, former.id);
+    await endCorrespondence(transaction);
+    await forgetUndoable(transaction);
+    await setTombstonesSince(transaction, revised.auditions);
+    await endSchedule(call);
+    const row = await insertSeason(transaction, input.settings, former.id);
+    await recordChange(transaction, {
+      subject: 'seasons',
+      action: 'archived',
+      by,
+      itemId: former.id,
+      before: former.settings.name,
+      after: input.settings.name,
+    });
+    return toSeason(transaction, row);
+  });
 }

@@ -1,5 +1,5 @@
 import { type AuditEvent, type AuditFilter } from '@nox/contracts';
-import { toCsv } from '../auditions/schedule/csv.ts';
+import { toCsv } from '../auditions/schedule/exports.ts';
 import { type AuditItemRow, type AuditLogRow, type Db } from '../database/schema.ts';
 import { auditPages, describeRows } from './audit-log.ts';
 

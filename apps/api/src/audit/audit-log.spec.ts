@@ -3,11 +3,10 @@ import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
 import { apiForEach, bearer, expectError, type TestApi } from '../../test/api.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
-import { register } from '../../test/registrations.ts';
+import { confirm, register } from '../../test/registrations.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
 import { recordChange } from '../database/audit.ts';
-import { confirmRegistration } from '../registrations/admit.ts';
 
 const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, sub: 'uid-of-meera', email: MEERA }));
@@ -152,9 +151,7 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
     const registered = await read(api);
     expect(registered.events).toMatchObject([{ sentence: 'Registered', by: null, isThere: false }]);
     const { id } = await api.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
-    await api.revisions.change('auditions', (transaction, revision) =>
-      confirmRegistration(transaction, revision, id, 'candidate'),
-    );
+    await confirm(api, id);
     expect((await register(api, application)).statusCode).toBe(202);
     expect(await sentences()).toEqual(['Zoya confirmed the registration', 'Zoya registered']);
   });

@@ -5,9 +5,9 @@ import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { settingsRoutes } from './entries/judging-settings.ts';
 import { importRoutes } from './import/import-routes.ts';
-import { reviewRoutes } from './reviews/review-routes.ts';
+import { reviewRoutes } from './reviews/reviews.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
-import { undoRoutes } from './undo/undo-routes.ts';
+import { undoRoutes } from './undo/bulk-changes.ts';
 
 /** Auditions hold contact details: administrators only. */
 export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {

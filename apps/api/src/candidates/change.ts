@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import { applicationColumns } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { type AuditionEntryRow, type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type AuditionEntryRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { requestNewEmail } from './confirm.ts';
-import { readOwnEntry, type EntrySubject } from './subject.ts';
-import { answersOf, detailsOf, editsOf, type Moment } from './view.ts';
+import { updateRow } from '../database/rows.ts';
+import { type CandidateCall, readOwnEntry, type EntrySubject, type Moment } from './subject.ts';
+import { answersOf, detailsOf, editsOf } from './view.ts';
+import { releaseSeats } from '../auditions/seats/seats.ts';
+import { changePublishedSlot } from '../auditions/seats/published.ts';
+import { cancelSlotMessages } from '../messages/slots/slot-messages.ts';
 
 /** Changed until the end; judges do not see them on stage. */
 const CONTACT = ['phoneNumber', 'emailAddress'] as const;
@@ -85,31 +89,27 @@ function refuseLate(subject: EntrySubject, fields: readonly string[], moment: Mo
 
 /**
  * Replaces a candidate's answers. Another e-mail address counts once its own link was confirmed.
- * @param options.expected the versions that may be replaced; absent, any
+ * @param expected the versions that may be replaced; absent, any
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `edits_over` or `roll_number_taken`; 412 `stale`; 429
  */
 export async function changeAnswers(
-  transaction: Db,
-  revision: number,
-  request: CandidateLinkRow,
-  {
-    input,
-    expected,
-    ...moment
-  }: Moment & { input: CandidateInput; expected: readonly number[] | undefined },
+  call: CandidateCall,
+  input: CandidateInput,
+  expected: readonly number[] | undefined,
 ): Promise<void> {
-  const { subject } = await readOwnEntry(transaction, request);
+  const { transaction, by } = call;
+  const { auditions: revision } = call.revised;
+  const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
   if (expected !== undefined && !expected.includes(row.version)) throw stale();
   const before = withKnownParts(answersOf(subject), subject);
   const sent = withKnownParts(input, subject);
   const fields = changedFields(before, sent);
   if (fields.length === 0) return;
-  refuseLate(subject, fields, moment);
+  refuseLate(subject, fields, call);
 
   const isSameAddress = sent.emailAddress.toLowerCase() === row.email_address.toLowerCase();
-  const isAsked =
-    !isSameAddress && (await requestNewEmail(transaction, subject, sent.emailAddress, revision));
+  const isAsked = !isSameAddress && (await requestNewEmail(call, subject, sent.emailAddress));
   const emailAddress = isSameAddress ? sent.emailAddress : row.email_address;
   const after = { ...sent, emailAddress };
   const saved = changedFields(before, after);
@@ -117,28 +117,44 @@ export async function changeAnswers(
     const details = detailsOf(subject);
     const { availability, partnerRollNumber } = after;
     const isForJudges = saved.some((field) => !isContact(field));
-    await transaction
-      .updateTable('audition_entries')
-      .set({
-        ...applicationColumns(after),
-        ...(await rollColumns(transaction, subject, after.rollNumber)),
-        ...(details && {
-          registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
-        }),
-        ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
-        version: row.version + 1,
-        revision,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(transaction, 'audition_entries', row.id, {
+      ...applicationColumns(after),
+      ...(await rollColumns(transaction, subject, after.rollNumber)),
+      ...(details && {
+        registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
+      }),
+      ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
+      ...{ version: row.version + 1, revision },
+    });
   }
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
   if (audited.length === 0) return;
-  await recordChange(transaction, {
-    subject: 'candidates',
-    action: 'changed',
-    by: null,
-    itemId: row.id,
-    fields: audited,
+  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
+  await recordChange(transaction, { ...change, fields: audited });
+}
+
+/** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
+async function leaveSchedule(call: CandidateCall, entryId: string): Promise<void> {
+  await releaseSeats(call, [entryId]);
+  await changePublishedSlot(call.transaction, call.revised.auditions, entryId, null);
+  await cancelSlotMessages(call.transaction, entryId);
+}
+
+/**
+ * Withdraws a candidate's entry, which stays in the judges' list, or takes that back: then without a slot. Repeated, it
+ * changes nothing.
+ * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
+ */
+export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {
+  const { transaction, revised, by, now } = call;
+  const { row } = await readOwnEntry(transaction, call.link);
+  const { id, version } = row;
+  if (isWithdrawn) await leaveSchedule(call, id);
+  if (isWithdrawn === (row.withdrawn_at !== null)) return;
+  await updateRow(transaction, 'audition_entries', id, {
+    ...{ withdrawn_at: isWithdrawn ? now : null, version: version + 1 },
+    ...{ revision: revised.auditions, ...(isWithdrawn && { slot_answer: null }) },
   });
+  const action = isWithdrawn ? 'withdrawn' : 'returned';
+  await recordChange(transaction, { subject: 'candidates', action, by, itemId: id });
 }

@@ -1,12 +1,19 @@
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
 import { unknownLink } from '../auth/gate.ts';
-import { readTime } from '../database/clock.ts';
-import { type EntrySubject, type Linked, readLinked, seasonOver } from './subject.ts';
+import { countRows, updateRow } from '../database/rows.ts';
+import { DAY_MS } from '../database/times.ts';
+import {
+  type CandidateCall,
+  type EntrySubject,
+  type Linked,
+  readLinked,
+  seasonOver,
+} from './subject.ts';
 import { findNewEmail } from './view.ts';
 import { recordChange } from '../database/audit.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
 
 /**
  * The button behind a link was pressed, by its owner or by a program that scans messages: a true registration is confirmed, a
@@ -14,52 +21,44 @@ import { addMessage } from '../messages/store/add-message.ts';
  * @returns the link and what it is about afterwards; of a guardian's link that ended with it, the last
  * @throws HttpError 401; 409 `season_over`
  */
-export async function confirmLink(
-  transaction: Db,
-  revision: number,
-  request: CandidateLinkRow,
-): Promise<Linked> {
-  const linked = await readLinked(transaction, request);
+export async function confirmLink(call: CandidateCall): Promise<Linked> {
+  const { transaction } = call;
+  const linked = await readLinked(transaction, call.link);
   const { link, subject } = linked;
   if (subject.kind === 'registration') {
     if (subject.season.isOver) throw seasonOver();
     // A registration has no new address.
     const who = link.purpose === 'guardian' ? 'guardian' : 'candidate';
-    const admission = await confirmRegistration(transaction, revision, subject.row.id, who);
+    const admission = await confirmRegistration(call, subject.row.id, who);
     const hasOtherEntry = admission.kind === 'admitted' && admission.entryId !== subject.row.id;
     if (who === 'guardian' && hasOtherEntry) {
-      const guardian_confirmed_at = await readTime(transaction);
-      return { link, subject: { ...subject, row: { ...subject.row, guardian_confirmed_at } } };
+      const row = { ...subject.row, guardian_confirmed_at: call.now };
+      return { link, subject: { ...subject, row } };
     }
-    return readLinked(transaction, request);
+    return readLinked(transaction, call.link);
   }
   if (link.purpose !== 'email') return linked;
   if (subject.season.isOver) throw seasonOver();
   // The candidate has asked for another address since.
   if (link.new_email !== (await findNewEmail(transaction, subject))) throw unknownLink();
-  await confirmNewEmail(transaction, revision, { link, subject });
-  return readLinked(transaction, request);
+  await confirmNewEmail(call, link, subject);
+  return readLinked(transaction, call.link);
 }
 
 /** To one address and of one candidate: the address may be that of a stranger. */
 const MAX_PER_DAY = 3;
-const DAY_MICROSECONDS = 24 * 60 * 60 * 1_000_000;
 
-async function countRecent(transaction: Db, entryId: string, address: string): Promise<number> {
-  const { count } = await transaction
+const selectRecent = (transaction: Db, entryId: string, address: string, now: number) =>
+  transaction
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '=', 'new-email')
-    .where('created_at', '>', (await readTime(transaction)) * 1_000 - DAY_MICROSECONDS)
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
     .where(({ eb, or, fn }) =>
       or([
         eb('entry_id', '=', entryId),
         eb(fn<string>('lower', ['recipient']), '=', address.toLowerCase()),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    );
 
 /**
  * Sends a link to a candidate's new address, which counts once that link was confirmed. It replaces one that was asked for
@@ -68,23 +67,19 @@ async function countRecent(transaction: Db, entryId: string, address: string): P
  * @throws HttpError 429 after three in a day
  */
 export async function requestNewEmail(
-  transaction: Db,
+  { transaction, revised, now }: CandidateCall,
   subject: EntrySubject,
   address: string,
-  revision: number,
 ): Promise<boolean> {
   const { row, season } = subject;
   if ((await findNewEmail(transaction, subject)) === address) return false;
-  if ((await countRecent(transaction, row.id, address)) >= MAX_PER_DAY) {
+  if ((await countRows(selectRecent(transaction, row.id, address, now))) >= MAX_PER_DAY) {
     const message = 'Too many email addresses for one day. Please try again tomorrow.';
     throw new HttpError(429, 'too_many_requests', message);
   }
-  await transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: await readTime(transaction) })
+  await cancelUnsent(transaction, now)
     .where('entry_id', '=', row.id)
     .where('kind', '=', 'new-email')
-    .where('state', 'in', ['draft', 'queued'])
     .execute();
   await transaction
     .deleteFrom('candidate_links')
@@ -95,7 +90,7 @@ export async function requestNewEmail(
     entryId: row.id,
     seasonId: season.id,
     kind: 'new-email',
-    dedupeKey: `new-email:${row.id}:${revision}`,
+    dedupeKey: `new-email:${row.id}:${revised.auditions}`,
     recipient: address,
     state: 'queued',
   });
@@ -104,20 +99,14 @@ export async function requestNewEmail(
 
 /** The new address counts, its former one is told, and all other links are worth nothing from now on. */
 async function confirmNewEmail(
-  transaction: Db,
-  revision: number,
-  { link, subject: { row, season } }: { link: CandidateLinkRow; subject: EntrySubject },
+  { transaction, revised: { auditions: revision }, by }: CandidateCall,
+  link: CandidateLinkRow,
+  { row, season }: EntrySubject,
 ): Promise<void> {
-  await transaction
-    .updateTable('audition_entries')
-    .set({
-      email_address: link.new_email ?? row.email_address,
-      mail_trouble: null,
-      version: row.version + 1,
-      revision,
-    })
-    .where('id', '=', row.id)
-    .execute();
+  await updateRow(transaction, 'audition_entries', row.id, {
+    ...{ email_address: link.new_email ?? row.email_address, mail_trouble: null },
+    ...{ version: row.version + 1, revision },
+  });
   await transaction
     .deleteFrom('candidate_links')
     .where('entry_id', '=', row.id)
@@ -136,11 +125,6 @@ async function confirmNewEmail(
     recipient: row.email_address,
     state: 'queued',
   });
-  await recordChange(transaction, {
-    subject: 'candidates',
-    action: 'changed',
-    by: null,
-    itemId: row.id,
-    fields: ['emailAddress'],
-  });
+  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
+  await recordChange(transaction, { ...change, fields: ['emailAddress'] });
 }

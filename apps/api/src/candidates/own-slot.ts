@@ -1,12 +1,43 @@
-import { type CandidateSlot, type PublishedSlot, type SlotAnswer } from '@nox/contracts';
-import { readPublishedSlots } from '../auditions/seats/published.ts';
+import {
+  type CandidateSlot,
+  type PublishedSlot,
+  type SlotAnswer,
+  type FreeSlot,
+  type FreeSlots,
+  indexStructure,
+  isSamePlace,
+  isSameSlot,
+  isTogether,
+  type Place,
+  slotAt,
+  slotConflicts,
+  type StructureIndex,
+} from '@nox/contracts';
+import {
+  readPublishedSlots,
+  readVersionNumber,
+  changePublishedSlot,
+} from '../auditions/seats/published.ts';
 import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { slotInstant } from '../messages/slots/calendar-file.ts';
 import { markSeen } from '../messages/slots/notified-slots.ts';
-import { type EntrySubject, readOwnEntry, type Subject } from './subject.ts';
+import { updateRow } from '../database/rows.ts';
+import {
+  type CandidateCall,
+  type EntrySubject,
+  type Moment,
+  readOwnEntry,
+  type Subject,
+} from './subject.ts';
 import { HOUR_MS, isoTime } from '../database/times.ts';
+import { placesOf, readSeatsOf, readStructure } from '../auditions/seats/seats.ts';
+import { availabilityOf } from '../schedule/board/candidates.ts';
+import { readParties } from '../schedule/board/read-board.ts';
+import { recordEdit } from '../auditions/seats/edits.ts';
+import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
+import { moveCandidates } from '../schedule/board/move-candidates.ts';
 
 /** A candidate's slot as it is published; undefined for one who has withdrawn, and in former seasons. */
 export async function readOwnSlot(db: Db, subject: Subject): Promise<PublishedSlot | undefined> {
@@ -30,7 +61,7 @@ export function choiceEnd(
 export async function ownSlotView(
   db: Db,
   subject: Subject,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone }: Moment,
 ): Promise<CandidateSlot | undefined> {
   const slot = await readOwnSlot(db, subject);
   if (!slot || subject.kind === 'registration') return undefined;
@@ -50,12 +81,9 @@ const slotChanged = () =>
   );
 
 /** The link's own entry with its slot. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed` */
-export async function readSlotted(
-  transaction: Db,
-  request: CandidateLinkRow,
-): Promise<{ subject: EntrySubject; slot: PublishedSlot }> {
-  const { subject } = await readOwnEntry(transaction, request);
-  const slot = await readOwnSlot(transaction, subject);
+async function readSlotted(db: Db, request: CandidateLinkRow) {
+  const subject = await readOwnEntry(db, request);
+  const slot = await readOwnSlot(db, subject);
   if (!slot) throw slotChanged();
   return { subject, slot };
 }
@@ -65,28 +93,150 @@ export async function readSlotted(
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
  */
 export async function answerSlot(
-  transaction: Db,
-  revision: number,
-  request: CandidateLinkRow,
+  { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,
 ): Promise<void> {
-  const { subject, slot } = await readSlotted(transaction, request);
+  const { subject, slot } = await readSlotted(transaction, link);
   const { date, starts, panel } = shown;
   if (slot.date !== date || slot.starts !== starts || slot.panel !== panel) throw slotChanged();
   await markSeen(transaction, subject.row, slot);
   const { id, slot_answer } = subject.row;
   if (slot_answer === answer) return;
-  await transaction
-    .updateTable('audition_entries')
-    .set({ slot_answer: answer, revision })
-    .where('id', '=', id)
+  const values = { slot_answer: answer, revision: revised.auditions };
+  await updateRow(transaction, 'audition_entries', id, values);
+  const change = { subject: 'candidates', action: 'answered', by, itemId: id } as const;
+  await recordChange(transaction, { ...change, before: slot_answer, after: answer });
+}
+
+type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
+const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
+
+/** How many candidates have each slot in the draft, or were told so, but for one of them. */
+async function countOccupied(db: Db, but: string): Promise<Map<string, number>> {
+  const drafted = db
+    .selectFrom('assignments')
+    .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .select(['entry_id', 'schedule_blocks.date', 'assignments.starts', 'panels.name as panel']);
+  const published = db
+    .selectFrom('published_slots')
+    .select(['entry_id', 'date', 'starts', 'panel'])
+    .where('version', '=', await readVersionNumber(db));
+  const rows = await db
+    .selectFrom(drafted.union(published).as('slots'))
+    .innerJoin('audition_entries', 'audition_entries.id', 'slots.entry_id')
+    .select(['slots.date', 'slots.starts', 'slots.panel'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .where('id', '!=', but)
+    .groupBy(['slots.date', 'slots.starts', 'slots.panel'])
     .execute();
-  await recordChange(transaction, {
-    subject: 'candidates',
-    action: 'answered',
-    by: null,
-    itemId: id,
-    before: slot_answer,
-    after: answer,
+  return new Map(rows.map(({ count, ...slot }) => [keyOf(slot), Number(count)]));
+}
+
+/** Where a candidate and the others of their party are in the draft, and where they may go without leaving these. */
+async function readParty(db: Db, entryId: string, index: StructureIndex) {
+  const party = (await readParties(db)).find(({ entryIds }) => entryIds.includes(entryId));
+  const places = placesOf(await readSeatsOf(db, party?.entryIds ?? [entryId]));
+  const starts = (blockId: string) => index.starts.get(blockId) ?? [];
+  const mayGo = (to: Place): boolean => {
+    const placeAfter = (id: string) => (id === entryId ? to : places.get(id));
+    return !party || isTogether(party, placeAfter, starts);
+  };
+  return { place: places.get(entryId), mayGo };
+}
+
+/** The other slots that a candidate may choose, and where they are in the draft. */
+async function readFreeSlots(
+  db: Db,
+  { row, season }: EntrySubject,
+  { now, timeZone }: Moment,
+): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
+  const index = indexStructure(await readStructure(db));
+  const { place, mayGo } = await readParty(db, row.id, index);
+  const occupied = await countOccupied(db, row.id);
+  const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
+  const slots = [...index.blocks.values()].flatMap((block) => {
+    const panel = index.panels.get(block.panelId)!;
+    return index.starts.get(block._id)!.flatMap((starts): FreeSlot[] => {
+      const to = { blockId: block._id, starts };
+      const slot = slotAt(index, to)!;
+      if (isSamePlace(place, to) || (choiceEnd(slot, season, timeZone) ?? -Infinity) <= now)
+        return [];
+      if ((occupied.get(keyOf(slot)) ?? 0) >= block.seats || !mayGo(to)) return [];
+      const conflicts = slotConflicts(asking, { block, panel, starts }, season.settings.parts);
+      return conflicts.length === 0 ? [{ ...slot, blockId: block._id }] : [];
+    });
   });
+  return { slots, place };
+}
+
+/** @throws HttpError 409 `moves_over` */
+function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZone }: Moment) {
+  const end = choiceEnd(slot, season, timeZone);
+  if (end !== null && now < end) return;
+  const message =
+    end === null
+      ? 'The slots of this season are given by the organisers. Please write to them.'
+      : 'It is too late to choose another slot. Please write to the organisers.';
+  throw new HttpError(409, 'moves_over', message);
+}
+
+/** @throws HttpError 409 `slot_changing` */
+async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | null) {
+  const draft = place && slotAt(indexStructure(await readStructure(db)), place);
+  if (isSameSlot(draft ?? null, slot)) return;
+  throw new HttpError(
+    409,
+    'slot_changing',
+    'The organisers are changing your slot. Please wait until they write to you.',
+  );
+}
+
+/**
+ * The slots that a candidate may choose instead of theirs. To be read in one snapshot.
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed`, `moves_over` or `slot_changing`
+ */
+export async function listFreeSlots(
+  snapshot: Db,
+  request: CandidateLinkRow,
+  moment: Moment,
+): Promise<FreeSlots> {
+  const { subject, slot } = await readSlotted(snapshot, request);
+  refuseLate(subject, slot, moment);
+  const { slots, place = null } = await readFreeSlots(snapshot, subject, moment);
+  await refuseWhileChanging(snapshot, slot, place);
+  return { slots };
+}
+
+/**
+ * Moves a candidate into a free slot at once: in the draft, and in what is published. Repeated, it changes nothing more.
+ * @throws HttpError as `listFreeSlots`, or 409 `seat_taken`
+ */
+export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> {
+  const { transaction, revised } = call;
+  const { subject, slot: former } = await readSlotted(transaction, call.link);
+  const { slots, place = null } = await readFreeSlots(transaction, subject, call);
+  await refuseWhileChanging(transaction, former, place);
+  if (isSamePlace(place, to)) {
+    await markSeen(transaction, subject.row, former);
+    await recordEdit(call, 'moved');
+    return;
+  }
+  refuseLate(subject, former, call);
+  const chosen = slots.find((slot) => isSamePlace(slot, to));
+  if (!chosen) {
+    const message = 'This slot is no longer free. Please choose another one.';
+    throw new HttpError(409, 'seat_taken', message);
+  }
+  const entryId = subject.row.id;
+  const moves = [{ entryId, expected: place, to }];
+  // Security boundary: what it says against a move may name other candidates, so nothing may be left to refuse.
+  await moveCandidates(call, { moves, force: true, kind: 'moved' });
+  const { blockId: _, ...slot } = chosen;
+  await changePublishedSlot(transaction, revised.auditions, entryId, slot);
+  const confirmed = { slot_answer: 'confirmed', revision: revised.auditions } as const;
+  await updateRow(transaction, 'audition_entries', entryId, confirmed);
+  const data = { slot, former, sequence: revised.schedule };
+  await sendChosenSlot(transaction, { entryId, seasonId: subject.season.id, data });
 }

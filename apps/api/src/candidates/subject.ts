@@ -6,9 +6,23 @@ import {
   type Db,
   type RegistrationRow,
 } from '../database/schema.ts';
+import { findRow } from '../database/rows.ts';
+import { type Writing } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { unknownLink } from '../auth/gate.ts';
 import { settingsOf } from '../seasons/current-season.ts';
+
+/** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
+export interface Moment {
+  now: number;
+  timeZone: string;
+}
+
+/** A request with a link, in its transaction. */
+export interface CandidateCall extends Writing, Moment {
+  by: null;
+  link: CandidateLinkRow;
+}
 
 interface SubjectSeason {
   id: string;
@@ -38,17 +52,9 @@ async function readSeason(db: Db, id: string | null): Promise<SubjectSeason> {
 }
 
 async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {
-  const row = await db
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'audition_entries', id);
   if (row) return { kind: 'entry', row, season: await readSeason(db, null) };
-  const archived = await db
-    .selectFrom('archived_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const archived = await findRow(db, 'archived_entries', id);
   if (!archived) return undefined;
   return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
 }
@@ -59,11 +65,7 @@ export async function findSubject(
   { entry_id, registration_id }: Pick<CandidateLinkRow, 'entry_id' | 'registration_id'>,
 ): Promise<Subject | undefined> {
   if (entry_id !== null) return findEntry(db, entry_id);
-  const row = await db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('id', '=', registration_id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'registrations', registration_id);
   return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
 }
 
@@ -104,15 +106,12 @@ export const seasonOver = () =>
  * The entry of a candidate's own link, in a season that goes on.
  * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
  */
-export async function readOwnEntry(
-  transaction: Db,
-  request: CandidateLinkRow,
-): Promise<{ link: CandidateLinkRow; subject: EntrySubject }> {
-  const { link, subject } = await readLinked(transaction, request);
+export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<EntrySubject> {
+  const { link, subject } = await readLinked(db, request);
   refuseOthers(link);
   if (subject.kind === 'registration') {
     throw new HttpError(409, 'unconfirmed', 'Please confirm your application first.');
   }
   if (subject.season.isOver) throw seasonOver();
-  return { link, subject };
+  return subject;
 }

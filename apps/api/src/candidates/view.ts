@@ -3,21 +3,14 @@ import {
   type CandidateView,
   type GuardianView,
   type LinkView,
-  type NewEmailView,
 } from '@nox/contracts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
-import { instantOf } from '../seasons/registration-state.ts';
+import { instantOf } from '../seasons/current-season.ts';
 import { ownSlotView } from './own-slot.ts';
-import { type EntrySubject, type Linked, type Subject } from './subject.ts';
+import { type EntrySubject, type Linked, type Moment, type Subject } from './subject.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
-
-/** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
-export interface Moment {
-  now: number;
-  timeZone: string;
-}
 
 /** Null for an imported candidate. */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {
@@ -126,12 +119,6 @@ function guardianView(subject: Subject): GuardianView {
   };
 }
 
-const newEmailView = (subject: Subject, newEmail: string): NewEmailView => ({
-  purpose: 'email',
-  newEmail,
-  season: seasonOf(subject),
-});
-
 /** What the page of a link shows. */
 export async function linkView(
   db: Db,
@@ -142,7 +129,7 @@ export async function linkView(
     case 'guardian':
       return guardianView(subject);
     case 'email':
-      return newEmailView(subject, link.new_email ?? '');
+      return { purpose: 'email', newEmail: link.new_email ?? '', season: seasonOf(subject) };
     case 'candidate':
       return candidateView(db, subject, moment);
   }

@@ -1,5 +1,5 @@
 /** SQLite's statements run in this thread: so many rows take some milliseconds, and stay within its 32,766 variables. */
-const ROWS_PER_STATEMENT = 500;
+export const ROWS_PER_STATEMENT = 500;
 
 /** Parts of `items` in their order, each for one statement. Wide rows take a smaller `size`. */
 export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) {

@@ -8,19 +8,20 @@ interface Memo<T> {
 }
 
 /**
- * Memoizes what `compute` makes of a group's content until the group changes; concurrent callers share one computation.
+ * Memoizes what `compute` makes of the content of groups until one changes; concurrent callers share one computation.
  * A finished value is returned synchronously. A failed computation is repeated by the next caller.
  */
 export function memoizeByRevision<T>(
   revisions: Revisions,
-  group: RevisionGroup,
+  group: RevisionGroup | readonly RevisionGroup[],
   compute: () => Promise<T>,
 ): () => NonNullable<T> | Promise<T> {
+  const groups = [group].flat();
   let memo: Memo<T> | undefined;
 
   async function current(): Promise<T> {
     // The state is read before the computation begins, so a memo is never older than its state.
-    const state = await revisions.stateOf(group);
+    const state = await revisions.stateOf(...groups);
     if (memo?.state === state) return memo.promise;
     const entry: Memo<T> = { state, promise: compute() };
     memo = entry;
@@ -34,5 +35,5 @@ export function memoizeByRevision<T>(
   }
 
   return () =>
-    memo?.value && memo.state === revisions.knownStateOf(group) ? memo.value : current();
+    memo?.value && memo.state === revisions.knownStateOf(...groups) ? memo.value : current();
 }

@@ -1,5 +1,7 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import { chunks } from '../database/chunks.ts';
+import { type SelectQueryBuilder } from 'kysely';
+import { chunks, ROWS_PER_STATEMENT } from '../database/chunks.ts';
+import { type AuditionEntryRow, type Tables } from '../database/schema.ts';
 
 const MAX_SLICE_MS = 5;
 /** Between two slices, of whichever loops: other requests, which need several iterations each, get half of the time. */
@@ -38,6 +40,24 @@ export async function* chunksInSlices<Item>(
   const endSlice = timeSlices();
   for (const some of chunks(items, size)) {
     yield some;
+    await endSlice();
+  }
+}
+
+/** All rows of a query in pages, in order of a column that is unique. Lets other requests run between two of them. */
+export async function readInPages<Row extends object>(
+  query: SelectQueryBuilder<Tables, 'audition_entries', Row>,
+  column: 'id' | 'number',
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const endSlice = timeSlices();
+  let page = query.orderBy(column).limit(ROWS_PER_STATEMENT);
+  for (;;) {
+    const some = await page.execute();
+    rows.push(...some);
+    if (some.length < ROWS_PER_STATEMENT) return rows;
+    const last = (some.at(-1) as unknown as AuditionEntryRow)[column];
+    page = query.where(column, '>', last).orderBy(column).limit(ROWS_PER_STATEMENT);
     await endSlice();
   }
 }

@@ -7,11 +7,20 @@ import { expectedVersions, versionTag } from './conditional.ts';
 import { writeOnce } from './idempotency.ts';
 import { entityId } from './validation.ts';
 
-/** A request to write, in its transaction. */
-export interface WriteCall<Body, Query> {
+/** A transaction that writes. */
+export interface Writing {
   transaction: Db;
-  /** Of the groups that it changes; 0 of the others. */
+  /** The revisions of the groups that it changes, whose counters it has locked; 0 of the others. */
   revised: Record<RevisionGroup, number>;
+  /** Null for a candidate, and for the server. */
+  by: Actor | null;
+}
+
+/** The same of an account. */
+export type AccountWriting = Writing & { by: Actor };
+
+/** A request to write, in its transaction. */
+export interface WriteCall<Body, Query> extends AccountWriting {
   body: Body;
   query: Query;
   /** Of the path; empty without one. */
@@ -35,7 +44,7 @@ interface WriteRoute<Body, Query, Result> extends Contract {
   /** What `:id` names, as it starts a sentence. Another text than an id is refused with 404. */
   noun?: string;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
-  changes?: readonly [RevisionGroup, ...RevisionGroup[]];
+  changes?: Groups;
   /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
   between?: RevisionGroup;
   write: (call: WriteCall<Body, Query>) => Promise<Result>;
@@ -52,10 +61,31 @@ interface WriteRoute<Body, Query, Result> extends Contract {
   };
 }
 
-const UNCHANGED: Record<RevisionGroup, number> = {
+/** No revision; for changes that are no requests, too. */
+export const UNCHANGED: Record<RevisionGroup, number> = {
   ...{ team: 0, tutorials: 0, achievements: 0, rules: 0 },
   ...{ season: 0, auditions: 0, schedule: 0 },
 };
+
+type Groups = readonly [RevisionGroup, ...RevisionGroup[]];
+
+const revisedBy = (groups: readonly RevisionGroup[], counted: readonly number[]) => ({
+  ...UNCHANGED,
+  ...Object.fromEntries(groups.map((group, at) => [group, counted[at]])),
+});
+
+/** Runs `work` as a change of these groups that is no request with a result; see `Revisions.change`. */
+export const changeGroups = <T, By extends Actor | null>(
+  { revisions }: Pick<Database, 'revisions'>,
+  groups: Groups,
+  by: By,
+  work: (call: Writing & { by: By }) => Promise<T>,
+): Promise<T> =>
+  revisions.change(
+    groups[0],
+    (transaction, ...counted) => work({ transaction, revised: revisedBy(groups, counted), by }),
+    groups.slice(1),
+  );
 
 /** Declares a route that writes in one transaction: what it takes and refuses, what it counts as changed, and what it does. */
 export function writeRoute<Body = undefined, Query = undefined, Result = undefined>(
@@ -98,11 +128,8 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
         if (versionOf) reply.header('etag', versionTag(versionOf(result)));
         return result;
       };
-      const run = (transaction: Db, ...counted: number[]) => {
-        const named = Object.fromEntries(changes?.map((group, at) => [group, counted[at]]) ?? []);
-        const revised = { ...UNCHANGED, ...named };
-        return write({ ...call, transaction, revised });
-      };
+      const run = (transaction: Db, ...counted: number[]) =>
+        write({ ...call, transaction, revised: revisedBy(changes ?? [], counted) });
       if (!once) return reply.code(status).send(tagged(await serialise(run)));
       const { itemIdOf, repeat } = once;
       const result = await writeOnce(

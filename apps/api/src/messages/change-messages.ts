@@ -6,14 +6,17 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { type UpdateObject } from 'kysely';
-import { type Actor, type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
+import { type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
+import { inChunks } from '../database/rows.ts';
+import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts } from './templates/render.ts';
-import { findMessage, UNSENT } from './read-messages.ts';
+import { findMessage } from './read-messages.ts';
+import { UNSENT } from './store/add-message.ts';
 import { chunks } from '../database/chunks.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
 
@@ -77,11 +80,7 @@ async function update(
     .where('state_before_deletion', 'is', null);
   if (change.isForEmailOnly) query = query.where('channel', '=', 'email');
   if (!ids) return query.returningAll().execute();
-  const changed: MessageRow[] = [];
-  for (const some of chunks(ids)) {
-    changed.push(...(await query.where('id', 'in', some).returningAll().execute()));
-  }
-  return changed;
+  return inChunks(ids, (some) => query.where('id', 'in', some).returningAll().execute());
 }
 
 /** An organiser who tries again says that the address is right. */
@@ -110,16 +109,13 @@ function describeCancelled(names: readonly string[]): string[] {
 
 /**
  * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
- * who is not selected any more are cancelled.
- * @param revision of the auditions, for `retry`
+ * who is not selected any more are cancelled. `retry` also changes the auditions.
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(
-  transaction: Db,
-  revision: number,
+  { transaction, revised, by }: AccountWriting,
   name: keyof typeof CHANGES,
   selection: MessageSelection,
-  by: Actor,
 ): Promise<MessagesResult> {
   const change: Change = CHANGES[name];
   const { expected } = selection;
@@ -141,7 +137,7 @@ export async function changeMessages(
     { subject: 'messages', action, by, fields: ['state'], after },
   );
   if (name === 'retry') {
-    await clearMailTrouble(transaction, revision, changed);
+    await clearMailTrouble(transaction, revised.auditions, changed);
     await shortenPause(transaction, await readTime(transaction));
   }
   const message = change.describe(pluralize(changed.length, 'message'));
@@ -156,10 +152,9 @@ export const alreadySent = () =>
 
 /** @throws HttpError 404, 400 `invalid`, 409 `message_sent` */
 export async function editMessage(
-  transaction: Db,
+  { transaction, by }: AccountWriting,
   id: string,
   { subject, text }: MessageEdit,
-  by: Actor,
 ): Promise<void> {
   const { kind, channel } = await findMessage(transaction, id);
   checkTexts({ subject, text }, kind, channel);
@@ -167,7 +162,7 @@ export async function editMessage(
     .updateTable('messages')
     .set({ edited_subject: channel === 'chat' ? '' : subject, edited_text: text })
     .where('id', '=', id)
-    .where('state', 'in', [...UNSENT])
+    .where('state', 'in', UNSENT)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw alreadySent();
   const change = { subject: 'messages', action: 'changed', by, itemId: id } as const;

@@ -1,10 +1,12 @@
 import { type ChatMessage, type MessageKind } from '@nox/contracts';
-import { type Actor, recordChange } from '../database/audit.ts';
+import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
-import { findMessage, UNSENT } from './read-messages.ts';
+import { type AccountWriting } from '../http/write-route.ts';
+import { findMessage } from './read-messages.ts';
+import { UNSENT } from './store/add-message.ts';
 import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
 import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
 import { readRendering, renderMessage } from './templates/render.ts';
@@ -36,7 +38,7 @@ function checkChat({ kind, channel, state }: MessageRow): void {
   if (!states.some((allowed) => allowed === state)) throw alreadySent();
 }
 
-const record = (transaction: Db, by: Actor, itemId: string, after: string) =>
+const record = ({ transaction, by }: AccountWriting, itemId: string, after: string) =>
   recordChange(transaction, {
     ...{ subject: 'messages', action: 'changed', by, itemId, after },
     fields: ['state'],
@@ -54,11 +56,11 @@ async function expectNotified(transaction: Db, message: MessageRow): Promise<voi
  * @throws HttpError 404, 409 `message_sent`, `only_email`, `message_overtaken`, `no_phone`
  */
 export async function openChat(
-  transaction: Db,
+  call: AccountWriting,
   id: string,
   origin: Origin,
-  by: Actor,
 ): Promise<ChatMessage> {
+  const { transaction } = call;
   const message = await findMessage(transaction, id);
   checkChat(message);
   if (isSlotNotification(message)) await expectNotified(transaction, message);
@@ -68,17 +70,17 @@ export async function openChat(
   if (!prepared || phone.length < MIN_DIGITS) {
     throw new HttpError(409, 'no_phone', 'There is no phone number for a chat.');
   }
-  await record(transaction, by, id, 'chat');
+  await record(call, id, 'chat');
   return { phone, text: prepared.complete.text };
 }
 
 /** @throws HttpError 404, 409 `message_sent`, `only_email` */
 export async function markSentByHand(
-  transaction: Db,
-  revision: number,
+  call: AccountWriting,
   id: string,
-  { settings, siteUrl, by }: Origin & { by: Actor },
+  { settings, siteUrl }: Origin,
 ): Promise<void> {
+  const { transaction, revised } = call;
   const message = await findMessage(transaction, id);
   checkChat(message);
   const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
@@ -97,20 +99,16 @@ export async function markSentByHand(
     .where('state', '=', message.state)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw alreadySent();
-  if (isSlotNotification(message)) await markNotified(transaction, revision, message);
-  await record(transaction, by, id, 'sent by hand');
+  if (isSlotNotification(message)) await markNotified(transaction, revised.auditions, message);
+  await record(call, id, 'sent by hand');
 }
 
 /**
  * A chat waits again; an e-mail that did not arrive is one again, with the reason.
  * @throws HttpError 404, 409 `not_sent_by_hand`
  */
-export async function unmarkSentByHand(
-  transaction: Db,
-  revision: number,
-  id: string,
-  by: Actor,
-): Promise<void> {
+export async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void> {
+  const { transaction, revised } = call;
   const message = await findMessage(transaction, id);
   const before = message.before_chat
     ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
@@ -125,6 +123,6 @@ export async function unmarkSentByHand(
   if (numUpdatedRows === 0n) {
     throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
   }
-  await clearNotified(transaction, revision, message);
-  await record(transaction, by, id, 'not sent by hand');
+  await clearNotified(transaction, revised.auditions, message);
+  await record(call, id, 'not sent by hand');
 }

@@ -1,6 +1,7 @@
 import { type MailStatus, MessageState } from '@nox/contracts';
 import { Gauge, type Registry } from 'prom-client';
 import { type Db } from '../database/schema.ts';
+import { countBy, countRows } from '../database/rows.ts';
 import { readPause } from './sending/claims.ts';
 import { isoTime } from '../database/times.ts';
 
@@ -26,15 +27,6 @@ async function countByState(db: Db) {
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-async function countMessages(db: Db) {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['state', (row) => row.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
-}
-
 /** Figures that are read from the database when they are asked for; while it is away they are left out. */
 export function registerMessageMetrics(registry: Registry, db: Db): void {
   const registers = [registry];
@@ -50,7 +42,7 @@ export function registerMessageMetrics(registry: Registry, db: Db): void {
       },
     });
   collected('nox_messages', 'Messages to candidates.', async (gauge) => {
-    const counts = await countMessages(db);
+    const counts = await countBy(db.selectFrom('messages'), 'state');
     for (const state of MessageState.options) gauge.set({ state }, counts.get(state) ?? 0);
   });
   collected('nox_registrations', 'Registrations that are no entries yet.', async (gauge) => {
@@ -76,11 +68,8 @@ export async function readRetries(db: Db): Promise<MailStatus['retries']> {
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { count } = await retried
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   return {
-    count: Number(count),
+    count: await countRows(retried),
     reason: first.answer ?? '',
     next: isoTime(first.next_try_at),
   };

@@ -9,7 +9,9 @@ import {
   searchKey,
 } from '@nox/contracts';
 import { type Db, type MessageRow } from '../database/schema.ts';
+import { countBy, findRow } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
+import { UNSENT } from './store/add-message.ts';
 import { fallbackContact, type Origin } from './sending/prepare.ts';
 import {
   addressOf,
@@ -23,9 +25,6 @@ import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/times.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';
-
-/** In which an organiser may change it. */
-export const UNSENT = ['draft', 'queued'] as const;
 
 function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
@@ -77,18 +76,14 @@ async function describeAll<T>(
   return rows.map((row) => describeOne(row, recipients.get(recipientIdOf(row)), rendering));
 }
 
-export const describeMessages = (
-  db: Db,
-  rows: readonly MessageRow[],
-  origin: Origin,
-): Promise<CandidateMessage[]> =>
+const describeMessages = (db: Db, rows: readonly MessageRow[], origin: Origin) =>
   describeAll(db, rows, origin, (row, recipient, rendering) =>
     describe(row, recipient, textOf(row, recipient, rendering).subject),
   );
 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
-  const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findRow(db, 'messages', id);
   if (!row) throw notFound(MESSAGE);
   return row;
 }
@@ -160,13 +155,10 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
 
 /** With a zero for each state in which there are none. */
 async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['state', (row) => row.fn.countAll<number>().as('count')])
-    .where('season_id', '=', seasonId)
-    .groupBy('state')
-    .execute();
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const counts = await countBy(
+    db.selectFrom('messages').where('season_id', '=', seasonId),
+    'state',
+  );
   return Object.fromEntries(
     MessageState.options.map((state) => [state, counts.get(state) ?? 0]),
   ) as MessageCounts;

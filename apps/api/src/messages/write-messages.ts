@@ -9,13 +9,14 @@ import {
   NO_TIME_SLOT,
   pluralize,
 } from '@nox/contracts';
-import { type ExpressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { readScheduleRevision } from '../auditions/seats/edits.ts';
+import { readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { readDueNotifications, writeSlotData } from './slots/notified-slots.ts';
-import { type Actor, recordChanges } from '../database/audit.ts';
+import { recordChanges } from '../database/audit.ts';
+import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessages } from './store/add-message.ts';
@@ -24,10 +25,11 @@ import { fallbackContact, type Origin } from './sending/prepare.ts';
 import { readRecipients } from './store/recipients.ts';
 
 type Answers = NonNullable<MessageFilter['answers']>;
+type EntryBuilder = ExpressionBuilder<Tables, 'audition_entries'>;
 
 const hasAnswer =
   (answers: Answers) =>
-  ({ eb, and, or }: ExpressionBuilder<Tables, 'audition_entries'>) =>
+  ({ eb, and, or }: EntryBuilder) =>
     or(
       answers.map((answer) =>
         answer === 'none'
@@ -75,21 +77,15 @@ async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise
   const recipients = await selectRecipients(db, filter);
   if (kind !== 'reminder') return { recipients, dataOf: () => ({}) };
   const slots = await readPublishedSlots(db);
-  const others = await db
-    .selectFrom('audition_entries')
-    .select(['id', 'status', 'withdrawn_at'])
-    .where(({ or, eb }) =>
-      or([eb('withdrawn_at', 'is not', null), eb('status', '=', 'Not Selected')]),
-    )
-    .execute();
-  const notSelected = new Set(
-    others.filter(({ status }) => status === 'Not Selected').map(({ id }) => id),
-  );
+  const idsWhere = async (which: (row: EntryBuilder) => Expression<SqlBool>) => {
+    const rows = await db.selectFrom('audition_entries').select('id').where(which).execute();
+    return new Set(rows.map(({ id }) => id));
+  };
+  const withdrawn = await idsWhere((row) => row('withdrawn_at', 'is not', null));
+  const notSelected = await idsWhere((row) => row('status', '=', 'Not Selected'));
   const includesNotSelected = filter.statuses?.includes('Not Selected') ?? false;
-  for (const { id, withdrawn_at } of others) {
-    if (withdrawn_at !== null || !includesNotSelected) slots.delete(id);
-  }
-  const sequence = await readScheduleRevision(db);
+  for (const id of [...withdrawn, ...(includesNotSelected ? [] : notSelected)]) slots.delete(id);
+  const { schedule: sequence } = await readRevisions(db);
   return {
     recipients: recipients.filter(({ _id }) => slots.has(_id)),
     dataOf: (id) =>
@@ -144,9 +140,8 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
  * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
  */
 export async function writeMessages(
-  transaction: Db,
+  { transaction, by }: AccountWriting,
   messages: NewMessages,
-  by: Actor,
 ): Promise<MessagesResult> {
   const edited = editedOf(messages);
   const { recipients, dataOf } = await chooseRecipients(transaction, messages);
@@ -175,11 +170,7 @@ export async function writeMessages(
       data: dataOf(entryId),
     })),
   );
-  await recordChanges(transaction, ids, {
-    subject: 'messages',
-    action: 'created',
-    by,
-    after: state,
-  });
+  const change = { subject: 'messages', action: 'created', by, after: state } as const;
+  await recordChanges(transaction, ids, change);
   return describeResult(messages, count);
 }

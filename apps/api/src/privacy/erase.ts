@@ -1,12 +1,94 @@
+import { readdir } from 'node:fs/promises';
 import { type RegistrationExtras } from '@nox/contracts';
-import { releaseSeats } from '../auditions/seats/release-seats.ts';
+import { readTime } from '../database/clock.ts';
+import { type Db } from '../database/schema.ts';
+import { type PersonIds, findPerson } from './personal-data.ts';
+import { chunks } from '../database/chunks.ts';
+import { releaseSeats } from '../auditions/seats/seats.ts';
 import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
-import { type Actor, recordChange } from '../database/audit.ts';
+import { type Writing } from '../http/write-route.ts';
+import { recordChange } from '../database/audit.ts';
+import { updateRow } from '../database/rows.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { type Db } from '../database/schema.ts';
-import { deleteRows } from './delete-rows.ts';
-import { findPerson } from './same-person.ts';
+import { removeMailFiles } from '../messages/sending/transports.ts';
+
+/**
+ * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, copies for an
+ * undo, links, messages, and records of repeated writes. Clients with a list learn which entries are deleted. Seats are
+ * freed before (`releaseSeats`), where other clients get to know of it.
+ * @returns the ids of the messages, whose files remain
+ */
+export async function deleteRows(
+  transaction: Db,
+  revision: number,
+  { entries, registrations }: PersonIds,
+): Promise<string[]> {
+  const messages: string[] = [];
+  for (const some of chunks(entries)) {
+    messages.push(...(await deleteEntries(transaction, revision, some)));
+  }
+  for (const some of chunks(registrations)) {
+    messages.push(...(await deleteOf(transaction, 'registration_id', some)));
+    await transaction.deleteFrom('registrations').where('id', 'in', some).execute();
+  }
+  return messages;
+}
+
+/** Links and messages. */
+async function deleteOf(
+  transaction: Db,
+  column: 'entry_id' | 'registration_id',
+  ids: readonly string[],
+): Promise<string[]> {
+  await transaction.deleteFrom('candidate_links').where(column, 'in', ids).execute();
+  const deleted = await transaction
+    .deleteFrom('messages')
+    .where(column, 'in', ids)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}
+
+async function deleteEntries(
+  transaction: Db,
+  revision: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const messages = await deleteOf(transaction, 'entry_id', ids);
+  const subjects = [...ids];
+  for (const table of ['reviews', 'archived_reviews', 'undoable_reviews'] as const) {
+    const deleted = await transaction
+      .deleteFrom(table as 'reviews')
+      .where('entry_id', 'in', ids)
+      .returning('id')
+      .execute();
+    subjects.push(...deleted.map(({ id }) => id));
+  }
+  for (const table of ['undoable_slots', 'undoable_assignments', 'published_slots'] as const) {
+    await transaction
+      .deleteFrom(table as 'undoable_slots')
+      .where('entry_id', 'in', ids)
+      .execute();
+  }
+  await transaction.deleteFrom('undoable_entries').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('archived_entries').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('idempotency_records').where('subject_id', 'in', subjects).execute();
+  const present = await transaction
+    .deleteFrom('audition_entries')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (present.length > 0) {
+    const deleted_at = await readTime(transaction);
+    await transaction
+      .insertInto('deleted_entries')
+      .values(present.map(({ id }) => ({ id, revision, deleted_at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return messages;
+}
 
 const withoutPartner = (json: string, key: string): string | undefined => {
   const details = JSON.parse(json) as RegistrationExtras;
@@ -35,7 +117,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
       if (changed === undefined) continue;
       const isInList = table === 'audition_entries';
       const set = { registration: changed, version: version + 1, ...(isInList && { revision }) };
-      await transaction.updateTable(of).set(set).where('id', '=', id).execute();
+      await updateRow(transaction, of, id, set);
     }
   }
   const rows = await transaction
@@ -46,32 +128,34 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
   for (const { id, details, version } of rows) {
     const changed = withoutPartner(details, key);
     if (changed === undefined) continue;
-    const set = { details: changed, version: version + 1 };
-    await transaction.updateTable('registrations').set(set).where('id', '=', id).execute();
+    await updateRow(transaction, 'registrations', id, { details: changed, version: version + 1 });
   }
 }
 
 /**
  * Erases everything about a person, in all seasons, for good. The audit log has ids only, which then identify no person.
- * @param revised the revisions of the auditions and of the schedule
- * @param by null for the candidate
  * @returns the ids of the messages, whose files remain
  */
-export async function erasePerson(
-  transaction: Db,
-  [revision, schedule = 0]: readonly [number, ...number[]],
-  subject: Subject,
-  by: Actor | null,
-): Promise<string[]> {
+export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
+  const { transaction, by } = call;
+  const { auditions: revision } = call.revised;
   const person = await findPerson(transaction, subject);
   await forgetPartner(transaction, revision, answersOf(subject).rollNumber);
-  await releaseSeats(transaction, schedule, person.entries, by);
+  await releaseSeats(call, person.entries);
   const messages = await deleteRows(transaction, revision, person);
-  await recordChange(transaction, {
-    subject: 'candidates',
-    action: 'erased',
-    by,
-    itemId: subject.row.id,
-  });
+  const change = { subject: 'candidates', action: 'erased', by, itemId: subject.row.id } as const;
+  await recordChange(transaction, change);
   return messages;
+}
+
+/** Removes the files of deleted messages: a process may have ended before it could. */
+export async function removeOrphanedMail(db: Db, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.flatMap((name) => /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1] ?? []);
+  for (const some of chunks(ids)) {
+    const rows = await db.selectFrom('messages').select('id').where('id', 'in', some).execute();
+    const present = new Set(rows.map(({ id }) => id));
+    const deleted = some.filter((id) => !present.has(id));
+    if (deleted.length > 0) await removeMailFiles(folder, deleted);
+  }
 }

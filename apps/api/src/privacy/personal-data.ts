@@ -1,12 +1,59 @@
-import { type PersonalData, type PublishedSlot } from '@nox/contracts';
-import { readPublishedSlots, notifiedSlotOf } from '../auditions/seats/published.ts';
-import { type Db } from '../database/schema.ts';
-import { findSubject, type Subject } from '../candidates/subject.ts';
+import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
+import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
+import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
-import { findPerson, type PersonIds } from './same-person.ts';
-import { isoTime } from '../database/times.ts';
+import { applicationOf } from '../auditions/entries/audition-entries.ts';
+import { type Db, type Tables } from '../database/schema.ts';
+import { readPublishedSlots, notifiedSlotOf } from '../auditions/seats/published.ts';
+import { type ExpressionBuilder } from 'kysely';
+import { isoTime, isoTimeOfMicroseconds } from '../database/times.ts';
 
-const isoTimeCreation = (microseconds: number) => isoTime(microseconds / 1_000);
+type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;
+
+/**
+ * Security boundary: who has a link has read a message to this address, and has proven nothing else. Others may have
+ * typed the same roll number, and members of a family may share an address and a phone.
+ */
+function isSamePerson(one: Identity, other: Identity): boolean {
+  if (one.emailAddress.toLowerCase() !== other.emailAddress.toLowerCase()) return false;
+  return (
+    rollKey(one.rollNumber) === rollKey(other.rollNumber) ||
+    judgeKey(one.fullName) === judgeKey(other.fullName)
+  );
+}
+
+/** The ids of everything that is stored about a person. */
+export interface PersonIds {
+  /** Of this season, of former ones, and deleted ones that can still come back. */
+  entries: string[];
+  registrations: string[];
+}
+
+/** What a subject's person has sent, in all seasons. */
+export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
+  const person = answersOf(subject);
+  const email = person.emailAddress.toLowerCase();
+  const entries = new Set(subject.kind === 'entry' ? [subject.row.id] : []);
+  for (const table of ['audition_entries', 'archived_entries', 'undoable_entries'] as const) {
+    const rows = await db
+      .selectFrom(table as 'audition_entries')
+      .selectAll()
+      .where(({ fn }) => fn<string>('lower', ['email_address']), '=', email)
+      .execute();
+    for (const row of rows) if (isSamePerson(person, applicationOf(row))) entries.add(row.id);
+  }
+  const registrations = new Set(subject.kind === 'registration' ? [subject.row.id] : []);
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'application'])
+    .where('email_key', '=', email)
+    .execute();
+  for (const { id, application } of rows) {
+    const sent = JSON.parse(application) as AuditionApplication;
+    if (isSamePerson(person, sent)) registrations.add(id);
+  }
+  return { entries: [...entries], registrations: [...registrations] };
+}
 
 /** What was published for them, what they were told, and what they answered. */
 function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
@@ -20,7 +67,7 @@ function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
   };
 }
 
-function applicationOf(
+function toStoredApplication(
   subject: Subject,
   slot?: PublishedSlot,
 ): PersonalData['applications'][number] {
@@ -30,7 +77,7 @@ function applicationOf(
     season: season.settings.name,
     state: stateOf(subject),
     ...('number' in row && { number: row.number }),
-    receivedAt: isoTimeCreation(row.created_at),
+    receivedAt: isoTimeOfMicroseconds(row.created_at),
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
@@ -46,23 +93,23 @@ function applicationOf(
 /** SQL has no empty list. */
 const listed = (ids: readonly string[]) => (ids.length > 0 ? [...ids] : ['']);
 
-async function readMessages(db: Db, { entries, registrations }: PersonIds) {
+const isOf =
+  ({ entries, registrations }: PersonIds) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'messages' | 'candidate_links'>) =>
+    or([eb('entry_id', 'in', listed(entries)), eb('registration_id', 'in', listed(registrations))]);
+
+async function readMessages(db: Db, person: PersonIds) {
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb('entry_id', 'in', listed(entries)),
-        eb('registration_id', 'in', listed(registrations)),
-      ]),
-    )
+    .where(isOf(person))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
     channel: row.channel,
     state: row.state,
-    createdAt: isoTimeCreation(row.created_at),
+    createdAt: isoTimeOfMicroseconds(row.created_at),
     ...(row.settled_at !== null && { settledAt: isoTime(row.settled_at) }),
     ...(row.recipient !== null && { recipient: row.recipient }),
     ...(row.sent_subject !== null && { subject: row.sent_subject }),
@@ -70,16 +117,11 @@ async function readMessages(db: Db, { entries, registrations }: PersonIds) {
   }));
 }
 
-async function readLinks(db: Db, { entries, registrations }: PersonIds) {
+async function readLinks(db: Db, person: PersonIds) {
   const rows = await db
     .selectFrom('candidate_links')
     .select(['purpose', 'expires_at'])
-    .where(({ eb, or }) =>
-      or([
-        eb('entry_id', 'in', listed(entries)),
-        eb('registration_id', 'in', listed(registrations)),
-      ]),
-    )
+    .where(isOf(person))
     .orderBy('expires_at')
     .execute();
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
@@ -95,7 +137,7 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
     .orderBy('created_at')
     .execute();
   return rows.map(({ created_at, action, fields }) => ({
-    at: isoTimeCreation(created_at),
+    at: isoTimeOfMicroseconds(created_at),
     action,
     fields: JSON.parse(fields) as string[],
   }));
@@ -111,14 +153,14 @@ export async function readPersonalData(db: Db, subject: Subject): Promise<Person
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    if (found) applications.push(applicationOf(found, slots.get(entry_id)));
+    if (found) applications.push(toStoredApplication(found, slots.get(entry_id)));
   }
   for (const registration_id of person.registrations) {
     const found = await findSubject(db, { entry_id: null, registration_id });
-    if (found) applications.push(applicationOf(found));
+    if (found) applications.push(toStoredApplication(found));
   }
   return {
-    exportedAt: new Date().toISOString(),
+    exportedAt: isoTime(Date.now()),
     applications,
     messages: await readMessages(db, person),
     links: await readLinks(db, person),

@@ -4,21 +4,20 @@ import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { limitByLink } from '../candidates/candidate-routes.ts';
 import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
-import { authorOf } from '../content/content-routes.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Actor } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
+import { readRoute } from '../http/read-route.ts';
+import { changeGroups } from '../http/write-route.ts';
 import { entityId } from '../http/validation.ts';
 import { removeMailFiles } from '../messages/sending/transports.ts';
 import { erasePerson } from './erase.ts';
 import { readPersonalData } from './personal-data.ts';
 
 const MAX_PER_MINUTE = 10;
-
-type OneEntry = { Params: { id: string } };
 
 /** So that neither a single press nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
 function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
@@ -28,15 +27,14 @@ function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest)
 }
 
 /** @throws HttpError 401, 403 */
-async function ownSubject(db: Db, request: CandidateLinkRow): Promise<Subject> {
-  const { link, subject } = await readLinked(db, request);
+async function ownSubject(db: Db, { link: request }: FastifyRequest): Promise<Subject> {
+  const { link, subject } = await readLinked(db, request!);
   refuseOthers(link);
   return subject;
 }
 
 /** Also of a former season. @throws HttpError 404 */
-async function namedSubject(db: Db, { params }: FastifyRequest<OneEntry>): Promise<Subject> {
-  const entry_id = entityId(params.id, ENTRY);
+async function namedSubject(db: Db, entry_id: string): Promise<Subject> {
   const subject = await findSubject(db, { entry_id, registration_id: null });
   if (!subject) throw notFound(ENTRY);
   return subject;
@@ -47,35 +45,50 @@ export async function privacyRoutes(
   app: FastifyInstance,
   { db, revisions, mailFolder }: Database & { mailFolder: string },
 ) {
-  const onRequest = await limitByLink(app, MAX_PER_MINUTE);
-
   async function erase(find: (transaction: Db) => Promise<Subject>, by: Actor | null) {
-    const messages = await revisions.change(
-      'auditions',
-      async (transaction, ...revised) =>
-        erasePerson(transaction, revised, await find(transaction), by),
-      ['schedule'],
+    const groups = ['auditions', 'schedule'] as const;
+    const messages = await changeGroups({ revisions }, groups, by, async (call) =>
+      erasePerson(call, await find(call.transaction)),
     );
     // What a crash leaves here the daily run removes.
     await removeMailFiles(mailFolder, messages);
   }
 
-  app.get(
-    '/candidate/export',
+  readRoute(app, '/auditions/:id/personal-data', {
+    summary: 'The same about the candidate of an entry',
+    ...{ noun: ENTRY, response: PersonalData },
+    read: ({ id }) =>
+      inSnapshot(db, async (snapshot) =>
+        readPersonalData(snapshot, await namedSubject(snapshot, id)),
+      ),
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/auditions/:id/erase',
     {
       config: {
-        gate: 'candidate',
-        summary: 'Everything that is stored about the candidate',
-        refusals: [403],
+        gate: 'administrator',
+        summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
       },
-      schema: { response: { 200: PersonalData } },
-      onRequest,
+      schema: { response: { 204: NoContent } },
     },
-    ({ link }) =>
-      inSnapshot(db, async (snapshot) =>
-        readPersonalData(snapshot, await ownSubject(snapshot, link!)),
-      ),
+    async ({ params, account }, reply) => {
+      const id = entityId(params.id, ENTRY);
+      await erase((transaction) => namedSubject(transaction, id), account);
+      return reply.code(204).send();
+    },
   );
+
+  await limitByLink(app, MAX_PER_MINUTE);
+
+  readRoute(app, '/candidate/export', {
+    ...{ gate: 'candidate', summary: 'Everything that is stored about the candidate' },
+    ...{ response: PersonalData, refusals: [403] },
+    read: ({ request }) =>
+      inSnapshot(db, async (snapshot) =>
+        readPersonalData(snapshot, await ownSubject(snapshot, request)),
+      ),
+  });
 
   app.post<{ Body: ErasureRequest }>(
     '/candidate/erase',
@@ -86,41 +99,13 @@ export async function privacyRoutes(
         refusals: [403],
       },
       schema: { body: ErasureRequest, response: { 204: NoContent } },
-      onRequest,
-    },
-    async ({ link, body }, reply) => {
-      await erase(async (transaction) => {
-        const subject = await ownSubject(transaction, link!);
-        refuseOtherRollNumber(subject, body);
-        return subject;
-      }, null);
-      return reply.code(204).send();
-    },
-  );
-
-  app.get<OneEntry>(
-    '/auditions/:id/personal-data',
-    {
-      config: { gate: 'administrator', summary: 'The same about the candidate of an entry' },
-      schema: { response: { 200: PersonalData } },
-    },
-    (request) =>
-      inSnapshot(db, async (snapshot) =>
-        readPersonalData(snapshot, await namedSubject(snapshot, request)),
-      ),
-  );
-
-  app.post<OneEntry>(
-    '/auditions/:id/erase',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
-      },
-      schema: { response: { 204: NoContent } },
     },
     async (request, reply) => {
-      await erase((transaction) => namedSubject(transaction, request), authorOf(request));
+      await erase(async (transaction) => {
+        const subject = await ownSubject(transaction, request as FastifyRequest);
+        refuseOtherRollNumber(subject, request.body);
+        return subject;
+      }, null);
       return reply.code(204).send();
     },
   );

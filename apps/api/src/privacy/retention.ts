@@ -1,15 +1,16 @@
 import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
-import { releaseSeats } from '../auditions/seats/release-seats.ts';
-import { deleteOrphans } from '../auditions/undo/undoable-messages.ts';
+import { releaseSeats } from '../auditions/seats/seats.ts';
+import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { BulkRecord } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { settingsOf } from '../seasons/current-season.ts';
-import { erasureTime } from '../seasons/seasons.ts';
-import { instantOf } from '../seasons/registration-state.ts';
+import { settingsOf, instantOf } from '../seasons/current-season.ts';
+import { countEntries, erasureTime } from '../seasons/seasons.ts';
+import { countRows, updateRow } from '../database/rows.ts';
+import { changeGroups, UNCHANGED, type Writing } from '../http/write-route.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../database/times.ts';
-import { deleteRows } from './delete-rows.ts';
+import { deleteRows } from './erase.ts';
 
 const UNCONFIRMED_DAYS = 30;
 /** A larger share of a season's candidates is deleted a week after it was announced. */
@@ -86,37 +87,25 @@ const sizeOf = ({ entries, registrations }: Due) => entries.length + registratio
 
 /** Entries, in the archive for a former season, and registrations. */
 async function countCandidates(db: Db, { id, is_current }: SeasonRow): Promise<number> {
-  const count = (table: 'audition_entries' | 'archived_entries' | 'registrations') =>
-    db
-      .selectFrom(table as 'registrations')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .$if(table !== 'audition_entries', (query) => query.where('season_id', '=', id))
-      .executeTakeFirstOrThrow();
-  const entries = await count(is_current === 1 ? 'audition_entries' : 'archived_entries');
-  return Number(entries.count) + Number((await count('registrations')).count);
+  const count = (table: 'archived_entries' | 'registrations') =>
+    countRows(db.selectFrom(table as 'registrations').where('season_id', '=', id));
+  const entries = is_current === 1 ? await countEntries(db) : await count('archived_entries');
+  return entries + (await count('registrations'));
 }
 
 const isInList = ({ season, entries }: Due) => season.is_current === 1 && entries.length > 0;
 
-/** @param revised the revisions of the auditions and of the schedule, where entries of the list are due */
-async function deleteDue(
-  transaction: Db,
-  [revision, schedule = 0]: readonly [number, ...number[]],
-  due: Due,
-): Promise<void> {
+/** @param call with revisions where entries of the list are due */
+async function deleteDue(call: Writing, due: Due): Promise<void> {
+  const { transaction } = call;
   const entries = due.entries.map(({ id }) => id);
-  if (isInList(due)) await releaseSeats(transaction, schedule, entries, null);
+  if (isInList(due)) await releaseSeats(call, entries);
   const { registrations, season } = due;
-  await deleteRows(transaction, revision, { entries, registrations });
-  await transaction
-    .updateTable('seasons')
-    .set({
-      erased: JSON.stringify(countsOf(due)),
-      erasure_announced_at: null,
-      erasure_count: null,
-    })
-    .where('id', '=', season.id)
-    .execute();
+  await deleteRows(transaction, call.revised.auditions, { entries, registrations });
+  await updateRow(transaction, 'seasons', season.id, {
+    erased: JSON.stringify(countsOf(due)),
+    ...{ erasure_announced_at: null, erasure_count: null },
+  });
   const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
   const record = new BulkRecord(transaction, change);
   await record.add([...entries, ...registrations].map((item_id) => ({ item_id })));
@@ -198,7 +187,8 @@ export async function runRetention(
   for (const season of await seasonsIn(db)) {
     if (isPresent((await decide(db, season, planned)).due)) isChange = true;
   }
-  const run = async (transaction: Db, ...revised: [number, ...number[]]) => {
+  const run = async (call: Writing) => {
+    const { transaction } = call;
     const lastRun = await startRun(transaction, now);
     if (lastRun === undefined) return false;
     await deleteOrphans(transaction);
@@ -208,12 +198,14 @@ export async function runRetention(
       if (announce) log?.warn(announcementOf(season, now, announce), ANNOUNCEMENT);
       // Due since a moment ago, without a revision for those who have the list: at the next run.
       if (!due || sizeOf(due) === 0 || (!isChange && isInList(due))) continue;
-      await deleteDue(transaction, revised, due);
+      await deleteDue(call, due);
     }
     return true;
   };
-  if (isChange) return revisions.change('auditions', run, ['schedule']);
-  return revisions.between('auditions', (transaction) => run(transaction, 0));
+  if (isChange) return changeGroups({ revisions }, ['auditions', 'schedule'], null, run);
+  return revisions.between('auditions', (transaction) =>
+    run({ transaction, revised: UNCHANGED, by: null }),
+  );
 }
 
 const ANNOUNCEMENT = 'Candidates of a season will be erased; see the page of the season.';
@@ -224,9 +216,6 @@ const announcementOf = ({ id }: SeasonRow, now: number, count: number) => ({
 });
 
 async function storeAnnouncement(db: Db, { id }: SeasonRow, now: number, count: number | null) {
-  await db
-    .updateTable('seasons')
-    .set({ erasure_announced_at: count === null ? null : now, erasure_count: count })
-    .where('id', '=', id)
-    .execute();
+  const erasure_announced_at = count === null ? null : now;
+  await updateRow(db, 'seasons', id, { erasure_announced_at, erasure_count: count });
 }

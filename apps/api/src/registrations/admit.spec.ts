@@ -2,25 +2,21 @@ import { type AuditionEntry } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
-import { addRegistration } from '../../test/registrations.ts';
+import { addRegistration, confirm } from '../../test/registrations.ts';
 import { type RegistrationRow } from '../database/schema.ts';
 import { createLink, findLink } from '../auth/candidate-links.ts';
 import { addMessage } from '../messages/store/add-message.ts';
-import { admitRegistration, confirmRegistration } from './admit.ts';
+import { changeGroups } from '../http/write-route.ts';
+import { admitRegistration } from './admit.ts';
 
 const BY = { uid: 'uid-of-meera', email: 'meera@nox.example' };
 const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 
 describe.each(engines)('admitting registrations on $name', ({ open }) => {
   const api = apiForEach({}, open);
-  const press = (id: string, who: 'candidate' | 'guardian' = 'candidate') =>
-    api.revisions.change('auditions', (transaction, revision) =>
-      confirmRegistration(transaction, revision, id, who),
-    );
+  const press = (id: string, who?: 'guardian') => confirm(api, id, who);
   const admit = (id: string, options?: { allowsSameRollNumber: boolean }) =>
-    api.revisions.change('auditions', (transaction, revision) =>
-      admitRegistration(transaction, revision, id, BY, options),
-    );
+    changeGroups(api, ['auditions'], BY, (call) => admitRegistration(call, id, options));
   const waiting = () => api.db.selectFrom('registrations').select(['id', 'held_reason']).execute();
   const events = () => api.db.selectFrom('audit_log').selectAll().execute();
   const messages = () => api.db.selectFrom('messages').selectAll().execute();

@@ -7,10 +7,13 @@ import {
 } from '../auditions/entries/new-entry.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { type Actor, recordChange } from '../database/audit.ts';
+import { recordChange } from '../database/audit.ts';
 import { notFound } from '../errors/http-error.ts';
 import { moveLinks } from '../auth/candidate-links.ts';
-import { takeNumbers } from '../seasons/current-season.ts';
+import { findRow, updateRow } from '../database/rows.ts';
+import { type Writing } from '../http/write-route.ts';
+import { cancelUnsent } from '../messages/store/add-message.ts';
+import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
 /** The entries with a roll number. */
 interface SameRoll {
@@ -58,15 +61,9 @@ export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'detai
 
 /** A registration of the current season. @throws HttpError 404 */
 export async function findRegistration(db: Db, id: string): Promise<RegistrationRow> {
-  const row = await db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('id', '=', id)
-    .where('season_id', 'in', (query) =>
-      query.selectFrom('seasons').select('id').where('is_current', '=', 1),
-    )
-    .executeTakeFirst();
-  if (!row) throw notFound('Registration');
+  const row = await findRow(db, 'registrations', id);
+  const season = await readCurrentSeason(db);
+  if (row?.season_id !== season.id) throw notFound('Registration');
   return row;
 }
 
@@ -113,12 +110,9 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
       .execute();
   }
   await moveLinks(db, id, entryId);
-  await db
-    .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: await readTime(db) })
+  await cancelUnsent(db, await readTime(db))
     .where('registration_id', '=', id)
     .where('kind', 'in', ['confirm', 'guardian'])
-    .where('state', 'in', ['draft', 'queued'])
     .execute();
   await db
     .updateTable('messages')
@@ -149,16 +143,14 @@ async function makeEntry(
 }
 
 /**
- * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
- * @param by an organiser, who admits without a confirmation; null when a candidate or a guardian has confirmed
+ * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it. An
+ * organiser admits without a confirmation.
  * @param allowsSameRollNumber an organiser knows that another person's entry has the roll number
  * @throws HttpError 404
  */
 export async function admitRegistration(
-  transaction: Db,
-  revision: number,
+  { transaction, revised, by }: Writing,
   registrationId: string,
-  by: Actor | null,
   { allowsSameRollNumber = false } = {},
 ): Promise<Admission> {
   const row = await findRegistration(transaction, registrationId);
@@ -168,16 +160,12 @@ export async function admitRegistration(
   const { own, isTaken, freeKey } = await findSameRoll(transaction, row.roll_key, application);
   if (!own && isTaken && !allowsSameRollNumber) {
     const held_reason: HeldReason = 'roll number taken';
-    await transaction
-      .updateTable('registrations')
-      .set({ held_reason })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(transaction, 'registrations', row.id, { held_reason });
     return { kind: 'in hand' };
   }
   const entryId = own?.id ?? row.id;
   const siblings = await siblingsOf(transaction, row, contactOf(application));
-  const number = own?.number ?? (await makeEntry(transaction, revision, row, freeKey));
+  const number = own?.number ?? (await makeEntry(transaction, revised.auditions, row, freeKey));
   await handOver(transaction, row.id, entryId, !own);
   for (const sibling of siblings) await handOver(transaction, sibling, entryId, false);
   const change = { subject: 'registrations', action: 'confirmed', by, itemId: entryId } as const;
@@ -190,11 +178,11 @@ export async function admitRegistration(
  * @returns and throws as {@link admitRegistration}
  */
 export async function confirmRegistration(
-  transaction: Db,
-  revision: number,
+  call: Writing & { by: null },
   registrationId: string,
   who: 'candidate' | 'guardian',
 ): Promise<Admission> {
+  const { transaction } = call;
   const column = who === 'candidate' ? 'confirmed_at' : 'guardian_confirmed_at';
   await transaction
     .updateTable('registrations')
@@ -202,5 +190,5 @@ export async function confirmRegistration(
     .where('id', '=', registrationId)
     .where(column, 'is', null)
     .execute();
-  return admitRegistration(transaction, revision, registrationId, null);
+  return admitRegistration(call, registrationId);
 }

@@ -8,6 +8,7 @@ import {
 } from '@nox/contracts';
 import { contactOf, furtherKey } from '../auditions/entries/new-entry.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { countBy } from '../database/rows.ts';
 import { registrationOf } from './admit.ts';
 import { duplicated } from './registration-counts.ts';
 import { isoTimeOfMicroseconds } from '../database/times.ts';
@@ -44,13 +45,9 @@ function ofRegistration(row: RegistrationRow): Other {
   const { fullName, phoneNumber, emailAddress } = application;
   return {
     shown: {
-      ...{
-        _id: row.id,
-        kind: 'registration',
-        number: null,
-        createdAt: isoTimeOfMicroseconds(row.created_at),
-      },
+      ...{ _id: row.id, kind: 'registration', number: null },
       ...{ fullName, phoneNumber, emailAddress },
+      createdAt: isoTimeOfMicroseconds(row.created_at),
     },
     rollKey: row.roll_key,
     contact: contactOf(application),
@@ -61,29 +58,14 @@ function ofEntry(row: AuditionEntryRow): Other {
   const { phone_number: phoneNumber, email_address: emailAddress } = row;
   return {
     shown: {
-      ...{
-        _id: row.id,
-        kind: 'entry',
-        number: row.number,
-        createdAt: isoTimeOfMicroseconds(row.created_at),
-      },
+      ...{ _id: row.id, kind: 'entry', number: row.number },
       ...{ fullName: row.full_name, phoneNumber, emailAddress },
+      createdAt: isoTimeOfMicroseconds(row.created_at),
     },
     // A further entry with the same roll number has more behind it.
     rollKey: row.roll_key.split('\n', 1)[0]!,
     contact: contactOf({ phoneNumber, emailAddress }),
   };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string | null) {
-  const groups = new Map<string | null, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
@@ -104,7 +86,7 @@ async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
     .limit(MAX_OTHERS)
     .execute();
   const others = [...entries.map(ofEntry), ...registrations.map(ofRegistration)];
-  return grouped(others, ({ rollKey }) => rollKey);
+  return Map.groupBy(others, ({ rollKey }) => rollKey);
 }
 
 async function readMessages(db: Db, ids: string[]) {
@@ -114,19 +96,14 @@ async function readMessages(db: Db, ids: string[]) {
     .where('registration_id', 'in', ids)
     .orderBy('created_at', 'desc')
     .execute();
-  return grouped(rows, (row) => row.registration_id);
+  return Map.groupBy(rows, (row) => row.registration_id);
 }
 
-async function readSources(db: Db, rows: readonly RegistrationRow[]): Promise<Map<string, number>> {
+async function readSources(db: Db, rows: readonly RegistrationRow[]) {
   const hashes = rows.flatMap(({ source_hash }) => source_hash ?? []);
-  if (hashes.length === 0) return new Map();
-  const counts = await db
-    .selectFrom('registrations')
-    .select(({ fn }) => ['source_hash', fn.countAll<number>().as('count')])
-    .where('source_hash', 'in', hashes)
-    .groupBy('source_hash')
-    .execute();
-  return new Map(counts.map(({ source_hash, count }) => [source_hash!, count]));
+  if (hashes.length === 0) return new Map<string | null, number>();
+  const same = db.selectFrom('registrations').where('source_hash', 'in', hashes);
+  return countBy(same, 'source_hash');
 }
 
 /** Registrations as organisers see them. */

@@ -17,7 +17,9 @@ import { admitRegistration, findRegistration, registrationOf } from './admit.ts'
 import { describeRegistrations, listRegistrations } from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
-import { writeRoute } from '../http/write-route.ts';
+import { findRow, updateRow } from '../database/rows.ts';
+import { readRoute } from '../http/read-route.ts';
+import { type AccountWriting, writeRoute } from '../http/write-route.ts';
 import { readRegistrationCounts } from './registration-counts.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
@@ -38,22 +40,15 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
  * Makes an entry without the candidate's press; once it is one, that entry is returned.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
-export async function admit(
-  transaction: Db,
-  revision: number,
+async function admit(
+  call: AccountWriting,
   id: string,
-  { allowsSameRollNumber }: RegistrationAdmission,
-  by: Actor,
+  options: RegistrationAdmission,
 ): Promise<AdmittedEntry> {
-  const entry = await transaction
-    .selectFrom('audition_entries')
-    .select(['id', 'number'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Pressed twice, or by two people.
+  const entry = await findRow(call.transaction, 'audition_entries', id);
+  // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
-  const options = { allowsSameRollNumber };
-  const admission = await admitRegistration(transaction, revision, id, by, options);
+  const admission = await admitRegistration(call, id, options);
   if (admission.kind !== 'admitted') throw taken();
   return { _id: admission.entryId, number: admission.number };
 }
@@ -63,11 +58,11 @@ export async function admit(
  * @param expected the versions that may be overwritten; absent, any
  * @throws HttpError 400 `invalid` with issues; 404; 412
  */
-export async function correct(
-  transaction: Db,
+async function correct(
+  { transaction, by }: AccountWriting,
   id: string,
   { emailAddress }: RegistrationCorrection,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
+  expected: readonly number[] | undefined,
 ): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
   if (expected && !expected.includes(row.version)) throw stale('Registration', 'saved');
@@ -78,19 +73,15 @@ export async function correct(
     throw new HttpError(400, 'invalid', message, [{ path: 'emailAddress', message }]);
   }
   if (emailAddress === application.emailAddress) return describe(transaction, id);
-  await transaction
-    .updateTable('registrations')
-    .set({
-      application: JSON.stringify({ ...application, emailAddress }),
-      email_key,
-      // The button was pressed in a message to the former address.
-      confirmed_at: null,
-      // The one at the new address has not confirmed yet.
-      ...(row.held_reason === 'roll number taken' && { held_reason: null }),
-      version: row.version + 1,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(transaction, 'registrations', id, {
+    application: JSON.stringify({ ...application, emailAddress }),
+    email_key,
+    // The button was clicked in a message to the former address.
+    confirmed_at: null,
+    // The one at the new address has not confirmed yet.
+    ...(row.held_reason === 'roll number taken' && { held_reason: null }),
+    version: row.version + 1,
+  });
   await transaction
     .deleteFrom('candidate_links')
     .where('registration_id', '=', id)
@@ -129,16 +120,15 @@ async function sendOne(
  * Sends the messages again whose buttons were not pressed; one that was held back is held no more.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
-async function sendAgain(transaction: Db, id: string, by: Actor): Promise<ListedRegistration> {
+async function sendAgain(
+  { transaction, by }: AccountWriting,
+  id: string,
+): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
   // Pressing the button again would change nothing.
   if (row.held_reason === 'roll number taken') throw taken();
   const { guardian } = registrationOf(row).details;
-  await transaction
-    .updateTable('registrations')
-    .set({ held_reason: null })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(transaction, 'registrations', id, { held_reason: null });
   if (row.confirmed_at === null) await sendOne(transaction, row, 'confirm', { by });
   if (guardian && row.guardian_confirmed_at === null) {
     await sendOne(transaction, row, 'guardian', { by, recipient: guardian.emailAddress });
@@ -148,7 +138,7 @@ async function sendAgain(transaction: Db, id: string, by: Actor): Promise<Listed
 }
 
 /** With its messages and links. @throws HttpError 404 */
-async function deleteRegistration(transaction: Db, id: string, by: Actor): Promise<void> {
+async function deleteRegistration({ transaction, by }: AccountWriting, id: string): Promise<void> {
   await findRegistration(transaction, id);
   for (const table of ['messages', 'candidate_links'] as const) {
     await transaction.deleteFrom(table).where('registration_id', '=', id).execute();
@@ -165,46 +155,39 @@ export async function registrationActionRoutes(
   const { db } = database;
   const noun = 'Registration';
 
-  app.get<{ Querystring: RegistrationsQuery }>(
-    '/registrations',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Registrations that are no entries yet, the latest first, and how many there are',
-      },
-      schema: { querystring: RegistrationsQuery, response: { 200: RegistrationsPage } },
-    },
-    async ({ query }) => ({
+  readRoute(app, '/registrations', {
+    summary: 'Registrations that are no entries yet, the latest first, and how many there are',
+    ...{ query: RegistrationsQuery, response: RegistrationsPage },
+    read: async ({ query }) => ({
       ...(await listRegistrations(db, query)),
       ...(await readRegistrationCounts(db, timeZone)),
     }),
-  );
+  });
 
   writeRoute(app, database, 'POST', '/registrations/:id/admit', {
     summary: 'Makes an entry of a registration, without a message',
     ...{ noun, body: RegistrationAdmission, response: { 200: AdmittedEntry } },
     ...{ refusals: [409], changes: ['auditions'] },
-    write: ({ transaction, revised, id, body, by }) =>
-      admit(transaction, revised.auditions, id, body, by),
+    write: (call) => admit(call, call.id, call.body),
   });
 
   writeRoute(app, database, 'PUT', '/registrations/:id', {
     summary: 'Corrects the e-mail address; links that were sent work no more',
     ...{ noun, body: RegistrationCorrection, response: { 200: ListedRegistration } },
     ...{ takesIfMatch: true, between: 'auditions' },
-    write: ({ transaction, id, body, ...caller }) => correct(transaction, id, body, caller),
+    write: (call) => correct(call, call.id, call.body, call.expected),
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
     summary: 'Sends the messages again that wait for a confirmation',
     ...{ noun, response: { 200: ListedRegistration } },
     ...{ refusals: [409], between: 'auditions' },
-    write: ({ transaction, id, by }) => sendAgain(transaction, id, by),
+    write: (call) => sendAgain(call, call.id),
   });
 
   writeRoute(app, database, 'DELETE', '/registrations/:id', {
     summary: 'Deletes a registration with its messages and links',
     ...{ noun, response: { 204: NoContent }, between: 'auditions' },
-    write: ({ transaction, id, by }) => deleteRegistration(transaction, id, by),
+    write: (call) => deleteRegistration(call, call.id),
   });
 }

@@ -1,6 +1,7 @@
 import { type RegistrationsPage } from '@nox/contracts';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { countRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
 
@@ -26,11 +27,7 @@ async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
       fn.count<number>('held_reason').as('held'),
     ])
     .executeTakeFirstOrThrow();
-  const { duplicates } = await db
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('duplicates'))
-    .where('roll_key', 'in', duplicated(db))
-    .executeTakeFirstOrThrow();
+  const same = db.selectFrom('registrations').where('roll_key', 'in', duplicated(db));
   const entries = await db
     .selectFrom('audition_entries')
     .select(({ fn }) => [
@@ -41,7 +38,7 @@ async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
   return {
     waiting: registrations.total - registrations.held,
     held: registrations.held,
-    duplicates,
+    duplicates: await countRows(same),
     entries: entries.total,
     withdrawn: entries.withdrawn,
   };

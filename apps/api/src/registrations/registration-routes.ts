@@ -6,6 +6,7 @@ import { readExpiryTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { readRoute } from '../http/read-route.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import {
@@ -55,18 +56,11 @@ async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_CHALLENGES_PER_MINUTE);
   app.addHook('onRequest', countAttempt);
   const { proof } = { ...USUAL_LIMITS, ...limits };
-  app.get(
-    '/season/challenge',
-    {
-      config: {
-        gate: 'public',
-        summary: 'A proof of work, which a registration and a request for a link need',
-        refusals: [429],
-      },
-      schema: { response: { 200: ProofChallenge } },
-    },
-    () => newChallenge(db, proof),
-  );
+  readRoute(app, '/season/challenge', {
+    summary: 'A proof of work, which a registration and a request for a link need',
+    ...{ gate: 'public', response: ProofChallenge, refusals: [429] },
+    read: async () => ({ ...(await newChallenge(db, proof)) }),
+  });
 }
 
 async function sourceHashOf(db: Db, address: string): Promise<string> {

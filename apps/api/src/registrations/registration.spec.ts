@@ -11,9 +11,8 @@ import {
 } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
-import { newProof, register } from '../../test/registrations.ts';
+import { confirm, newProof, register } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
-import { confirmRegistration } from './admit.ts';
 import { pruneRegistrations } from './proof-of-work.ts';
 import { DAY_MS } from '../database/times.ts';
 
@@ -78,10 +77,6 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect([answer.statusCode, answer.json()]).toEqual([202, expect.anything()]);
     return answer;
   };
-  const confirm = async (id: string) =>
-    api.revisions.change('auditions', (transaction, revision) =>
-      confirmRegistration(transaction, revision, id, 'candidate'),
-    );
 
   it('stores the registration and its message, and makes no entry', async () => {
     const privacyText = 'We keep it for 180 days.';
@@ -270,8 +265,8 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await accept({ rollNumber });
     await accept({ rollNumber });
     const [first, second] = (await rows()).map(({ id }) => id) as [string, string];
-    expect(await confirm(second)).toMatchObject({ kind: 'admitted' });
-    expect(await confirm(first)).toEqual({ kind: 'in hand' });
+    expect(await confirm(api, second)).toMatchObject({ kind: 'admitted' });
+    expect(await confirm(api, first)).toEqual({ kind: 'in hand' });
   });
 });
 

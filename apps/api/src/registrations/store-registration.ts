@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  AuditionApplication,
+  type FieldIssue,
   type HeldReason,
   type Registration,
   type RegistrationExtras,
+  AuditionApplication,
 } from '@nox/contracts';
+import { sql } from 'kysely';
+import { HttpError } from '../errors/http-error.ts';
+import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { DAY_MS } from '../database/times.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
@@ -13,10 +16,65 @@ import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { addMessage } from '../messages/store/add-message.ts';
-import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { hasWebAddress } from '../messages/templates/web-addresses.ts';
 import { useProof } from './proof-of-work.ts';
 import { findSameRoll } from './admit.ts';
-import { extrasFor, suspicionOf } from './season-rules.ts';
+
+type Settings = CurrentSeason['settings'];
+
+function ageIssues({ minors }: Settings, registration: Registration): FieldIssue[] {
+  const { isAdult, guardian, emailAddress } = registration;
+  if (minors === 'not asked' || isAdult) return [];
+  if (isAdult === undefined) {
+    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
+  }
+  if (minors === 'refused') {
+    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
+  }
+  if (!guardian) {
+    const message = 'Please name a parent or guardian, who has to agree.';
+    return [{ path: 'guardian.name', message }];
+  }
+  if (guardian.emailAddress.toLowerCase() === emailAddress.toLowerCase()) {
+    const message = "This is your own address: give your guardian's.";
+    return [{ path: 'guardian.emailAddress', message }];
+  }
+  return [];
+}
+
+/**
+ * What a candidate says beside the application, as far as the season asks for it.
+ * @throws HttpError 400 `invalid` with issues by field
+ */
+export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
+  const keys = new Set(settings.parts.map(({ key }) => key));
+  const availability = [...new Set(registration.availability)];
+  const issues = ageIssues(settings, registration);
+  if (!availability.every((key) => keys.has(key))) {
+    const message = 'The days have changed. Please choose again when you can come.';
+    issues.push({ path: 'availability', message });
+  }
+  if (issues.length > 0) {
+    const message = issues.map((issue) => issue.message).join(' ');
+    throw new HttpError(400, 'invalid', message, issues);
+  }
+  const { partnerRollNumber, isAdult, guardian } = registration;
+  const isAsked = settings.minors !== 'not asked';
+  return {
+    availability,
+    partnerRollNumber: settings.asksPartner ? partnerRollNumber : '',
+    ...(isAsked && { isAdult }),
+    ...(isAsked && isAdult === false && { guardian }),
+  };
+}
+
+/** What looks as if a program had sent it. A person decides: nothing is refused. */
+export function suspicionOf(registration: Registration): HeldReason | null {
+  if (registration.trap !== '') return 'trap';
+  const { fullName, branch, rollNumber, partnerRollNumber, guardian } = registration;
+  const names = [fullName, branch, rollNumber, partnerRollNumber, guardian?.name ?? ''];
+  return names.some(hasWebAddress) ? 'link in a name' : null;
+}
 
 /** To one address, from all clients together: registrations cannot flood another person's mailbox. */
 const MAX_PER_DAY = 3;

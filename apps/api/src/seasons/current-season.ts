@@ -1,6 +1,70 @@
-import { SeasonSettings } from '@nox/contracts';
+import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
+import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
 import { type Db, type SeasonRow } from '../database/schema.ts';
+
+export type RegistrationState = PublicSeason['state'];
+
+/** What `NOX_AUDITIONS` says; absent, the season decides. */
+export type RegistrationOverride = 'open' | 'closed' | undefined;
+
+export interface RegistrationConfig {
+  /** The society's, by its IANA name. */
+  timeZone: string;
+  registrationOverride: RegistrationOverride;
+}
+
+/** When registration opens and closes, in milliseconds since 1970; null: never. */
+export interface RegistrationTimes {
+  opensAt: number | null;
+  closesAt: number | null;
+  isPaused: boolean;
+}
+
+type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
+
+/** Milliseconds since 1970 of a local time such as `2026-08-14T18:00`. */
+export const instantOf = (local: string, timeZone: string): number =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** An ISO time whose digits are those of the society's clocks: `2026-08-14T18:00+05:30`. */
+export const zonedTime = (instant: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+
+export const registrationTimes = (
+  { opensAt, closesAt, isPaused }: Settings,
+  timeZone: string,
+): RegistrationTimes => ({
+  opensAt: opensAt === null ? null : instantOf(opensAt, timeZone),
+  closesAt: closesAt === null ? null : instantOf(closesAt, timeZone),
+  isPaused,
+});
+
+/** @param now in milliseconds since 1970 */
+export function stateAt(
+  { opensAt, closesAt, isPaused }: RegistrationTimes,
+  now: number,
+  override: RegistrationOverride,
+): RegistrationState {
+  if (override) return override;
+  if (opensAt === null) return 'closed';
+  if (now < opensAt) return 'announced';
+  if (closesAt !== null && now >= closesAt) return 'over';
+  return isPaused ? 'paused' : 'open';
+}
+
+/**
+ * @param now in milliseconds since 1970
+ * @param timeZone the society's, by its IANA name
+ */
+export const registrationState = (
+  settings: Settings,
+  now: number,
+  timeZone: string,
+  override?: RegistrationOverride,
+): RegistrationState => stateAt(registrationTimes(settings, timeZone), now, override);
 
 export interface CurrentSeason {
   id: string;

@@ -2,15 +2,16 @@ import { type PublicSeason } from '@nox/contracts';
 import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type Database } from '../database/revisions.ts';
-import { type CurrentSeason, readCurrentSeason } from './current-season.ts';
 import {
+  type CurrentSeason,
+  readCurrentSeason,
   type RegistrationConfig,
   type RegistrationState,
   registrationTimes,
   type RegistrationTimes,
   stateAt,
   zonedTime,
-} from './registration-state.ts';
+} from './current-season.ts';
 
 interface Loaded {
   settings: CurrentSeason['settings'];

@@ -3,7 +3,7 @@ import { apiForEach } from '../../test/api.ts';
 import { candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { localTime, setSeason } from '../../test/seasons.ts';
-import { registrationState } from './registration-state.ts';
+import { registrationState } from './current-season.ts';
 
 const MINUTE_MS = 60_000;
 /** A whole minute, as dates of seasons are. */

@@ -1,11 +1,19 @@
-import { type Season, type SeasonInput } from '@nox/contracts';
+import { PublicSeason, Season, SeasonInput } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { HttpError, notFound, stale } from '../errors/http-error.ts';
-import { type Actor, recordChange } from '../database/audit.ts';
+import { recordChange } from '../database/audit.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { settingsOf } from './current-season.ts';
-import { DAY_MS } from '../database/times.ts';
+import { DAY_MS, isoTime } from '../database/times.ts';
+import { cachedRoute } from '../content/cached-route.ts';
+import { type Database } from '../database/revisions.ts';
+import { countBy, countRows, findRow } from '../database/rows.ts';
+import { readRoute } from '../http/read-route.ts';
+import { type AccountWriting, writeRoute } from '../http/write-route.ts';
+import { type LiveSeason } from './live-season.ts';
 
-export const SEASON = 'Season';
+const SEASON = 'Season';
 
 /** How long before it a large erasure is announced. */
 const ANNOUNCED_MS = 7 * DAY_MS;
@@ -14,9 +22,7 @@ const ANNOUNCED_MS = 7 * DAY_MS;
 export const erasureTime = (announcedAt: number): number => announcedAt + ANNOUNCED_MS;
 
 const erasureOf = ({ erasure_announced_at: announcedAt, erasure_count: count }: SeasonRow) =>
-  announcedAt === null || count === null
-    ? null
-    : { at: new Date(erasureTime(announcedAt)).toISOString(), count };
+  announcedAt === null || count === null ? null : { at: isoTime(erasureTime(announcedAt)), count };
 
 const toEntity = (row: SeasonRow, entries: number): Season => ({
   ...settingsOf(row),
@@ -28,22 +34,8 @@ const toEntity = (row: SeasonRow, entries: number): Season => ({
   erasure: erasureOf(row),
 });
 
-export async function countEntries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('audition_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countArchived(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('archived_entries')
-    .select(({ fn }) => ['season_id', fn.countAll<number>().as('count')])
-    .groupBy('season_id')
-    .execute();
-  return new Map(rows.map(({ season_id, count }) => [season_id, Number(count)]));
-}
+export const countEntries = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('audition_entries'));
 
 /** With the number of its entries. */
 export async function toSeason(db: Db, row: SeasonRow): Promise<Season> {
@@ -51,14 +43,14 @@ export async function toSeason(db: Db, row: SeasonRow): Promise<Season> {
 }
 
 /** The newest, which is the current one, first. */
-export async function listSeasons(db: Db): Promise<Season[]> {
+async function listSeasons(db: Db): Promise<Season[]> {
   const rows = await db
     .selectFrom('seasons')
     .selectAll()
     .orderBy('is_current', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  const archived = await countArchived(db);
+  const archived = await countBy(db.selectFrom('archived_entries'), 'season_id');
   const current = await countEntries(db);
   return rows.map((row) =>
     toEntity(row, row.is_current === 1 ? current : (archived.get(row.id) ?? 0)),
@@ -70,17 +62,13 @@ export async function listSeasons(db: Db): Promise<Season[]> {
  * @param expected the versions that may be overwritten; absent, any
  * @throws HttpError 404; 409 `season_over` for a former season; 412
  */
-export async function updateSeason(
-  transaction: Db,
+async function updateSeason(
+  { transaction, by }: AccountWriting,
   id: string,
   input: SeasonInput,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
+  expected: readonly number[] | undefined,
 ): Promise<Season> {
-  const before = await transaction
-    .selectFrom('seasons')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const before = await findRow(transaction, 'seasons', id);
   if (!before) throw notFound(SEASON);
   if (before.is_current !== 1) {
     const message = 'This season is over: a new one was started, which has settings of its own.';
@@ -106,3 +94,34 @@ const changedSettings = (before: SeasonInput, after: SeasonInput): string[] =>
   (Object.keys(after) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
+
+interface Dependencies extends Database {
+  season: LiveSeason;
+}
+
+/** The current season is public; administrators read all seasons and change them. */
+export async function seasonRoutes(app: FastifyInstance, { db, revisions, season }: Dependencies) {
+  cachedRoute(
+    app,
+    '/season',
+    {
+      summary: 'The current season, and whether candidates may register',
+      schema: PublicSeason,
+      noun: SEASON,
+    },
+    season.response,
+  );
+
+  readRoute(app, '/seasons', {
+    ...{ summary: 'All seasons, the newest first', response: z.array(Season) },
+    read: () => listSeasons(db),
+  });
+
+  writeRoute(app, { db, revisions }, 'PUT', '/seasons/:id', {
+    summary: 'Replaces the settings of the current season',
+    ...{ noun: SEASON, body: SeasonInput, response: { 200: Season } },
+    ...{ takesIfMatch: true, refusals: [409], changes: ['season'] },
+    write: (call) => updateSeason(call, call.id, call.body, call.expected),
+    versionOf: ({ version }) => version,
+  });
+}

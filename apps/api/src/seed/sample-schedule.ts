@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minutesOf, slotStarts } from '@nox/contracts';
+import { UNCHANGED } from '../http/write-route.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Db, type ScheduleBlockRow } from '../database/schema.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
@@ -91,7 +92,8 @@ export async function insertSampleSchedule(transaction: Db): Promise<void> {
   const dates = comingDates();
   await insertParts(transaction, dates);
   await insertAssignments(transaction, await insertBlocks(transaction, dates));
-  const revision = 1;
-  await transaction.insertInto('revisions').values({ name: 'schedule', revision }).execute();
-  await recordEdit(transaction, revision, { kind: 'structure', changes: [], by: null });
+  const revised = { ...UNCHANGED, schedule: 1 };
+  const revision = { name: 'schedule', revision: revised.schedule };
+  await transaction.insertInto('revisions').values(revision).execute();
+  await recordEdit({ transaction, revised, by: null }, 'structure');
 }

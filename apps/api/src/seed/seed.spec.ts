@@ -12,7 +12,7 @@ import {
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
-import { readStructure } from '../auditions/seats/structure.ts';
+import { readStructure } from '../auditions/seats/seats.ts';
 import { listContent } from '../content/content-store.ts';
 import { type OpenDatabase } from '../database/revisions.ts';
 import { migrateToLatest } from '../database/migrate.ts';

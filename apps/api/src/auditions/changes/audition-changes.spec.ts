@@ -9,9 +9,8 @@ import {
 } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines, engines, isFullRun } from '../../../test/engines.ts';
-import { addRegistration } from '../../../test/registrations.ts';
+import { addRegistration, confirm } from '../../../test/registrations.ts';
 import { prune } from '../../maintenance.ts';
-import { confirmRegistration } from '../../registrations/admit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -28,11 +27,9 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     AuditionChanges.parse((await call('GET', `/changes?since=${since}`)).json());
   const review = (id: string, judgeEmail = 'Kabir') =>
     call('POST', `/${id}/reviews`, { notes: 'Sharp.', judgeEmail });
-  const confirm = async (application: Partial<AuditionApplication> = {}) => {
+  const apply = async (application: Partial<AuditionApplication> = {}) => {
     const { id } = await addRegistration(api.db, { application });
-    return api.revisions.change('auditions', (transaction, revision) =>
-      confirmRegistration(transaction, revision, id, 'candidate'),
-    );
+    return confirm(api, id);
   };
   /** What has changed since before `work`, by the names of those it is about. */
   const changesOf = async (work: () => Promise<unknown>) => {
@@ -76,7 +73,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
 
   it('hold confirmed and imported entries, in order of arrival', async () => {
     await addEntries(api.db, 1);
-    const confirmed = await changesOf(() => confirm({ fullName: 'Asha' }));
+    const confirmed = await changesOf(() => apply({ fullName: 'Asha' }));
     expect(confirmed.entries).toMatchObject([{ fullName: 'Asha' }]);
     const header = 'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
     const rows = ['Zoya', 'Bela'].map((name) => `${name},9876543210,${name},a@b.cd,CSE,7,Popping`);
@@ -155,7 +152,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     async function write(writer: number) {
       for (let n = 0; n < (isFullRun ? 20 : 8); n += 1) {
         const id = ids[(writer * 7 + n * 3) % ids.length]!;
-        if (n % 7 === 6) await confirm();
+        if (n % 7 === 6) await apply();
         else if (n % 8 === 7) await call('DELETE', `/${id}`);
         else if (n % 3 === 0) await call('PUT', `/${id}/status`, { status: 'Selected' });
         else await review(id, `Judge ${writer}.${n}`);

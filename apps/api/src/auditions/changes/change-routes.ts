@@ -1,12 +1,45 @@
 import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Db } from '../../database/schema.ts';
+import {
+  inSnapshot,
+  readDeleted,
+  listAuditionEntries,
+  readAllEntries,
+  readRevisions,
+} from '../entries/audition-entries.ts';
+import { type HidingUid, hidingUidOf } from '../entries/judging-settings.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
-import { readChanges, readAllChanges } from './audition-changes.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
-import { hidingUidOf } from '../entries/judging-settings.ts';
+import { readRoute } from '../../http/read-route.ts';
 import { RevisionStreams } from './revision-streams.ts';
+
+/** All entries, for clients whose revision is too old for a list of changes. */
+async function readAllChanges(db: Db, hidingUid: HidingUid): Promise<AuditionChanges> {
+  const { revision, entries } = await readAllEntries(db, hidingUid);
+  return { revision, isComplete: true, entries, removed: [] };
+}
+
+/**
+ * The changes after the revision `since`. Revisions commit in order (see `Revisions.change`), so a client that has one
+ * revision has all before it.
+ * @returns undefined when the tombstones since then are pruned: only the full list is complete
+ */
+export const readChanges = (
+  db: Db,
+  since: number,
+  hidingUid: HidingUid,
+): Promise<AuditionChanges | undefined> =>
+  inSnapshot(db, async (transaction) => {
+    const { revision, tombstonesSince } = await readRevisions(transaction);
+    // A later revision is of another database, such as one before a backup was restored.
+    if (since < tombstonesSince || since > revision) return undefined;
+    const entries = await listAuditionEntries(transaction, hidingUid, since);
+    const removed = await readDeleted(transaction, since);
+    return { revision, isComplete: false, entries, removed };
+  });
 
 const RETRY_SECONDS = 30;
 
@@ -19,21 +52,18 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
     return { revision: body.revision, body };
   });
 
-  app.get<{ Querystring: AuditionChangesQuery }>(
-    '/auditions/changes',
-    {
-      config: { gate: 'administrator', summary: 'What has changed after a revision' },
-      schema: { querystring: AuditionChangesQuery, response: { 200: AuditionChanges } },
-    },
-    async (request, reply) => {
+  readRoute(app, '/auditions/changes', {
+    summary: 'What has changed after a revision',
+    ...{ query: AuditionChangesQuery, response: AuditionChanges },
+    read: async ({ query, request, reply }) => {
       addVary(reply, 'Accept-Encoding');
       const hidingUid = await hidingUidOf(db, request.account);
-      const changes = await readChanges(db, request.query.since, hidingUid);
+      const changes = await readChanges(db, query.since, hidingUid);
       if (changes) return changes;
       if (!acceptsBrotli(request)) return readAllChanges(db, hidingUid);
       return sendCompressed(reply, await allChanges(hidingUid));
     },
-  );
+  });
 
   app.get(
     '/auditions/events',

@@ -4,12 +4,59 @@ import {
   type Review,
   type StatusChange,
 } from '@nox/contracts';
-import { type Actor, recordChange } from '../../database/audit.ts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import { type Db, type AuditionEntryRow, type ReviewRow } from '../../database/schema.ts';
+import { DAY_MS } from '../../database/times.ts';
+import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { type HidingUid } from './judging-settings.ts';
-import { readRevisions } from './tombstones.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
+import { findRow, inChunks, updateRow } from '../../database/rows.ts';
+import { type HidingUid, hidingUidOf } from './judging-settings.ts';
+
+/** An evening of auditions and the morning after. */
+const RETENTION_MS = DAY_MS;
+/** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
+export const TOMBSTONES_SINCE = 'auditions.kept-since';
+
+/** Clients with an earlier revision get the full list. Part of a writing transaction. */
+export async function setTombstonesSince(transaction: Db, revision: number): Promise<void> {
+  await transaction
+    .insertInto('revisions')
+    .values({ name: TOMBSTONES_SINCE, revision })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ revision }).where('revisions.revision', '<', revision),
+    )
+    .execute();
+}
+
+/** Deletes tombstones past their retention. Part of a writing transaction. @param now see `clock.ts` */
+export async function pruneTombstones(transaction: Db, now: number): Promise<void> {
+  const pruned = await transaction
+    .deleteFrom('deleted_entries')
+    .where('deleted_at', '<', now - RETENTION_MS)
+    .returning('revision')
+    .execute();
+  if (pruned.length === 0) return;
+  const latest = pruned.reduce((max, { revision }) => Math.max(max, revision), 0);
+  await setTombstonesSince(transaction, latest);
+}
+
+/** How often the auditions and the schedule were changed, and the revision since which deletions are known. */
+export async function readRevisions(db: Db) {
+  const rows = await db.selectFrom('revisions').selectAll().execute();
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.revision ?? 0;
+  return {
+    revision: valueOf('auditions'),
+    schedule: valueOf('schedule'),
+    tombstonesSince: valueOf(TOMBSTONES_SINCE),
+  };
+}
+
+/** The ids of entries that were deleted after a revision. */
+export async function readDeleted(db: Db, since: number): Promise<string[]> {
+  const query = db.selectFrom('deleted_entries').select('id').where('revision', '>', since);
+  return (await query.execute()).map(({ id }) => id);
+}
 
 export const ENTRY = 'Audition entry';
 
@@ -90,10 +137,8 @@ async function readEntries(db: Db, ids: string[]): Promise<EntryRows[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const reviews = new Map<string, ReviewRow[]>(rows.map(({ id }) => [id, []]));
-  for (const review of await selectReviews(db).where('entry_id', 'in', ids).execute()) {
-    reviews.get(review.entry_id)?.push(review);
-  }
+  const all = await selectReviews(db).where('entry_id', 'in', ids).execute();
+  const reviews = Map.groupBy(all, (review) => review.entry_id);
   return rows.map((row) => ({ row, reviews: reviews.get(row.id) ?? [] }));
 }
 
@@ -137,51 +182,53 @@ export const readAllEntries = (
   });
 
 /** @throws HttpError 404 */
-export async function readEntry(db: Db, id: string, hidingUid: HidingUid): Promise<AuditionEntry> {
-  const row = await db
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
+  const row = await findRow(db, 'audition_entries', id);
   if (!row) throw notFound(ENTRY);
-  return withReviews(db, row, hidingUid);
+  return row;
 }
+
+/** @throws HttpError 404 */
+export const readEntry = async (db: Db, id: string, hidingUid: HidingUid): Promise<AuditionEntry> =>
+  withReviews(db, await findEntry(db, id), hidingUid);
 
 /**
  * Any status may follow any other (spec section 4).
  * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
  */
 export async function changeStatus(
-  transaction: Db,
-  revision: number,
+  { transaction, revised: { auditions: revision }, by }: AccountWriting,
   id: string,
   { status, expected }: StatusChange,
-  { by, hidingUid }: { by: Actor; hidingUid: HidingUid },
 ): Promise<AuditionEntry> {
-  const row = await transaction
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound(ENTRY);
+  const hidingUid = await hidingUidOf(transaction, by);
+  const row = await findEntry(transaction, id);
   if (row.status === status) return withReviews(transaction, row, hidingUid);
   if (expected !== undefined && row.status !== expected) {
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
   }
-  await transaction
-    .updateTable('audition_entries')
-    .set({ status, revision, status_revision: revision })
-    .where('id', '=', id)
-    .execute();
-  await recordChange(transaction, {
-    subject: 'auditions',
-    action: 'changed',
-    by,
-    itemId: id,
-    fields: ['status'],
-    before: row.status,
-    after: status,
-  });
+  const values = { status, revision, status_revision: revision };
+  await updateRow(transaction, 'audition_entries', id, values);
+  const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
+  const compared = { fields: ['status'], before: row.status, after: status };
+  await recordChange(transaction, { ...change, ...compared });
   return withReviews(transaction, { ...row, status }, hidingUid);
+}
+
+/**
+ * Entries that a caller has chosen by their ids, with the slots that they have.
+ * @returns also " 2 are no longer there.", or nothing
+ * @throws HttpError 404 if none of them exists
+ */
+export async function findChosen(transaction: Db, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  const query = transaction.selectFrom('audition_entries').select(['id', 'time_slot']);
+  const entries = await inChunks(unique, (some) => query.where('id', 'in', some).execute());
+  if (entries.length === 0) throw notFound(ENTRY);
+  const missing = unique.length - entries.length;
+  return {
+    entries,
+    missing: missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'is' : 'are'} no longer there.`,
+  };
 }

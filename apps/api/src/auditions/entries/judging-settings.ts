@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
+import { readRoute } from '../../http/read-route.ts';
 import { writeRoute } from '../../http/write-route.ts';
 
 /** The uid of an account that hides others' reviews; undefined for any other account, which sees everything. */
@@ -45,11 +46,10 @@ export async function hidingUidOf(db: Db, account: { uid: string } | null): Prom
 /** What the account has chosen for judging. */
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
   const summary = 'What the account has chosen for judging';
-  app.get(
-    '/auditions/settings',
-    { config: { gate: 'administrator', summary }, schema: { response: { 200: JudgingSettings } } },
-    (request) => readSettings(database.db, request.account!.uid),
-  );
+  readRoute(app, '/auditions/settings', {
+    ...{ summary, response: JudgingSettings },
+    read: ({ request }) => readSettings(database.db, request.account!.uid),
+  });
 
   writeRoute(app, database, 'PUT', '/auditions/settings', {
     summary: 'Chooses whether others’ reviews are left out',

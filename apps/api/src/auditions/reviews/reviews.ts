@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type Review, type ReviewInput } from '@nox/contracts';
+import { Review, ReviewInput } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { NoContent } from '../../contract/route-table.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { judgeKey } from '../../database/lookalike-keys.ts';
-import { type Db, type ReviewRow } from '../../database/schema.ts';
-import { toReview } from '../entries/audition-entries.ts';
+import { type Database } from '../../database/revisions.ts';
+import { type ReviewRow } from '../../database/schema.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { entityId } from '../../http/validation.ts';
+import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { ENTRY, toReview } from '../entries/audition-entries.ts';
 
-/** The account that sends a review; null for sample content. */
-type Sender = Actor | null;
-
+/** @param sender null for sample content */
 export const newReviewRow = (
   entryId: string,
   { judgeEmail, notes, score }: ReviewInput,
-  sender: Sender,
+  sender: Actor | null,
 ): ReviewRow => ({
   id: randomUUID(),
   created_at: creationTime(),
@@ -26,60 +30,81 @@ export const newReviewRow = (
 });
 
 /** A review is part of its entry, so the entry changes with it. Returns whether the entry exists. */
-async function touchEntry(transaction: Db, revision: number, entryId: string): Promise<boolean> {
+async function touchEntry({ transaction, revised }: AccountWriting, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('audition_entries')
-    .set({ revision })
-    .where('id', '=', entryId)
+    .set({ revision: revised.auditions })
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
+/** Without score and notes, which some judges do not see. */
+const recordReview = (
+  { transaction, by }: AccountWriting,
+  action: 'created' | 'deleted',
+  { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
+) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
+
 /**
- * Adds a judge's review; the unique index refuses a second one by the same judge. Without a review the caller must
- * roll the transaction back.
- * @returns the review, or why there is none
+ * Adds a judge's review; the unique index refuses a second one by the same judge.
+ * @throws HttpError 404; 409 `already_reviewed`
  */
-export async function addReview(
-  transaction: Db,
-  revision: number,
-  entryId: string,
-  input: ReviewInput,
-  sender: Sender,
-): Promise<Review | 'no entry' | 'already reviewed'> {
-  if (!(await touchEntry(transaction, revision, entryId))) return 'no entry';
-  const row = newReviewRow(entryId, input, sender);
-  const { numInsertedOrUpdatedRows } = await transaction
+async function addReview(call: AccountWriting, id: string, input: ReviewInput): Promise<Review> {
+  if (!(await touchEntry(call, id))) throw notFound(ENTRY);
+  const row = newReviewRow(id, input, call.by);
+  const { numInsertedOrUpdatedRows } = await call.transaction
     .insertInto('reviews')
     .values(row)
     .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return 'already reviewed';
-  if (sender) await recordReview(transaction, 'created', row, sender);
+  if (numInsertedOrUpdatedRows === 0n) {
+    const message = `You have already reviewed this candidate as ${input.judgeEmail}.`;
+    throw new HttpError(409, 'already_reviewed', message);
+  }
+  await recordReview(call, 'created', row);
   return toReview(row);
 }
 
-/** Without score and notes, which some judges do not see. */
-const recordReview = (
-  transaction: Db,
-  action: 'created' | 'deleted',
-  { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
-  by: Actor,
-) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
+const REVIEW = 'Review';
 
-/** Returns whether the entry had such a review; without one the caller must roll the transaction back. */
-export async function deleteReview(
-  transaction: Db,
-  revision: number,
-  { id, entryId, by }: { id: string; entryId: string; by: Actor },
-): Promise<boolean> {
-  await touchEntry(transaction, revision, entryId);
-  const { numDeletedRows } = await transaction
+/** @throws HttpError 404 */
+async function deleteReview(call: AccountWriting, entry_id: string, id: string): Promise<void> {
+  await touchEntry(call, entry_id);
+  const { numDeletedRows } = await call.transaction
     .deleteFrom('reviews')
-    .where('entry_id', '=', entryId)
+    .where('entry_id', '=', entry_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
-  await recordReview(transaction, 'deleted', { id, entry_id: entryId }, by);
-  return true;
+  if (numDeletedRows === 0n) throw notFound(REVIEW);
+  await recordReview(call, 'deleted', { id, entry_id });
+}
+
+/** Judges' reviews of an entry. */
+export async function reviewRoutes(app: FastifyInstance, database: Database) {
+  const changes = ['auditions'] as const;
+
+  writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
+    summary: 'Adds a review, one per judge name',
+    ...{ noun: ENTRY, body: ReviewInput, response: { 201: Review }, refusals: [409], changes },
+    write: (call) => addReview(call, call.id, call.body),
+    once: {
+      itemIdOf: ({ _id }) => _id,
+      // The request has the whole review, which need not exist any more.
+      repeat: async ({ id, body, by }, _id) => ({
+        ...toReview(newReviewRow(id, body, by)),
+        _id: _id ?? '',
+      }),
+    },
+  });
+
+  writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
+    summary: 'Deletes a review',
+    ...{ noun: REVIEW, response: { 204: NoContent }, changes },
+    write: (call) => {
+      const { reviewId } = call.request.params as { reviewId: string };
+      return deleteReview(call, call.id, entityId(reviewId, REVIEW));
+    },
+    once: {},
+  });
 }

@@ -1,84 +1,121 @@
-import { BulkChangeResult, SlotMove, SlotSchedule } from '@nox/contracts';
-import { type FastifyInstance, type FastifyReply } from 'fastify';
-import { z } from 'zod';
+import {
+  BulkChangeResult,
+  divideIntoSlots,
+  pluralize,
+  SlotMove,
+  SlotSchedule,
+  slotsOf,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { inSnapshot, listAuditionEntries } from '../entries/audition-entries.ts';
+import { fileRoute } from '../../http/read-route.ts';
+import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { findChosen } from '../entries/audition-entries.ts';
 import { hidingUidOf } from '../entries/judging-settings.ts';
-import { exportReviews } from './reviews-export.ts';
-import { exportSchedule } from './schedule-export.ts';
-import { moveEntries, scheduleSlots } from './schedule-slots.ts';
+import { refusePublished } from '../seats/published.ts';
+import { moveToSlots } from '../undo/undoable-slots.ts';
+import { exportReviews, exportSchedule } from './exports.ts';
 
-export const CSV = { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } };
+function describeSizes(people: number, slots: number): string {
+  const size = Math.floor(people / slots);
+  const larger = people % slots;
+  if (larger === 0) return `${size} in each`;
+  const first = larger === 1 ? 'the first' : `each of the first ${larger}`;
+  const others = slots - larger === 1 ? 'the last' : 'each of the others';
+  return `${size + 1} in ${first} and ${size} in ${others}`;
+}
 
-export const sendFile = (reply: FastifyReply, name: string, file: Buffer) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(file);
+function describeDivision(people: number, usedSlots: number, schedule: SlotSchedule): string {
+  const { count, minutesLeftOver } = slotsOf(schedule);
+  const slots = usedSlots < count ? `${usedSlots} of ${count} slots` : pluralize(count, 'slot');
+  return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
+}
+
+/**
+ * Gives every pending entry a slot, in order of creation, replacing the one it had; leaves all others unchanged.
+ * @returns a sentence that describes the division, and how to undo it
+ * @throws HttpError 409 `no_pending` or `schedule_published`
+ */
+async function scheduleSlots(
+  call: AccountWriting,
+  schedule: SlotSchedule,
+): Promise<BulkChangeResult> {
+  await refusePublished(call.transaction);
+  const pending = await call.transaction
+    .selectFrom('audition_entries')
+    .select(['id', 'time_slot'])
+    .where('status', '=', 'Pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (pending.length === 0) {
+    const message = "There are no candidates with 'Pending' status to divide into slots.";
+    throw new HttpError(409, 'no_pending', message);
+  }
+  const slots = divideIntoSlots(pending, schedule);
+  const moves = slots.map(({ name, people }) => ({ slot: name, entries: people }));
+  return {
+    message: describeDivision(pending.length, slots.length, schedule),
+    undoable: await moveToSlots(call, moves),
+  };
+}
+
+function describeMove(count: number, slot: string): string {
+  const candidates = pluralize(count, 'candidate');
+  if (slot) return `${candidates} moved to ${slot}.`;
+  return `${candidates} ${count === 1 ? 'has' : 'have'} no slot now.`;
+}
+
+/**
+ * Moves the named entries to a slot, or out of theirs if it is empty.
+ * @returns a sentence with the number of entries, and how to undo it
+ * @throws HttpError 404 if none of them exists; 409 `schedule_published`
+ */
+async function moveEntries(
+  call: AccountWriting,
+  { ids, timeSlot }: SlotMove,
+): Promise<BulkChangeResult> {
+  await refusePublished(call.transaction);
+  const { entries, missing } = await findChosen(call.transaction, ids);
+  return {
+    message: describeMove(entries.length, timeSlot) + missing,
+    undoable: await moveToSlots(call, [{ slot: timeSlot, entries }]),
+  };
+}
 
 /** Divides entries into time slots, moves them between slots, and exports the schedule. */
-export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.get(
-    '/auditions/export',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'The schedule as a file for spreadsheets',
-        refusals: [404],
-      },
-      schema: CSV,
-    },
-    async (request, reply) => {
-      const hidingUid = await hidingUidOf(db, request.account);
-      const entries = await inSnapshot(db, (snapshot) => listAuditionEntries(snapshot, hidingUid));
-      const file = await exportSchedule(entries);
-      if (file === undefined) {
-        const message = 'Failed to export CSV. No slotted auditions may be available.';
-        throw new HttpError(404, 'no_slots', message);
-      }
-      return sendFile(reply, 'audition_schedule.csv', file);
-    },
-  );
+export async function scheduleRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
 
-  app.get(
-    '/auditions/export/reviews',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'All entries with a row for each review, as a file for spreadsheets',
-      },
-      schema: CSV,
+  fileRoute(app, '/auditions/export', {
+    summary: 'The schedule as a file for spreadsheets',
+    ...{ type: 'text/csv', name: 'audition_schedule.csv', refusals: [404] },
+    read: async ({ request }) => {
+      const file = await exportSchedule(db, await hidingUidOf(db, request.account));
+      if (file) return file;
+      const message = 'Failed to export CSV. No slotted auditions may be available.';
+      throw new HttpError(404, 'no_slots', message);
     },
-    async ({ account }, reply) => {
-      const file = await exportReviews(db, await hidingUidOf(db, account));
-      return sendFile(reply, 'audition_reviews.csv', file);
-    },
-  );
+  });
 
-  app.post<{ Body: SlotSchedule }>(
-    '/auditions/schedule-slots',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Divides the pending entries into time slots',
-        refusals: [409],
-      },
-      schema: { body: SlotSchedule, response: { 200: BulkChangeResult } },
-    },
-    ({ body, account }) => scheduleSlots(revisions, body, account!),
-  );
+  fileRoute(app, '/auditions/export/reviews', {
+    summary: 'All entries with a row for each review, as a file for spreadsheets',
+    ...{ type: 'text/csv', name: 'audition_reviews.csv' },
+    read: async ({ request }) => exportReviews(db, await hidingUidOf(db, request.account)),
+  });
 
-  app.put<{ Body: SlotMove }>(
-    '/auditions/time-slots',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Moves entries to a time slot, or out of theirs',
-        refusals: [404, 409],
-      },
-      schema: { body: SlotMove, response: { 200: BulkChangeResult } },
-    },
-    ({ body, account }) => moveEntries(revisions, body, account!),
-  );
+  writeRoute(app, database, 'POST', '/auditions/schedule-slots', {
+    summary: 'Divides the pending entries into time slots',
+    ...{ body: SlotSchedule, response: { 200: BulkChangeResult } },
+    ...{ refusals: [409], changes: ['auditions'] },
+    write: (call) => scheduleSlots(call, call.body),
+  });
+
+  writeRoute(app, database, 'PUT', '/auditions/time-slots', {
+    summary: 'Moves entries to a time slot, or out of theirs',
+    ...{ body: SlotMove, response: { 200: BulkChangeResult } },
+    ...{ refusals: [404, 409], changes: ['auditions'] },
+    write: (call) => moveEntries(call, call.body),
+  });
 }

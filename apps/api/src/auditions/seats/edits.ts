@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ScheduleEdit } from '@nox/contracts';
-import { type Actor } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
-import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { type ScheduleEditRow } from '../../database/schema.ts';
+import { type Writing } from '../../http/write-route.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
 
 export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
@@ -17,17 +17,15 @@ export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
 /**
  * Records a change of the schedule: one for each revision of it, in the transaction that makes it, so that clients get to
  * know all of them. One that changed nothing in the end has no changes.
- * @param revision of the schedule
- * @param by null for a candidate, and for the server
  */
 export async function recordEdit(
-  transaction: Db,
-  revision: number,
-  { kind, changes, by }: Pick<ScheduleEdit, 'kind' | 'changes'> & { by: Actor | null },
+  { transaction, revised, by }: Writing,
+  kind: ScheduleEdit['kind'],
+  changes: ScheduleEdit['changes'] = [],
 ): Promise<ScheduleEdit> {
   const row: ScheduleEditRow = {
     id: randomUUID(),
-    revision,
+    revision: revised.schedule,
     created_at: creationTime(),
     account_uid: by?.uid ?? null,
     account_email: by?.email ?? null,
@@ -37,14 +35,4 @@ export async function recordEdit(
   };
   await transaction.insertInto('schedule_edits').values(row).execute();
   return toEdit(row);
-}
-
-/** How often the schedule was changed. */
-export async function readScheduleRevision(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'schedule')
-    .executeTakeFirst();
-  return row?.revision ?? 0;
 }

@@ -1,46 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isSameSlot, type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
-import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { chunks } from '../../database/chunks.ts';
+import { type DeleteQueryBuilder, type RawBuilder, sql } from 'kysely';
+import { type AuditionEntryRow, type Db, type Tables } from '../../database/schema.ts';
+import { inChunks } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { timeSlices } from '../../http/time-slices.ts';
+
+const selectLatestNumber = (db: Db) =>
+  db.selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number'));
 
 /** Of the version that is published; 0 before the first. */
 export async function readVersionNumber(db: Db): Promise<number> {
-  const { number } = await db
-    .selectFrom('schedule_versions')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .executeTakeFirstOrThrow();
+  const { number } = await selectLatestNumber(db).executeTakeFirstOrThrow();
   return number ?? 0;
 }
 
-/** The version that is published; null before the first. */
-export async function readCurrentVersion(db: Db): Promise<ScheduleVersion | null> {
-  const row = await db
+const VERSION = ['number', 'created_at', 'account_uid', 'account_email', 'note'] as const;
+
+/** The published versions, the latest first. @param isLatestOnly the one that is published now */
+export async function readVersions(db: Db, isLatestOnly = false): Promise<ScheduleVersion[]> {
+  const rows = await db
     .selectFrom('schedule_versions')
-    .selectAll()
+    .leftJoin('published_slots', 'published_slots.version', 'schedule_versions.number')
+    .select(({ fn }) => fn.count<number>('entry_id').as('count'))
+    .select(VERSION)
+    .$if(isLatestOnly, (query) => query.where('number', '=', selectLatestNumber(db)))
+    .groupBy(VERSION)
     .orderBy('number', 'desc')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { count } = await db
-    .selectFrom('published_slots')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('version', '=', row.number)
-    .executeTakeFirstOrThrow();
-  return {
-    number: row.number,
-    at: isoTimeOfMicroseconds(row.created_at),
-    by: row.account_email ?? row.account_uid,
-    note: row.note,
-    count: Number(count),
-  };
+    .execute();
+  return rows.map(({ number, created_at, account_uid, account_email, note, count }) => ({
+    ...{ number, note, count: Number(count) },
+    at: isoTimeOfMicroseconds(created_at),
+    by: account_email ?? account_uid,
+  }));
 }
+
+/** The version that is published; null before the first. */
+export const readCurrentVersion = async (db: Db): Promise<ScheduleVersion | null> =>
+  (await readVersions(db, true))[0] ?? null;
+
+/** The columns of a slot, whether it is published or was copied. */
+export const SLOT_COLUMNS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
 
 const selectLatest = (db: Db) =>
   db
     .selectFrom('published_slots')
-    .select(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
-    .where('version', '=', ({ selectFrom }) =>
-      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
-    );
+    .select(['entry_id', ...SLOT_COLUMNS])
+    .where('version', '=', selectLatestNumber(db));
 
 /**
  * The slots of the version that is published, by their entries.
@@ -50,17 +57,10 @@ export async function readPublishedSlots(
   db: Db,
   entryIds?: readonly string[],
 ): Promise<Map<string, PublishedSlot>> {
-  const slots = new Map<string, PublishedSlot>();
-  const add = (rows: Awaited<ReturnType<ReturnType<typeof selectLatest>['execute']>>) => {
-    for (const { entry_id, ...slot } of rows) slots.set(entry_id, slot);
-  };
-  if (!entryIds) add(await selectLatest(db).execute());
-  else {
-    for (const some of chunks(entryIds)) {
-      add(await selectLatest(db).where('entry_id', 'in', some).execute());
-    }
-  }
-  return slots;
+  const rows = entryIds
+    ? await inChunks(entryIds, (some) => selectLatest(db).where('entry_id', 'in', some).execute())
+    : await selectLatest(db).execute();
+  return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
 }
 
 /** What a candidate was last told. */
@@ -86,4 +86,112 @@ export function isToldOtherwise(
   if (row.withdrawn_at !== null) return false;
   const told = notifiedSlotOf(row);
   return (told?.isUncertain ?? false) || !isSameSlot(told?.slot ?? null, published);
+}
+
+/** SQLite's statements run in this thread: some milliseconds for as many entries. */
+const ENTRIES_PER_STATEMENT = 500;
+
+/**
+ * Once there is a published schedule, slots follow from it alone.
+ * @throws HttpError 409 `schedule_published`
+ */
+export async function refusePublished(transaction: Db): Promise<void> {
+  if ((await readVersionNumber(transaction)) === 0) return;
+  const message = 'This season has a published schedule. Change it on the schedule board.';
+  throw new HttpError(409, 'schedule_published', message);
+}
+
+/** `HH:MM` of minutes since midnight, on both engines. */
+const timeIn = (column: string) => {
+  const two = (part: string) => sql`substr(cast(100 + ${sql.raw(part)} as text), 2)`;
+  return sql`${two(`${column} / 60`)} || ':' || ${two(`${column} % 60`)}`;
+};
+
+/**
+ * What lists and exports show of published slots: `16:00 - 16:30`, with the date before it where there are several days,
+ * and the panel behind it where there are several. Sorted as text they are in order of time.
+ */
+async function readFormat(transaction: Db, version: number) {
+  const { days, panels } = await transaction
+    .selectFrom('published_slots')
+    .select(({ fn }) => fn.count('date').distinct().as('days'))
+    .select(({ fn }) => fn.count('panel').distinct().as('panels'))
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return { hasDate: Number(days) > 1, hasPanel: Number(panels) > 1 };
+}
+
+type Format = Awaited<ReturnType<typeof readFormat>>;
+
+function slotText({ hasDate, hasPanel }: Format) {
+  const before = hasDate ? sql`date || ' ' || ` : sql``;
+  const behind = hasPanel ? sql` || ' · ' || panel` : sql``;
+  return sql`${before}${timeIn('starts')} || ' - ' || ${timeIn('ends')}${behind}`;
+}
+
+interface Update {
+  version: number;
+  revision: number;
+  format: Format;
+}
+
+/** Writes the texts of entries that have another one. @param chosen which entries */
+const updateSlots = (
+  transaction: Db,
+  { version, revision, format }: Update,
+  chosen: RawBuilder<unknown>,
+) =>
+  sql`update audition_entries set time_slot = slots.text, revision = ${revision}
+    from (
+      select id, coalesce(${slotText(format)}, '') as text from audition_entries
+      left join published_slots
+        on entry_id = id and published_slots.version = ${version} and withdrawn_at is null
+      where ${chosen}
+    ) as slots
+    where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
+
+/**
+ * Lets the entries' time slots follow from what is published, if anything is.
+ * @param revision of the auditions, whose counter the transaction has locked
+ */
+export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
+  const version = await readVersionNumber(transaction);
+  if (version === 0) return;
+  const update = { version, revision, format: await readFormat(transaction, version) };
+  const { last } = await transaction
+    .selectFrom('audition_entries')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const endSlice = timeSlices();
+  for (let from = 0; from <= (last ?? -1); from += ENTRIES_PER_STATEMENT) {
+    const some = sql`number >= ${from} and number < ${from + ENTRIES_PER_STATEMENT}`;
+    await updateSlots(transaction, update, some);
+    await endSlice();
+  }
+}
+
+/**
+ * Gives one entry another slot among those that are published, or takes its own away. Its time slot follows; those of all
+ * entries do only where there are several days or panels since, or no longer.
+ * @param revision of the auditions, whose counter the transaction has locked
+ */
+export async function changePublishedSlot(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  slot: PublishedSlot | null,
+): Promise<void> {
+  const version = await readVersionNumber(transaction);
+  if (version === 0) return;
+  const before = await readFormat(transaction, version);
+  const change = slot
+    ? transaction.updateTable('published_slots').set(slot)
+    : transaction.deleteFrom('published_slots');
+  await (change as DeleteQueryBuilder<Tables, 'published_slots', unknown>)
+    .where('entry_id', '=', entryId)
+    .where('version', '=', version)
+    .execute();
+  const format = await readFormat(transaction, version);
+  if (!isDeepStrictEqual(format, before)) return writeTimeSlots(transaction, revision);
+  await updateSlots(transaction, { version, revision, format }, sql`id = ${entryId}`);
 }

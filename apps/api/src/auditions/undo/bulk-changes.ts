@@ -1,18 +1,26 @@
 import {
   type AuditionStatus,
-  type BulkChangeResult,
+  BulkChangeQuery,
+  BulkChangeResult,
+  EntriesDeletion,
+  Message,
   pluralize,
-  type Undoable,
+  Undoable,
 } from '@nox/contracts';
-import { type Actor } from '../../database/audit.ts';
-import { type Revisions } from '../../database/revisions.ts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoContent } from '../../contract/route-table.ts';
+import { type Database } from '../../database/revisions.ts';
+import { countRows } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
-import { ENTRY } from '../entries/audition-entries.ts';
-import { findChosen } from '../entries/chosen-entries.ts';
-import { recordDeletion, recordEntries } from './record-entries.ts';
-import { recordUndoable } from './undoable-changes.ts';
-import { deleteUndoably, type Revised } from './undoable-entries.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { readRoute } from '../../http/read-route.ts';
+import { entityId } from '../../http/validation.ts';
+import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
+import { undoBulkChange } from './undo.ts';
+import { listUndoable, recordDeletion, recordEntries, recordUndoable } from './undoable-changes.ts';
+import { deleteUndoably } from './undoable-entries.ts';
 
 /**
  * How many entries have a status.
@@ -21,13 +29,10 @@ import { deleteUndoably, type Revised } from './undoable-entries.ts';
 async function countOf(
   transaction: Db,
   status: AuditionStatus,
-  expected: number | undefined,
+  { expected }: BulkChangeQuery,
 ): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('audition_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow();
+  const query = transaction.selectFrom('audition_entries').where('status', '=', status);
+  const count = await countRows(query);
   if (expected === undefined || expected === count) return count;
   throw new HttpError(
     409,
@@ -36,62 +41,42 @@ async function countOf(
   );
 }
 
-/** Who makes a bulk change, with the count that was shown. */
-type Caller = { expected: number | undefined; by: Actor };
-
 /**
  * Makes every pending entry not selected; slots and reviews stay.
  * @returns a sentence with the number of changed entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing changed
  */
-export const rejectPending = (
-  revisions: Revisions,
-  { expected, by }: Caller,
-): Promise<BulkChangeResult> =>
-  revisions.change('auditions', async (transaction, revision) => {
-    const count = await countOf(transaction, 'Pending', expected);
-    await transaction
-      .updateTable('audition_entries')
-      .set({ status: 'Not Selected', revision, status_revision: revision })
-      .where('status', '=', 'Pending')
-      .execute();
-    await recordEntries(transaction, revision, {
-      subject: 'auditions',
-      action: 'changed',
-      by,
-      fields: ['status'],
-      before: 'Pending',
-      after: 'Not Selected',
-    });
-    return {
-      message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
-      undoable: await recordUndoable(transaction, { revision, kind: 'rejected', count, by }),
-    };
-  });
-
-/** Runs `work` as a change of the auditions that may free seats. */
-const changeWithSeats = (
-  revisions: Revisions,
-  work: (transaction: Db, revised: Revised) => Promise<BulkChangeResult>,
-): Promise<BulkChangeResult> =>
-  revisions.change(
-    'auditions',
-    (transaction, auditions, schedule = 0) => work(transaction, { auditions, schedule }),
-    ['schedule'],
-  );
+async function rejectPending(
+  call: AccountWriting,
+  query: BulkChangeQuery,
+): Promise<BulkChangeResult> {
+  const { transaction, by } = call;
+  const { auditions: revision } = call.revised;
+  const count = await countOf(transaction, 'Pending', query);
+  await transaction
+    .updateTable('audition_entries')
+    .set({ status: 'Not Selected', revision, status_revision: revision })
+    .where('status', '=', 'Pending')
+    .execute();
+  const change = { subject: 'auditions', action: 'changed', by, fields: ['status'] } as const;
+  const compared = { before: 'Pending', after: 'Not Selected' };
+  await recordEntries(transaction, revision, { ...change, ...compared });
+  return {
+    message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
+    undoable: await recordUndoable(call, 'rejected', count),
+  };
+}
 
 /** Deletes entries so that it can be undone. @returns how; null if there are none */
 async function deleteAll(
-  transaction: Db,
-  revised: Revised,
-  { count, ...which }: { count: number } & Parameters<typeof deleteUndoably>[3],
+  call: AccountWriting,
+  count: number,
+  which: Parameters<typeof deleteUndoably>[2],
 ): Promise<Undoable | null> {
-  const { by } = which;
-  const change = { revision: revised.auditions, kind: 'deleted', count, by } as const;
-  const undoable = await recordUndoable(transaction, change);
+  const undoable = await recordUndoable(call, 'deleted', count);
   if (!undoable) return null;
-  await deleteUndoably(transaction, revised, undoable._id, which);
-  await recordDeletion(transaction, undoable._id, by);
+  await deleteUndoably(call, undoable._id, which);
+  await recordDeletion(call, undoable._id);
   return undoable;
 }
 
@@ -100,36 +85,15 @@ async function deleteAll(
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
-export const deleteNotSelected = (
-  revisions: Revisions,
-  { expected, by }: Caller,
-): Promise<BulkChangeResult> =>
-  changeWithSeats(revisions, async (transaction, revised) => {
-    const count = await countOf(transaction, 'Not Selected', expected);
-    const which = { status: 'Not Selected', count, by } as const;
-    const undoable = await deleteAll(transaction, revised, which);
-    return {
-      message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
-      undoable,
-    };
-  });
-
-/**
- * Deletes an entry with its reviews, so that it can be undone.
- * @throws HttpError 404
- */
-export async function deleteEntry(
-  transaction: Db,
-  revised: Revised,
-  { id, by }: { id: string; by: Actor },
-): Promise<void> {
-  const entry = await transaction
-    .selectFrom('audition_entries')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!entry) throw notFound(ENTRY);
-  await deleteAll(transaction, revised, { ids: [id], count: 1, by });
+async function deleteNotSelected(
+  call: AccountWriting,
+  query: BulkChangeQuery,
+): Promise<BulkChangeResult> {
+  const count = await countOf(call.transaction, 'Not Selected', query);
+  return {
+    undoable: await deleteAll(call, count, { status: 'Not Selected' }),
+    message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
+  };
 }
 
 /**
@@ -137,15 +101,61 @@ export async function deleteEntry(
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 404 if none of them exists
  */
-export const deleteEntries = (
-  revisions: Revisions,
-  ids: readonly string[],
-  by: Actor,
-): Promise<BulkChangeResult> =>
-  changeWithSeats(revisions, async (transaction, revised) => {
-    const { entries, missing } = await findChosen(transaction, ids);
-    const count = entries.length;
-    const found = { ids: entries.map(({ id }) => id), count, by };
-    const undoable = await deleteAll(transaction, revised, found);
-    return { message: `${pluralize(count, 'candidate')} deleted.${missing}`, undoable };
+async function deleteEntries(
+  call: AccountWriting,
+  { ids }: EntriesDeletion,
+): Promise<BulkChangeResult> {
+  const { entries, missing } = await findChosen(call.transaction, ids);
+  const undoable = await deleteAll(call, entries.length, { ids: entries.map(({ id }) => id) });
+  return { message: `${pluralize(entries.length, 'candidate')} deleted.${missing}`, undoable };
+}
+
+/** Deletes entries, changes many at once, and undoes that. */
+export async function undoRoutes(app: FastifyInstance, database: Database) {
+  const bulk = { query: BulkChangeQuery, response: { 200: BulkChangeResult }, refusals: [409] };
+  const deletion = { changes: ['auditions', 'schedule'] } as const;
+
+  writeRoute(app, database, 'PUT', '/auditions/reject-pending', {
+    ...{ ...bulk, summary: 'Makes every pending entry not selected', changes: ['auditions'] },
+    write: (call) => rejectPending(call, call.query),
   });
+
+  writeRoute(app, database, 'DELETE', '/auditions/not-selected', {
+    ...{ ...bulk, ...deletion, summary: 'Deletes every entry that is not selected' },
+    write: (call) => deleteNotSelected(call, call.query),
+  });
+
+  // Not DELETE: what is between may drop the body of one.
+  writeRoute(app, database, 'POST', '/auditions/deletions', {
+    ...{ ...deletion, summary: 'Deletes chosen entries with their reviews', refusals: [404] },
+    ...{ body: EntriesDeletion, response: { 200: BulkChangeResult } },
+    write: (call) => deleteEntries(call, call.body),
+  });
+
+  writeRoute(app, database, 'DELETE', '/auditions/:id', {
+    ...{ ...deletion, summary: 'Deletes an entry with its reviews' },
+    ...{ noun: ENTRY, response: { 204: NoContent } },
+    write: async (call) => {
+      const { id } = await findEntry(call.transaction, call.id);
+      await deleteAll(call, 1, { ids: [id] });
+    },
+    once: {},
+  });
+
+  readRoute(app, '/auditions/undoable', {
+    summary: 'The deletions and bulk changes that can still be taken back, newest first',
+    response: z.array(Undoable),
+    read: () => listUndoable(database.db),
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/auditions/undoable/:id/undo',
+    {
+      config: { gate: 'administrator', summary: 'Takes a bulk change back', refusals: [409] },
+      schema: { response: { 200: Message } },
+    },
+    async ({ params, account }): Promise<Message> => ({
+      message: await undoBulkChange(database, entityId(params.id, 'Bulk change'), account!),
+    }),
+  );
+}

@@ -4,19 +4,16 @@ import { advanceTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { setTombstonesSince } from '../entries/tombstones.ts';
-import { refusePublished, writeTimeSlots } from '../seats/time-slots.ts';
-import { recordEntries } from './record-entries.ts';
-import { isExpired } from './undoable-changes.ts';
-import { restoreDeleted, type Revised } from './undoable-entries.ts';
+import { setTombstonesSince } from '../entries/audition-entries.ts';
+import { refusePublished, writeTimeSlots } from '../seats/published.ts';
+import { recordEntries, isExpired } from './undoable-changes.ts';
+import { type AccountWriting, changeGroups } from '../../http/write-route.ts';
+import { findRow, updateRow } from '../../database/rows.ts';
+import { restoreDeleted } from './undoable-entries.ts';
 import { restoreSlots } from './undoable-slots.ts';
 
 async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
-  const change = await transaction
-    .selectFrom('bulk_changes')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const change = await findRow(transaction, 'bulk_changes', id);
   if (!change) throw notFound('Bulk change');
   if (change.undone_at !== null) {
     throw new HttpError(409, 'undone', 'This has been undone already.');
@@ -28,10 +25,16 @@ async function findChange(transaction: Db, id: string, now: number): Promise<Bul
   return change;
 }
 
+/** Entries that have changed since stay as they are. */
+function describeOthers(others: number, what: string): string {
+  if (others === 0) return '';
+  const [were, stay] = others === 1 ? ['was', 'stays'] : ['were', 'stay'];
+  return ` ${others} ${were} ${what} meanwhile and ${stay} so.`;
+}
+
 /** Restores only entries whose status has not changed since. */
 async function undoRejection(
-  transaction: Db,
-  { auditions: revision }: Revised,
+  { transaction, revised: { auditions: revision } }: AccountWriting,
   change: BulkChangeRow,
 ): Promise<string> {
   const { numUpdatedRows } = await transaction
@@ -40,19 +43,13 @@ async function undoRejection(
     .where('status_revision', '=', change.revision)
     .executeTakeFirstOrThrow();
   const count = Number(numUpdatedRows);
-  const others = change.count - count;
-  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.`;
-  if (others === 0) return sentence;
-  return `${sentence} ${others} ${others === 1 ? 'was' : 'were'} changed or deleted meanwhile and ${others === 1 ? 'stays' : 'stay'} so.`;
+  const others = describeOthers(change.count - count, 'changed or deleted');
+  return `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.${others}`;
 }
 
-async function undoDeletion(
-  transaction: Db,
-  revised: Revised,
-  change: BulkChangeRow,
-  by: Actor,
-): Promise<string> {
-  const { count, withoutSeat } = await restoreDeleted(transaction, revised, change.id, by);
+async function undoDeletion(call: AccountWriting, change: BulkChangeRow): Promise<string> {
+  const { transaction, revised } = call;
+  const { count, withoutSeat } = await restoreDeleted(call, change.id);
   await writeTimeSlots(transaction, revised.auditions);
   // Restored entries return to their positions between others, which a list of changes cannot express.
   await setTombstonesSince(transaction, revised.auditions);
@@ -67,19 +64,16 @@ async function undoDeletion(
 }
 
 async function undoSlotting(
-  transaction: Db,
-  { auditions: revision }: Revised,
+  { transaction, revised }: AccountWriting,
   change: BulkChangeRow,
 ): Promise<string> {
   await refusePublished(transaction);
-  const count = await restoreSlots(transaction, revision, change.id);
-  const others = change.count - count;
+  const count = await restoreSlots(transaction, revised.auditions, change.id);
   const sentence =
     count === 1
       ? '1 candidate has the slot that it had before.'
       : `${pluralize(count, 'candidate')} have the slots that they had before.`;
-  if (others === 0) return sentence;
-  return `${sentence} ${others} ${others === 1 ? 'was' : 'were'} moved or deleted meanwhile and ${others === 1 ? 'stays' : 'stay'} so.`;
+  return sentence + describeOthers(change.count - count, 'moved or deleted');
 }
 
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
@@ -99,21 +93,17 @@ export async function undoBulkChange(
   const now = await advanceTime(db);
   // What kind of change it is never changes.
   const { kind } = await findChange(db, id, now);
-  const undo = async (transaction: Db, auditions: number, schedule = 0) => {
+  const groups =
+    kind === 'deleted' ? (['auditions', 'schedule'] as const) : (['auditions'] as const);
+  return changeGroups({ revisions }, groups, by, async (call) => {
+    const { transaction, revised } = call;
     const change = await findChange(transaction, id, now);
-    await transaction
-      .updateTable('bulk_changes')
-      .set({ undone_at: now })
-      .where('id', '=', id)
-      .execute();
-    const message = await UNDO[change.kind](transaction, { auditions, schedule }, change, by);
-    await recordEntries(transaction, auditions, {
-      subject: 'auditions',
-      action: 'undone',
-      by,
-      fields: UNDONE_FIELDS[change.kind],
+    await updateRow(transaction, 'bulk_changes', id, { undone_at: now });
+    const message = await UNDO[change.kind](call, change);
+    const fields = UNDONE_FIELDS[change.kind];
+    await recordEntries(transaction, revised.auditions, {
+      ...{ subject: 'auditions', action: 'undone', by, fields },
     });
     return message;
-  };
-  return revisions.change('auditions', undo, kind === 'deleted' ? ['schedule'] : []);
+  });
 }

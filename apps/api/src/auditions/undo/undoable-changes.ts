@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
-import { type Actor } from '../../database/audit.ts';
+import { type AuditedChange, BulkRecord } from '../../database/audit.ts';
 import { readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
-import { deleteOrphans } from './undoable-messages.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
+import { deleteOrphans } from './undoable-entries.ts';
 import { DAY_MS, isoTime } from '../../database/times.ts';
 
 /** As long as the API can tell why a change can no longer be undone. */
@@ -25,13 +26,14 @@ const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
 
 /** Records a bulk change, so that it can be undone; null when it changed no entry. */
 export async function recordUndoable(
-  transaction: Db,
-  { by, ...change }: Pick<BulkChangeRow, 'revision' | 'kind' | 'count'> & { by: Actor },
+  { transaction, revised, by }: AccountWriting,
+  kind: Undoable['kind'],
+  count: number,
 ): Promise<Undoable | null> {
-  if (change.count === 0) return null;
+  if (count === 0) return null;
   const row: BulkChangeRow = {
     id: randomUUID(),
-    ...change,
+    ...{ revision: revised.auditions, kind, count },
     made_at: await readTime(transaction),
     made_by: by.email,
     undone_at: null,
@@ -69,16 +71,47 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
     .selectFrom('bulk_changes')
     .select('id')
     .where('made_at', '<=', now - UNDO_MS);
-  await db.deleteFrom('undoable_reviews').where('change_id', 'in', expired).execute();
+  for (const table of ['undoable_reviews', 'undoable_slots', 'undoable_assignments'] as const) {
+    await db.deleteFrom(table).where('change_id', 'in', expired).execute();
+  }
   const { numDeletedRows } = await db
     .deleteFrom('undoable_entries')
     .where('change_id', 'in', expired)
     .executeTakeFirst();
-  await db.deleteFrom('undoable_slots').where('change_id', 'in', expired).execute();
-  await db.deleteFrom('undoable_assignments').where('change_id', 'in', expired).execute();
   await db
     .deleteFrom('bulk_changes')
     .where('made_at', '<=', now - RETENTION_MS)
     .execute();
   return numDeletedRows > 0n ? deleteOrphans(db) : [];
+}
+
+/** Records a change of all entries that the transaction has given its revision. */
+export async function recordEntries(
+  transaction: Db,
+  revision: number,
+  change: AuditedChange,
+): Promise<void> {
+  const record = new BulkRecord(transaction, change);
+  await record.addSelected((changeId) =>
+    transaction
+      .selectFrom('audition_entries')
+      .select([changeId.as('change_id'), 'id'])
+      .where('revision', '=', revision),
+  );
+  await record.finish();
+}
+
+/** Records the deletion of the entries that a change has copied. */
+export async function recordDeletion(
+  { transaction, by }: AccountWriting,
+  undoableId: string,
+): Promise<void> {
+  const record = new BulkRecord(transaction, { subject: 'auditions', action: 'deleted', by });
+  await record.addSelected((changeId) =>
+    transaction
+      .selectFrom('undoable_entries')
+      .select([changeId.as('change_id'), 'id'])
+      .where('change_id', '=', undoableId),
+  );
+  await record.finish();
 }

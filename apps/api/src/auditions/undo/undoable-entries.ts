@@ -1,11 +1,24 @@
 import { type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
-import { type Actor } from '../../database/audit.ts';
 import { readTime } from '../../database/clock.ts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type ReviewRow,
+  type AssignmentRow,
+} from '../../database/schema.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { cancelMessages, deleteOrphans, restoreMessages } from './undoable-messages.ts';
-import { releaseUndoably, restoreSeats } from './undoable-seats.ts';
+import { recordEdit } from '../seats/edits.ts';
+import {
+  placeOf,
+  planSeats,
+  readSeatsIn,
+  replaceSeats,
+  releaseSeats,
+  readStructure,
+  seatingsOf,
+} from '../seats/seats.ts';
 
 // By name, so that a new column that is missing here does not compile.
 const ENTRY = {
@@ -49,12 +62,6 @@ const REVIEW = {
 export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
 export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
-/** The revisions of a change that also frees seats, or gives them back. */
-export interface Revised {
-  auditions: number;
-  schedule: number;
-}
-
 /** PostgreSQL takes a selected parameter for text without a cast. */
 const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
 
@@ -68,11 +75,11 @@ const idsOf = (db: Db, changeId: string) =>
  * @param changeId the change that undoing names
  */
 export async function deleteUndoably(
-  transaction: Db,
-  { auditions: revision, schedule }: Revised,
+  call: AccountWriting,
   changeId: string,
-  { by, ...which }: { by: Actor } & ({ ids: readonly string[] } | { status: AuditionStatus }),
+  which: { ids: readonly string[] } | { status: AuditionStatus },
 ): Promise<void> {
+  const { transaction, revised } = call;
   const ids = idsOf(transaction, changeId);
   const deletedAt = await readTime(transaction);
   const change = sql<string>`cast(${changeId} as text)`.as('change_id');
@@ -100,14 +107,16 @@ export async function deleteUndoably(
     )
     .execute();
   await cancelMessages(transaction, changeId);
-  await releaseUndoably(transaction, schedule, changeId, by);
+  await releaseUndoably(call, changeId);
   // In one statement; the foreign key would delete them entry by entry.
   await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
   await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
   await transaction
     .insertInto('deleted_entries')
     .columns(['id', 'revision', 'deleted_at'])
-    .expression(ids.select([bigint(revision).as('revision'), bigint(deletedAt).as('deleted_at')]))
+    .expression(
+      ids.select([bigint(revised.auditions).as('revision'), bigint(deletedAt).as('deleted_at')]),
+    )
     .execute();
 }
 
@@ -116,18 +125,17 @@ export async function deleteUndoably(
  * @returns how many are restored, and how many of them have lost their slots
  */
 export async function restoreDeleted(
-  transaction: Db,
-  { auditions: revision, schedule }: Revised,
+  call: AccountWriting,
   changeId: string,
-  by: Actor,
 ): Promise<{ count: number; withoutSeat: number }> {
+  const { transaction, revised } = call;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('audition_entries')
     .columns(['revision', ...ENTRY_COLUMNS])
     .expression(
       transaction
         .selectFrom('undoable_entries')
-        .select([bigint(revision).as('revision'), ...ENTRY_COLUMNS])
+        .select([bigint(revised.auditions).as('revision'), ...ENTRY_COLUMNS])
         .where('change_id', '=', changeId),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -149,10 +157,105 @@ export async function restoreDeleted(
     )
     .execute();
   await restoreMessages(transaction, changeId);
-  const withoutSeat = await restoreSeats(transaction, schedule, changeId, by);
+  const withoutSeat = await restoreSeats(call, changeId);
   await transaction.deleteFrom('deleted_entries').where('id', 'in', restored).execute();
-  await transaction.deleteFrom('undoable_reviews').where('change_id', '=', changeId).execute();
-  await transaction.deleteFrom('undoable_entries').where('change_id', '=', changeId).execute();
+  for (const table of ['undoable_reviews', 'undoable_entries'] as const) {
+    await transaction.deleteFrom(table).where('change_id', '=', changeId).execute();
+  }
   await deleteOrphans(transaction);
   return { count: Number(numInsertedOrUpdatedRows), withoutSeat };
+}
+
+/* Messages and links of deleted entries, which come back with them, or go with them for good. */
+
+/** What was not sent to the entries of a deletion stays unsent. */
+async function cancelMessages(transaction: Db, changeId: string): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set((row) => ({ state_before_deletion: row.ref('state'), state: 'cancelled' }))
+    .where('entry_id', 'in', idsOf(transaction, changeId))
+    .where('state', 'in', ['draft', 'queued'])
+    .execute();
+}
+
+/** Of the entries of a deletion that exist again. */
+async function restoreMessages(transaction: Db, changeId: string): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set((row) => ({
+      state: row.fn.coalesce('state_before_deletion', 'state'),
+      state_before_deletion: null,
+    }))
+    .where('state_before_deletion', 'is not', null)
+    .where('entry_id', 'in', idsOf(transaction, changeId))
+    .where('entry_id', 'in', transaction.selectFrom('audition_entries').select('id'))
+    .execute();
+}
+
+/**
+ * Deletes links and messages of entries that are nowhere any more.
+ * @returns the ids of the messages, whose files remain
+ */
+export async function deleteOrphans(transaction: Db): Promise<string[]> {
+  const deleteFrom = (table: 'candidate_links' | 'messages') =>
+    transaction
+      .deleteFrom(table as 'messages')
+      .where('entry_id', 'not in', transaction.selectFrom('audition_entries').select('id'))
+      .where('entry_id', 'not in', transaction.selectFrom('archived_entries').select('id'))
+      .where('entry_id', 'not in', transaction.selectFrom('undoable_entries').select('id'));
+  await deleteFrom('candidate_links').execute();
+  const deleted = await deleteFrom('messages').returning('id').execute();
+  return deleted.map(({ id }) => id);
+}
+
+/* The seats of deleted entries, which come back with them while they are free. */
+
+const SEAT_COLUMNS = ['entry_id', 'block_id', 'starts', 'seat', 'is_pinned'] as const;
+
+/** Copies the seats of the entries of a deletion for an undo, and frees them. */
+async function releaseUndoably(call: AccountWriting, changeId: string): Promise<void> {
+  const { transaction } = call;
+  const ids = idsOf(transaction, changeId);
+  const seats = transaction.selectFrom('assignments').where('entry_id', 'in', ids);
+  const members = transaction.selectFrom('party_members').where('entry_id', 'in', ids);
+  await transaction
+    .insertInto('undoable_assignments')
+    .columns(['change_id', ...SEAT_COLUMNS])
+    .expression(
+      seats.select([sql<string>`cast(${changeId} as text)`.as('change_id'), ...SEAT_COLUMNS]),
+    )
+    .execute();
+  const concerned = await seats.select('entry_id').union(members.select('entry_id')).execute();
+  await releaseSeats(
+    call,
+    concerned.map(({ entry_id }) => entry_id),
+  );
+}
+
+/** The seats of a deletion whose entries exist again and can have one. */
+const selectRestorable = (transaction: Db, changeId: string): Promise<AssignmentRow[]> =>
+  transaction
+    .selectFrom('undoable_assignments')
+    .innerJoin('audition_entries', 'id', 'entry_id')
+    .select(SEAT_COLUMNS)
+    .where('change_id', '=', changeId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('number')
+    .execute();
+
+/**
+ * Gives restored entries the slots that they had, where these still are and have a free seat.
+ * @returns how many have no slot any more
+ */
+async function restoreSeats(call: AccountWriting, changeId: string): Promise<number> {
+  const { transaction } = call;
+  const seats = await selectRestorable(transaction, changeId);
+  const seatings = seatingsOf(seats);
+  const occupied = await readSeatsIn(transaction, seatings);
+  const { rows } = planSeats(await readStructure(transaction), occupied, seatings);
+  await replaceSeats(transaction, [], rows);
+  const changes = rows.map((row) => ({ entryId: row.entry_id, from: null, to: placeOf(row) }));
+  await recordEdit(call, 'returned', changes);
+  await transaction.deleteFrom('undoable_assignments').where('change_id', '=', changeId).execute();
+  return seats.length - rows.length;
 }

@@ -1,41 +1,33 @@
 import { type Undoable } from '@nox/contracts';
 import { sql } from 'kysely';
-import { type Actor, BulkRecord } from '../../database/audit.ts';
+import { BulkRecord } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
 import { recordUndoable } from './undoable-changes.ts';
 
 /** An entry with the slot that it has. */
 type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
-
-interface SlotMoves {
-  by: Actor;
-  moves: readonly { slot: string; entries: readonly SlottedEntry[] }[];
-}
 
 /**
  * Moves entries to slots, so that it can be undone; those that are in theirs already stay as they are.
  * @returns how to undo it; null if no entry was moved
  */
 export async function moveToSlots(
-  transaction: Db,
-  revision: number,
-  { by, moves }: SlotMoves,
+  call: AccountWriting,
+  moves: readonly { slot: string; entries: readonly SlottedEntry[] }[],
 ): Promise<Undoable | null> {
+  const { transaction, by } = call;
   const moved = moves.map(({ slot, entries }) => ({
     slot,
     entries: entries.filter(({ time_slot }) => time_slot !== slot),
   }));
   const count = moved.reduce((total, { entries }) => total + entries.length, 0);
-  const undoable = await recordUndoable(transaction, { revision, kind: 'slotted', count, by });
+  const undoable = await recordUndoable(call, 'slotted', count);
   if (!undoable) return null;
-  const record = new BulkRecord(transaction, {
-    subject: 'auditions',
-    action: 'changed',
-    by,
-    fields: ['timeSlot'],
-    after: moves.length === 1 ? moves[0]!.slot : null,
-  });
+  const change = { subject: 'auditions', action: 'changed', by, fields: ['timeSlot'] } as const;
+  const after = moves.length === 1 ? moves[0]!.slot : null;
+  const record = new BulkRecord(transaction, { ...change, after });
   for (const { slot, entries } of moved) {
     for await (const step of chunksInSlices(entries, 200)) {
       const some = step.map(({ id }) => id);
@@ -56,7 +48,7 @@ export async function moveToSlots(
         .execute();
       await transaction
         .updateTable('audition_entries')
-        .set({ time_slot: slot, revision })
+        .set({ time_slot: slot, revision: call.revised.auditions })
         .where('id', 'in', some)
         .execute();
       await record.add(

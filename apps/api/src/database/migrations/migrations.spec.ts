@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { EMPTY_DATABASES } from '../../../test/engines.ts';
 import { achievements } from '../../achievements/achievements.ts';
-import { readChanges } from '../../auditions/changes/audition-changes.ts';
+import { readChanges } from '../../auditions/changes/change-routes.ts';
 import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
-import { addReview } from '../../auditions/reviews/reviews.ts';
+import { newReviewRow } from '../../auditions/reviews/reviews.ts';
+import { updateRow } from '../rows.ts';
 import { listContent } from '../../content/content-store.ts';
 import { tutorials } from '../../tutorials/tutorials.ts';
 import { Revisions, type OpenDatabase } from '../revisions.ts';
@@ -104,9 +105,11 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
 
     await migrate(undoByRows, lookalikes, erasure);
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
-    await revisions.change('auditions', (transaction, revision) =>
-      addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
-    );
+    await revisions.change('auditions', async (transaction, revision) => {
+      const added = newReviewRow('second', { judgeEmail: 'Meera', notes: 'Sharp' }, null);
+      await transaction.insertInto('reviews').values(added).execute();
+      await updateRow(transaction, 'audition_entries', 'second', { revision });
+    });
     expect(await readChanges(db, 0, undefined)).toMatchObject({
       revision: 1,
       entries: [{ _id: 'second', reviews: [{ judgeEmail: 'Meera' }] }],

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { type Database } from '../../database/revisions.ts';
+import { countRows, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
 import {
   isSlotNotification,
@@ -61,12 +62,9 @@ export const isAnyDue = async (db: Db, now: number): Promise<boolean> =>
 
 /** Whether as many attempts as a minute may have begun in the last one, of all senders together. */
 export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
-  const { attempts } = await db
-    .selectFrom('messages')
-    .select((row) => row.fn.countAll<number>().as('attempts'))
-    .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
-    .executeTakeFirstOrThrow();
-  return attempts >= perMinute;
+  const begun = now + LEASE_MS - MINUTE_MS;
+  const query = db.selectFrom('messages').where('claimed_until', '>', begun);
+  return (await countRows(query)) >= perMinute;
 }
 
 const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined> =>
@@ -106,11 +104,13 @@ export const claimMessage = (
         await markUncertain(transaction, message);
         return message;
       }
-      await transaction
-        .updateTable('messages')
-        .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
-        .where('id', '=', message.id)
-        .execute();
+      const cancelled = {
+        state: 'cancelled',
+        answer,
+        settled_at: now,
+        claimed_until: null,
+      } as const;
+      await updateRow(transaction, 'messages', message.id, cancelled);
     }
   });
 

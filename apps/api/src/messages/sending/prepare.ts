@@ -1,9 +1,8 @@
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
-import { instantOf } from '../../seasons/registration-state.ts';
+import { instantOf } from '../../seasons/current-season.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-file.ts';
-import { composeMail, type Mail } from './delivery.ts';
-import { type MailSettings } from './transports.ts';
+import { composeMail, type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipients, type Recipient, recipientIdOf } from '../store/recipients.ts';
 import {
   needsLink,
@@ -112,7 +111,7 @@ function attachmentsOf(message: MessageRow, { season }: Rendering, timeZone: str
   };
   const isCancelled = slot === null;
   const content = calendarFile([event], { name, timeZone, isCancelled });
-  const contentType = `${CALENDAR_TYPE}; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`;
+  const contentType = `${CALENDAR_TYPE}; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`;
   return [{ filename: 'audition.ics', contentType, content }];
 }
 

@@ -1,7 +1,7 @@
 import { recordChange } from '../../database/audit.ts';
 import { type Database, lockRevision } from '../../database/revisions.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
-import { type DeliveryError } from './delivery.ts';
+import { type DeliveryError } from './transports.ts';
 import { type RenderedText } from '../templates/render.ts';
 import { isSlotNotification, markNotified } from '../slots/notified-slots.ts';
 import { MINUTE_MS } from '../../database/times.ts';
@@ -82,13 +82,8 @@ export async function setMailTrouble(
     .where('id', '=', entryId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await recordChange(transaction, {
-    subject: 'auditions',
-    action: 'changed',
-    by: 'system',
-    itemId: entryId,
-    fields: ['mailTrouble'],
-  });
+  const change = { subject: 'auditions', action: 'changed', by: 'system' } as const;
+  await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
 }
 
 /** It is tried again later, unless that makes no sense. @returns as `recordResult` */

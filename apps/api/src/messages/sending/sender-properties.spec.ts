@@ -5,8 +5,9 @@ import { engines } from '../../../test/engines.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { addMessage } from '../store/add-message.ts';
+import { UNCHANGED } from '../../http/write-route.ts';
 import { changeMessages, editMessage } from '../change-messages.ts';
-import { DeliveryError } from './delivery.ts';
+import { DeliveryError } from './transports.ts';
 import { Sender } from './sender.ts';
 
 type Outcome = 'accepts' | 'refuses' | 'dies before' | 'dies after';
@@ -94,7 +95,9 @@ class History {
   async #change(name: 'send' | 'cancel', id: string): Promise<void> {
     const change = this.#database.db
       .transaction()
-      .execute((transaction) => changeMessages(transaction, 0, name, { ids: [id] }, by));
+      .execute((transaction) =>
+        changeMessages({ transaction, revised: UNCHANGED, by }, name, { ids: [id] }),
+      );
     const isDone = await change.then(
       () => true,
       (error: { code?: string }) => {
@@ -126,7 +129,10 @@ class History {
       if (id === undefined) return;
       if (step.do !== 'edit') return this.#change(step.do, id);
       const text = randomUUID();
-      const edited = await editMessage(db, id, { subject: 'S', text }, by).then(
+      const edited = await editMessage({ transaction: db, revised: UNCHANGED, by }, id, {
+        subject: 'S',
+        text,
+      }).then(
         () => true,
         () => false,
       );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
+import { findRow } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { onMessageAdded } from '../store/add-message.ts';
 import {
@@ -12,7 +13,7 @@ import {
   mayTry,
   pauseSending,
 } from './claims.ts';
-import { DeliveryError, type Transport } from './delivery.ts';
+import { DeliveryError, type Transport } from './transports.ts';
 import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
 import { releaseClaim, recordCancelled, recordRefused, recordSent } from './results.ts';
 import { MINUTE_MS } from '../../database/times.ts';
@@ -94,14 +95,8 @@ export class Sender {
     const { masked } = prepared;
     await this.#recordSurely((now) => recordSent(this.#options, message, now, { masked, answer }));
     if (isTrial) await endPause(db);
-    const { id } = message;
-    const row = await db
-      .selectFrom('messages')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
     // Erased while it was sent.
-    if (!row) await transport.discard?.(prepared.mail);
+    if (!(await findRow(db, 'messages', message.id))) await transport.discard?.(prepared.mail);
   }
 
   async #refuse(message: MessageRow, error: DeliveryError, isTrial: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { type PublishedSlot, timeOf } from '@nox/contracts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf } from '../../seasons/registration-state.ts';
+import { instantOf } from '../../seasons/current-season.ts';
 
 /** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
 interface CalendarSlot {
@@ -24,7 +24,7 @@ interface CalendarOptions {
   isCancelled?: boolean;
 }
 
-export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+export const CALENDAR_TYPE = 'text/calendar';
 
 /** When a slot begins, or another time of its day, in milliseconds since 1970. */
 export function slotInstant(

@@ -11,6 +11,7 @@ import {
   type NotifiedSlot,
   notifiedSlotOf,
 } from '../../auditions/seats/published.ts';
+import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 
 /* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */
@@ -107,11 +108,7 @@ const write = (
   told: NotifiedSlot,
   revised: { revision?: number } = {},
 ) =>
-  transaction
-    .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify(told), ...revised })
-    .where('id', '=', id)
-    .execute();
+  updateRow(transaction, 'audition_entries', id, { told_slot: JSON.stringify(told), ...revised });
 
 const isCertain = (told: NotifiedSlot | null, slot: PublishedSlot | null) =>
   !told?.isUncertain && isSameSlot(told?.slot ?? null, slot);

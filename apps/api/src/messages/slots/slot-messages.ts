@@ -4,7 +4,14 @@ import { readTime } from '../../database/clock.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { addMessage, addMessages, type NewMessage } from '../store/add-message.ts';
+import { countBy, inChunks, updateRow } from '../../database/rows.ts';
+import {
+  addMessage,
+  addMessages,
+  cancelUnsent,
+  type NewMessage,
+  UNSENT,
+} from '../store/add-message.ts';
 import {
   isInvitation,
   isSameMessage,
@@ -60,31 +67,25 @@ function sortWaiting(waiting: readonly Waiting[], due: readonly DueNotification[
   return { missing: [...missing.values()], superseded, drafts };
 }
 
-async function cancelSuperseded(transaction: Db, ids: readonly string[], by: Actor | null) {
+const SUPERSEDED = 'The schedule has changed since this was written.';
+
+/** Cancels those of these messages that were not sent yet. @param answer why */
+async function cancel(
+  transaction: Db,
+  ids: readonly string[],
+  { by, answer }: { by: Actor | null; answer: string },
+): Promise<void> {
+  const now = await readTime(transaction);
   for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('messages')
-      .set({
-        state: 'cancelled',
-        answer: 'The schedule has changed since this was written.',
-        settled_at: await readTime(transaction),
-      })
-      .where('id', 'in', some)
-      .where('state', 'in', ['draft', 'queued'])
-      .execute();
+    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
   }
   const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
   await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
 }
 
 /** How often candidates were written to about their slots. */
-async function countWritten(db: Db, entryId?: string): Promise<Map<string | null, number>> {
-  const rows = await selectMessages(db, entryId)
-    .select(({ fn }) => ['entry_id', fn.countAll<number>().as('count')])
-    .groupBy('entry_id')
-    .execute();
-  return new Map(rows.map(({ entry_id, count }) => [entry_id, Number(count)]));
-}
+const countWritten = (db: Db, entryId?: string): Promise<Map<string | null, number>> =>
+  countBy(selectMessages(db, entryId), 'entry_id');
 
 interface Options {
   /** Of the schedule. */
@@ -118,7 +119,7 @@ export async function prepareSlotMessages(
   const waiting = await readWaiting(transaction);
   const { missing: all, superseded, drafts } = sortWaiting(waiting, due, slots);
   const missing = all.filter(isIncluded);
-  await cancelSuperseded(transaction, superseded, by);
+  await cancel(transaction, superseded, { by, answer: SUPERSEDED });
   const toNotify = due.filter(isIncluded).length;
   if (!prepares || missing.length === 0) return { drafts, toNotify };
   const { id: seasonId } = await readCurrentSeason(transaction);
@@ -148,7 +149,7 @@ export async function cancelSlotMessages(
 ): Promise<{ isBeingNotified: boolean }> {
   const waiting = await readWaiting(transaction, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
-  await cancelSuperseded(transaction, unsent, null);
+  await cancel(transaction, unsent, { by: null, answer: SUPERSEDED });
   return { isBeingNotified: unsent.length < waiting.length };
 }
 
@@ -163,11 +164,7 @@ export async function sendChosenSlot(
   const { isBeingNotified } = await cancelSlotMessages(transaction, entryId);
   // They know it, unless a message with the former slot arrives after this.
   const told: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
-  await transaction
-    .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify(told) })
-    .where('id', '=', entryId)
-    .execute();
+  await updateRow(transaction, 'audition_entries', entryId, { told_slot: JSON.stringify(told) });
   const written = await countWritten(transaction, entryId);
   await addMessage(transaction, {
     ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
@@ -188,34 +185,18 @@ export async function cancelNotSelected(
   messages: readonly Invitation[],
   by: Actor,
 ): Promise<{ ids: Set<string>; names: string[] }> {
-  const invitations = messages.filter(isInvitation);
-  const names: string[] = [];
-  const ids: string[] = [];
-  for (const some of chunks(invitations)) {
-    const found = await transaction
-      .selectFrom('messages')
-      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
-      .select(['messages.id', 'full_name'])
-      .where(
-        'messages.id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .where('state', 'in', ['draft', 'queued'])
-      .where('status', '=', 'Not Selected')
-      .orderBy('number')
-      .execute();
-    names.push(...found.map(({ full_name }) => full_name));
-    ids.push(...found.map(({ id }) => id));
-  }
-  for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('messages')
-      .set({ state: 'cancelled', answer: NOT_SELECTED, settled_at: await readTime(transaction) })
-      .where('id', 'in', some)
-      .execute();
-  }
-  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
-  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
-  return { ids: new Set(ids), names };
+  const invitations = messages.filter(isInvitation).map(({ id }) => id);
+  const query = transaction
+    .selectFrom('messages')
+    .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+    .select(['messages.id', 'full_name'])
+    .where('state', 'in', UNSENT)
+    .where('status', '=', 'Not Selected')
+    .orderBy('number');
+  const found = await inChunks(invitations, (some) =>
+    query.where('messages.id', 'in', some).execute(),
+  );
+  const ids = found.map(({ id }) => id);
+  await cancel(transaction, ids, { by, answer: NOT_SELECTED });
+  return { ids: new Set(ids), names: found.map(({ full_name }) => full_name) };
 }

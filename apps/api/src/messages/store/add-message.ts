@@ -15,7 +15,7 @@ export type NewMessage = About & {
   channel?: MessageRow['channel'];
   /** In place of the candidate's present address. */
   recipient?: string;
-  /** What the template tells beside the candidate; see `slot-data.ts`. */
+  /** What the template tells beside the candidate; see `writeSlotData`. */
   data?: Record<string, string>;
   /** Of an organiser's own message. */
   edited?: { subject: string; text: string };
@@ -61,6 +61,16 @@ const insert = (transaction: Db, messages: readonly NewMessage[]) =>
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .execute();
+
+/** In which an organiser may change a message. */
+export const UNSENT = ['draft', 'queued'] as const;
+
+/** Cancels messages that were not sent yet: of all of them, until it is narrowed. @param answer why */
+export const cancelUnsent = (transaction: Db, now: number, answer?: string) =>
+  transaction
+    .updateTable('messages')
+    .set({ state: 'cancelled', settled_at: now, ...(answer !== undefined && { answer }) })
+    .where('state', 'in', UNSENT);
 
 /** Adds a message, in the transaction of what it tells. @returns its id; undefined if it is there already */
 export async function addMessage(

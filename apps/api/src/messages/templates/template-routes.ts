@@ -1,18 +1,17 @@
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { notFound, stale } from '../../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../../http/conditional.ts';
+import { readRoute } from '../../http/read-route.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { checkTexts, invalid } from './render.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
 
-type OneTemplate = { Params: { kind: string } };
-
-function kindOf({ params }: { params: { kind: string } }): TemplateKind {
-  const { data } = TemplateKind.safeParse(params.kind);
+function kindOf({ params }: Pick<FastifyRequest, 'params'>): TemplateKind {
+  const { data } = TemplateKind.safeParse((params as { kind: string }).kind);
   if (data) return data;
   throw notFound('Template');
 }
@@ -69,21 +68,17 @@ async function saveTemplate(
 
 /** The texts of the messages that follow from what candidates do. */
 export async function templateRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.get<OneTemplate>(
-    '/message-templates/:kind',
-    {
-      config: { gate: 'administrator', summary: 'The template of a kind of message' },
-      schema: { response: { 200: MessageTemplate } },
-    },
-    async (request, reply) => {
+  readRoute(app, '/message-templates/:kind', {
+    ...{ summary: 'The template of a kind of message', response: MessageTemplate },
+    read: async ({ request, reply }) => {
       const kind = kindOf(request);
       const { id } = await readCurrentSeason(db);
       const template = (await readTemplates(db, id))[kind];
       return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
     },
-  );
+  });
 
-  app.put<OneTemplate & { Body: MessageTemplateInput }>(
+  app.put<{ Body: MessageTemplateInput }>(
     '/message-templates/:kind',
     {
       config: {

@@ -1,8 +1,25 @@
 import { AssignProposal, AssignRequest } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../../database/schema.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { readBoard } from '../board/read-board.ts';
+import { readInPages } from '../../http/time-slices.ts';
+import { readRoute } from '../../http/read-route.ts';
+import { type AssignSource } from './assign-source.ts';
 import { Assigner } from './assigner.ts';
-import { readAssignSource } from './read-source.ts';
+
+/** The JSON of what is assigned from. Lets other requests run meanwhile. */
+export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {
+  const { structure, candidates, assignments, parties } = await readBoard(db);
+  const { parts } = (await readCurrentSeason(db)).settings;
+  const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
+  const told = await readInPages(query.where('told_slot', 'is not', null), 'id');
+  const source: AssignSource = {
+    ...{ structure, candidates, assignments, parties, parts, told, request },
+  };
+  return stringifyLists(source);
+}
 
 /** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
 export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
@@ -11,22 +28,15 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
   });
   app.addHook('preClose', () => assigner.stop());
 
-  app.post<{ Body: AssignRequest }>(
-    '/schedule/assign',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
-        refusals: [409],
-      },
-      schema: { body: AssignRequest, response: { 200: AssignProposal } },
-    },
-    async ({ body }, reply) => {
+  readRoute(app, '/schedule/assign', {
+    summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
+    ...{ body: AssignRequest, response: AssignProposal, refusals: [409] },
+    read: async ({ body, reply }) => {
       const closed = new AbortController();
       // The request itself is closed once its body is read.
       reply.raw.once('close', () => closed.abort());
       const proposal = await assigner.propose(() => readAssignSource(db, body), closed.signal);
       return reply.type('application/json; charset=utf-8').send(proposal);
     },
-  );
+  });
 }

@@ -1,22 +1,41 @@
 import {
   type AssignRequest,
+  type BoardCandidate,
+  type Party,
+  type Place,
+  type SeasonPart,
   type Board,
   byEntry,
-  type Party,
-  type SeasonPart,
 } from '@nox/contracts';
 import { notifiedSlotOf } from '../../auditions/seats/published.ts';
 import { type AuditionEntryRow } from '../../database/schema.ts';
-import { type AssignInput } from './assign-input.ts';
-import { placeOf, slotsOf } from './grid.ts';
+import { type Grid, placeOf, slotsOf } from './grid.ts';
 
-export type ToldRow = Pick<AuditionEntryRow, 'id' | 'told_slot'>;
+/** A candidate who has not withdrawn, and is of a status that takes part or has a slot. */
+export interface AssignCandidate extends Pick<
+  BoardCandidate,
+  '_id' | 'number' | 'danceStyle' | 'availability'
+> {
+  /** In the draft. */
+  place: Place | null;
+  /** Also where the status takes no part: the slot is theirs for certain. */
+  isPinned: boolean;
+  /** The slot that they were last told, if there still is one. */
+  told: Place | null;
+}
+
+/** What candidates are assigned from. The order of its lists does not matter. */
+export interface AssignInput extends Grid {
+  candidates: readonly AssignCandidate[];
+  parties: readonly Party[];
+  request: Omit<AssignRequest, 'statuses'>;
+}
 
 /** What is read of the database; the thread makes an input of it. */
 export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
   parties: readonly Party[];
   parts: readonly SeasonPart[];
-  told: ToldRow[];
+  told: Pick<AuditionEntryRow, 'id' | 'told_slot'>[];
   request: AssignRequest;
 }
 

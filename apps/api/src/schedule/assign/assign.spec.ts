@@ -30,8 +30,7 @@ import { assign as assignTo, saveStructure, structureOf } from '../../../test/sc
 import { setSeason } from '../../../test/seasons.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
-import { type AssignCandidate } from './assign-input.ts';
-import { type AssignSource } from './assign-source.ts';
+import { type AssignCandidate, type AssignSource } from './assign-source.ts';
 import { Assigner } from './assigner.ts';
 
 const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({

@@ -1,13 +1,20 @@
 import {
   dayOf,
   partsOfSlot,
+  placeKey,
   slotStarts,
   type Panel,
   type Place,
   type ScheduleBlock,
+  type ScheduleStructure,
   type SeasonPart,
 } from '@nox/contracts';
-import { type AssignInput } from './assign-input.ts';
+
+/** The slots that there are, and the parts of days in which they lie. */
+export interface Grid {
+  structure: Pick<ScheduleStructure, 'panels' | 'blocks'>;
+  parts: readonly SeasonPart[];
+}
 
 export interface Slot {
   block: ScheduleBlock;
@@ -48,8 +55,6 @@ export interface Pool {
   seats: number;
 }
 
-export const placeKey = ({ blockId, starts }: Place) => `${blockId} ${starts}`;
-
 export const placeOf = ({ block, starts }: Slot): Place => ({ blockId: block._id, starts });
 
 /** By code units, on every machine alike. */
@@ -63,10 +68,7 @@ export const compareSlots = (one: Slot, other: Slot): number =>
   compareText(one.block._id, other.block._id);
 
 /** All slots by their places, in order of time. */
-export function slotsOf({
-  structure,
-  parts,
-}: Pick<AssignInput, 'structure' | 'parts'>): Map<string, Slot> {
+export function slotsOf({ structure, parts }: Grid): Map<string, Slot> {
   const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
   const ordered = parts.toSorted((one, other) => compareText(one.key, other.key));
   const slots = structure.blocks.flatMap((block): Slot[] => {

@@ -38,17 +38,6 @@ interface Variable {
 const requestKey = ({ members, feasiblePools, assigned }: Group) =>
   [members.length, ...feasiblePools, ...[...assigned].sort(([one], [other]) => one - other)].join();
 
-function bySameRequest(groups: readonly Group[]): Group[][] {
-  const found = new Map<string, Group[]>();
-  for (const group of groups) {
-    const key = requestKey(group);
-    const same = found.get(key);
-    if (same) same.push(group);
-    else found.set(key, [group]);
-  }
-  return [...found.values()];
-}
-
 /**
  * As many as possible get a slot, and few change theirs. Groups of the same request are one number; single candidates who
  * come from elsewhere are counted in pools, whose segments do not differ for them.
@@ -72,7 +61,7 @@ export class AssignModel {
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
     this.#poolRows = pools.map(({ seats }) => this.#addRow(seats));
     this.#groups = groups.filter(({ feasiblePools }) => feasiblePools.length > 0);
-    for (const same of bySameRequest(this.#groups)) {
+    for (const same of Map.groupBy(this.#groups, requestKey).values()) {
       if (!this.isTooLarge) this.#addVariables(same);
     }
   }

@@ -20,7 +20,7 @@ import {
 } from '../../../test/assign-inputs.ts';
 import { isFullRun } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
-import { type AssignCandidate, type AssignInput } from './assign-input.ts';
+import { type AssignCandidate, type AssignInput } from './assign-source.ts';
 import { prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver, type Solve } from './solve-program.ts';
 

@@ -1,23 +1,19 @@
-import { type AssignProposal, type Move, pluralize } from '@nox/contracts';
-import { type AssignCandidate, type AssignInput } from './assign-input.ts';
-import { findBottlenecks } from './bottleneck.ts';
-import { assignByArrival } from './by-arrival.ts';
+import { type AssignProposal, type Move, pluralize, placeKey } from '@nox/contracts';
+import { type AssignCandidate, type AssignInput } from './assign-source.ts';
+import { findBottlenecks, describeBottleneck, reasonOf, summarize } from './explain.ts';
+import { assignByArrival } from './seat-book.ts';
+import { compareSlots, placeOf, poolsOf, slotsOf, type Segment, type Slot } from './grid.ts';
 import {
-  compareSlots,
-  placeKey,
-  placeOf,
-  poolsOf,
-  slotsOf,
-  type Segment,
-  type Slot,
-} from './grid.ts';
-import { compareCandidates, type Group, groupsOf } from './groups.ts';
+  compareCandidates,
+  type Group,
+  groupsOf,
+  memoizedFeasibility,
+  type IsFeasible,
+} from './groups.ts';
 import { AssignModel } from './program.ts';
 import { seatGroups } from './seat-groups.ts';
 import { fixPlaces, type FixedPlaces } from './fix-places.ts';
 import { type Solve } from './solve-program.ts';
-import { memoizedFeasibility, type IsFeasible } from './feasibility.ts';
-import { describeBottleneck, reasonOf, summarize } from './words.ts';
 
 interface Assigned {
   choice: Map<Group, Segment>;
@@ -61,14 +57,9 @@ function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assi
 
 /** Everybody's slot by their ids. */
 function placesOf({ fixed }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
-  const inside = new Map<Segment, Group[]>();
-  for (const [group, segment] of choice) {
-    const others = inside.get(segment);
-    if (others) others.push(group);
-    else inside.set(segment, [group]);
-  }
   const places = new Map(fixed.places);
-  for (const [segment, groups] of inside) {
+  for (const [segment, chosen] of Map.groupBy(choice, ([, one]) => one)) {
+    const groups = chosen.map(([group]) => group);
     for (const [{ _id }, slot] of seatGroups(segment, groups)) places.set(_id, slot);
   }
   return places;

@@ -1,5 +1,6 @@
-import { compareSlots, placeKey, placeOf, type Pool, type Segment, type Slot } from './grid.ts';
-import { type Group, assignedPlaceOf } from './groups.ts';
+import { placeKey } from '@nox/contracts';
+import { compareSlots, placeOf, type Pool, type Segment, type Slot } from './grid.ts';
+import { type Group, assignedPlaceOf, compareGroups } from './groups.ts';
 
 /** How many of a group are together. */
 export const sizeOf = ({ members }: Group) => members.length;
@@ -78,4 +79,30 @@ export class SeatBook {
     }
     while (row.first < row.open.length && row.open[row.first]! <= 0) row.first += 1;
   }
+}
+
+/** The segment in which it is worth the most that the group stays. */
+const bestAssigned = ({ assigned }: Group): number | undefined =>
+  [...assigned].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
+
+/**
+ * Everybody who can stays in their slot; then each takes the earliest feasible one, in order of their numbers.
+ * @returns the segments of those who get one
+ */
+export function assignByArrival(
+  groups: readonly Group[],
+  { segments, pools }: { segments: readonly Segment[]; pools: readonly Pool[] },
+): Map<Group, Segment> {
+  const book = new SeatBook(segments, pools);
+  const rest: Group[] = [];
+  const assignedFirst = groups.toSorted(
+    (one, other) => Number(other.isAssigned) - Number(one.isAssigned) || compareGroups(one, other),
+  );
+  for (const group of assignedFirst) {
+    const segment = segments[bestAssigned(group) ?? -1];
+    if (segment && book.leftIn(segment) >= sizeOf(group)) book.stay(group, segment);
+    else rest.push(group);
+  }
+  for (const group of rest) book.putEarliest(group, group.feasiblePools);
+  return book.choice;
 }

@@ -1,4 +1,4 @@
-import { type AssignCandidate } from './assign-input.ts';
+import { type AssignCandidate } from './assign-source.ts';
 import { type Segment, type Slot } from './grid.ts';
 import { compareGroups, type Group, assignedPlaceOf } from './groups.ts';
 

@@ -2,8 +2,8 @@ import { type BoardCandidate, type PublishedSlot, type RegistrationExtras } from
 import { isToldOtherwise, readPublishedSlots } from '../../auditions/seats/published.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { timeSlices } from '../../http/time-slices.ts';
-import { chunks } from '../../database/chunks.ts';
+import { readInPages, timeSlices } from '../../http/time-slices.ts';
+import { inChunks } from '../../database/rows.ts';
 
 const COLUMNS = [
   'id',
@@ -18,9 +18,6 @@ const COLUMNS = [
 ] as const;
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
-
-/** SQLite's statements run in this thread: some milliseconds for as many rows. */
-const ROWS_PER_STATEMENT = 500;
 
 /** What the form has stored where no partner was named. */
 const NO_PARTNER = '%"partnerRollNumber":""%';
@@ -64,22 +61,10 @@ function toCandidate(
 /** All candidates, by their numbers. Lets other requests run meanwhile, so it needs a snapshot. */
 export async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   const published = await readPublishedSlots(snapshot);
-  const idByKey = new Map<string, string>();
-  const rows: Row[] = [];
+  const query = snapshot.selectFrom('audition_entries').select([...COLUMNS, 'roll_key']);
+  const rows = await readInPages(query, 'number');
+  const idByKey = new Map(rows.map(({ id, roll_key }) => [roll_key, id]));
   const endSlice = timeSlices();
-  for (let last = -1; ; last = rows.at(-1)!.number) {
-    const some = await snapshot
-      .selectFrom('audition_entries')
-      .select([...COLUMNS, 'roll_key'])
-      .where('number', '>', last)
-      .orderBy('number')
-      .limit(ROWS_PER_STATEMENT)
-      .execute();
-    for (const { id, roll_key } of some) idByKey.set(roll_key, id);
-    rows.push(...some);
-    if (some.length < ROWS_PER_STATEMENT) break;
-    await endSlice();
-  }
   const candidates: BoardCandidate[] = [];
   for (const row of rows) {
     candidates.push(toCandidate(row, published.get(row.id) ?? null, idByKey));
@@ -91,16 +76,9 @@ export async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]>
 type KeyRow = Pick<AuditionEntryRow, 'id' | 'roll_key' | 'revision'>;
 
 async function readKeys(db: Db, keys: readonly string[]): Promise<Map<string, KeyRow>> {
-  const found = new Map<string, KeyRow>();
-  for (const part of chunks(keys)) {
-    const some = await db
-      .selectFrom('audition_entries')
-      .select(['id', 'roll_key', 'revision'])
-      .where('roll_key', 'in', part)
-      .execute();
-    for (const row of some) found.set(row.roll_key, row);
-  }
-  return found;
+  const query = db.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+  const found = await inChunks(keys, (some) => query.where('roll_key', 'in', some).execute());
+  return new Map(found.map((row) => [row.roll_key, row]));
 }
 
 /**
@@ -131,12 +109,10 @@ export async function readChangedCandidates(
   since: number,
 ): Promise<BoardCandidate[]> {
   const { ids, idByKey } = await findOthersConcerned(snapshot, since);
-  const rows = new Map<string, Row>();
   const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
-  for (const row of await entries.where('revision', '>', since).execute()) rows.set(row.id, row);
-  for (const some of chunks(ids)) {
-    for (const row of await entries.where('id', 'in', some).execute()) rows.set(row.id, row);
-  }
+  const changed = await entries.where('revision', '>', since).execute();
+  const others = await inChunks(ids, (some) => entries.where('id', 'in', some).execute());
+  const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
   const published = await readPublishedSlots(snapshot, [...rows.keys()]);
   return [...rows.values()]
     .map((row) => toCandidate(row, published.get(row.id) ?? null, idByKey))

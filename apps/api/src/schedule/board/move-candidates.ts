@@ -7,10 +7,12 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { recordEdit, toEdit } from '../../auditions/seats/edits.ts';
-import { replaceSeats } from '../../auditions/seats/plan-seats.ts';
-import { type Actor, recordChanges } from '../../database/audit.ts';
-import { type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { replaceSeats, type SeatPlan } from '../../auditions/seats/seats.ts';
+import { recordChanges } from '../../database/audit.ts';
+import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { type AccountWriting, type Writing } from '../../http/write-route.ts';
+import { findRow, updateRow } from '../../database/rows.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { readTime } from '../../database/clock.ts';
@@ -47,7 +49,7 @@ function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]):
 }
 
 /** A sentence for organisers. */
-export function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]): string {
+function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]): string {
   const [first, second] = changes;
   if (!first) return 'Nothing was moved: they are there already.';
   const isOne = changes.length === 1;
@@ -68,12 +70,19 @@ export function describeChanges({ nameOf, describe }: Seats, changes: readonly C
   return isNew ? `${who} ${isOne ? 'has' : 'have'} a slot now.` : `${who} moved.`;
 }
 
+const seatAnew = (transaction: Db, changes: readonly Change[], rows: SeatPlan['rows']) =>
+  replaceSeats(
+    transaction,
+    changes.map(({ entryId }) => entryId),
+    rows,
+  );
+
 /** Records who was moved from where, by an organiser or by the candidate. */
-export async function recordMoves(
-  transaction: Db,
+async function recordMoves(
+  { transaction, by }: Writing,
   { describe }: Seats,
   changes: readonly Change[],
-  { by, action }: { by: Actor | null; action: 'moved' | 'undone' },
+  action: 'moved' | 'undone',
 ): Promise<void> {
   const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
   const subject = by ? 'schedule' : 'candidates';
@@ -87,21 +96,15 @@ export async function recordMoves(
 
 /**
  * Moves candidates into slots, between them, and out of them: all or none. Pins are for the solver only.
- * @param revision of the schedule, whose counter is locked
- * @param by null for a candidate
  * @throws HttpError 400 `invalid`; 404; 409 `moved_meanwhile`, `withdrawn`, `no_slot`, `seat_taken`, `conflicts`
  */
 export async function moveCandidates(
-  transaction: Db,
-  revision: number,
+  call: Writing,
   { moves, force, kind }: Moves,
-  by: Actor | null,
 ): Promise<MovesResult> {
+  const { transaction } = call;
   refuseRepeated(moves);
-  const seats = await readSeats(
-    transaction,
-    moves.map(({ entryId }) => entryId),
-  );
+  const seats = await readSeats(transaction, moves);
   refuseDeleted(seats, moves);
   await refuseMoved(transaction, seats, moves);
   const changes = moves
@@ -110,13 +113,9 @@ export async function moveCandidates(
   refuseWithdrawn(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
   if (!force) await refuseConflicts(transaction, seats, changes);
-  await replaceSeats(
-    transaction,
-    changes.map(({ entryId }) => entryId),
-    rows,
-  );
-  await recordMoves(transaction, seats, changes, { by, action: 'moved' });
-  const edit = await recordEdit(transaction, revision, { kind, changes, by });
+  await seatAnew(transaction, changes, rows);
+  await recordMoves(call, seats, changes, 'moved');
+  const edit = await recordEdit(call, kind, changes);
   return { edit, message: describeChanges(seats, changes) };
 }
 
@@ -157,16 +156,71 @@ async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]
 
 /** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
 export async function repeatMoves(transaction: Db, editId: string | null): Promise<MovesResult> {
-  const row = await transaction
-    .selectFrom('schedule_edits')
-    .selectAll()
-    .where('id', '=', editId)
-    .executeTakeFirst();
+  const row = await findRow(transaction, 'schedule_edits', editId);
   if (!row) throw new HttpError(409, 'season_over', 'These moves were made in a former season.');
   const edit = toEdit(row);
-  const seats = await readSeats(
-    transaction,
-    edit.changes.map(({ entryId }) => entryId),
-  );
+  const seats = await readSeats(transaction, edit.changes);
   return { edit, message: describeChanges(seats, edit.changes) };
+}
+
+export const EDIT = 'Change of the schedule';
+
+/** @throws HttpError 409 `undone` or `not_undoable` */
+function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
+  if (undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  if (['moved', 'assigned', 'undone'].includes(kind)) return;
+  const message = 'Only moves can be undone here. Deletions are undone in the list of entries.';
+  throw new HttpError(409, 'not_undoable', message);
+}
+
+/** @throws HttpError 409 `edit_overtaken` when a candidate is elsewhere by now, has withdrawn, or was deleted */
+function refuseChanged(seats: Seats, changes: readonly Change[]): void {
+  const names = changes
+    .filter(({ entryId, from, to }) => {
+      const mover = seats.movers.get(entryId);
+      if (!mover || (to !== null && mover.withdrawn_at !== null)) return true;
+      return !isSamePlace(from, currentPlace(seats, entryId));
+    })
+    .map(({ entryId }) => seats.nameOf(entryId));
+  if (names.length === 0) return;
+  const were = names.length === 1 ? 'was' : 'were';
+  throw new HttpError(
+    409,
+    'edit_overtaken',
+    `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`,
+  );
+}
+
+function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {
+  const [first] = changes;
+  if (!first) return 'Nothing was moved: that change had moved nobody.';
+  if (changes.length > 1) return `${pluralize(changes.length, 'candidate')} are where they were.`;
+  const name = nameOf(first.entryId);
+  return first.to === null
+    ? `${name} has no slot again.`
+    : `${name} is back in the slot ${describe(first.to)}.`;
+}
+
+/**
+ * Moves the candidates of an edit back, whatever speaks against their former slots. Undoing what was undone does it again.
+ * @throws HttpError 404; 409 `undone`, `not_undoable`, `edit_overtaken`, `no_slot` or `seat_taken`
+ */
+export async function undoEdit(call: AccountWriting, id: string): Promise<MovesResult> {
+  const { transaction } = call;
+  const row = await findRow(transaction, 'schedule_edits', id);
+  if (!row) throw notFound(EDIT);
+  refuseOthers(row);
+  const changes = toEdit(row).changes.map(({ entryId, from, to }) => ({
+    entryId,
+    from: to,
+    to: from,
+  }));
+  const seats = await readSeats(transaction, changes);
+  refuseChanged(seats, changes);
+  const rows = await planChanges(transaction, seats, changes);
+  await seatAnew(transaction, changes, rows);
+  await updateRow(transaction, 'schedule_edits', id, { undone_at: await readTime(transaction) });
+  await recordMoves(call, seats, changes, 'undone');
+  const edit = await recordEdit(call, 'undone', changes);
+  return { edit, message: describeUndo(seats, changes) };
 }

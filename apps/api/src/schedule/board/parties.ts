@@ -7,33 +7,35 @@ import {
   type NewParty,
   type Party,
   type Place,
+  type Pins,
+  pluralize,
 } from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
-import { type Actor, recordChanges } from '../../database/audit.ts';
+import { recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { readParties } from './read-board.ts';
 import { type Change, readMovers, type Seats } from './seating.ts';
-import { placeOf, readSeatsOf } from '../../auditions/seats/plan-seats.ts';
+import { placesOf, readSeatsOf } from '../../auditions/seats/seats.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { availabilityOf } from './candidates.ts';
+import { ENTRY } from '../../auditions/entries/audition-entries.ts';
+import { chunks } from '../../database/chunks.ts';
 
 export const PARTY = 'Party';
 
-async function recordParty(
-  transaction: Db,
-  revision: number,
+/** Records what is no move. */
+async function record(
+  call: AccountWriting,
+  kind: 'parties' | 'pinned',
   entryIds: readonly string[],
-  { by, after }: { by: Actor; after: 'together' | 'apart' },
+  after: 'together' | 'apart' | 'pinned' | 'unpinned',
 ): Promise<void> {
-  await recordEdit(transaction, revision, { kind: 'parties', changes: [], by });
-  await recordChanges(transaction, entryIds, {
-    subject: 'schedule',
-    action: 'changed',
-    by,
-    fields: ['party'],
-    after,
-  });
+  await recordEdit(call, kind);
+  const fields = [kind === 'parties' ? 'party' : 'pin'];
+  const change = { subject: 'schedule', action: 'changed', by: call.by, fields, after } as const;
+  await recordChanges(call.transaction, entryIds, change);
 }
 
 /** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
@@ -58,15 +60,13 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
 
 /**
  * Candidates who are to stay together, in place of a party of some of them.
- * @param revision of the schedule, whose counter is locked
  * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, or `in_party` if one of them stays with others already
  */
 export async function addParty(
-  transaction: Db,
-  revision: number,
+  call: AccountWriting,
   { entryIds, replaces }: NewParty,
-  by: Actor,
 ): Promise<Party> {
+  const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
   if (replaces !== undefined) await findParty(transaction, replaces);
   const parties = (await readParties(transaction)).filter(({ _id }) => _id !== replaces);
@@ -83,7 +83,7 @@ export async function addParty(
     .insertInto('party_members')
     .values(entryIds.map((entry_id) => ({ entry_id, party_id })))
     .execute();
-  await recordParty(transaction, revision, entryIds, { by, after: 'together' });
+  await record(call, 'parties', entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
 
@@ -97,20 +97,11 @@ export async function findParty(db: Db, id: string): Promise<Party> {
   return party;
 }
 
-/**
- * Its candidates need not stay together any more.
- * @param revision of the schedule, whose counter is locked
- * @throws HttpError 404
- */
-export async function deleteParty(
-  transaction: Db,
-  revision: number,
-  id: string,
-  by: Actor,
-): Promise<void> {
-  const { entryIds } = await findParty(transaction, id);
-  await removeParty(transaction, id);
-  await recordParty(transaction, revision, entryIds, { by, after: 'apart' });
+/** Its candidates need not stay together any more. @throws HttpError 404 */
+export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
+  const { entryIds } = await findParty(call.transaction, id);
+  await removeParty(call.transaction, id);
+  await record(call, 'parties', entryIds, 'apart');
 }
 
 /** More than that are counted. */
@@ -122,8 +113,7 @@ async function readPartiesAfter(transaction: Db, { movers }: Seats, changes: rea
   const all = await readParties(transaction);
   const parties = all.filter(({ entryIds }) => entryIds.some((id) => moved.has(id)));
   const others = parties.flatMap(({ entryIds }) => entryIds).filter((id) => !moved.has(id));
-  const seats = await readSeatsOf(transaction, others);
-  const places = new Map(seats.map((row) => [row.entry_id, placeOf(row)]));
+  const places = placesOf(await readSeatsOf(transaction, others));
   const names = new Map([...movers, ...(await readMovers(transaction, others))]);
   return {
     parties,
@@ -167,4 +157,45 @@ export async function refuseConflicts(
   const more = sentences.length - MAX_SENTENCES;
   const others = more > 0 ? ` And ${more} more.` : '';
   throw new HttpError(409, 'conflicts', `Nothing was moved. ${shown}${others}`);
+}
+
+function describePins(names: readonly string[], isPinned: boolean, without: number): string {
+  const isOne = names.length === 1;
+  const who = isOne ? names[0]! : pluralize(names.length, 'candidate');
+  const sentence = isPinned
+    ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when everybody is assigned.`
+    : `${who} may get another slot when everybody is assigned.`;
+  if (without === 0) return sentence;
+  return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
+}
+
+/**
+ * Pins candidates to their slots, which assigning everybody leaves alone then.
+ * @returns a sentence for organisers
+ * @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot
+ */
+export async function pinCandidates(
+  call: AccountWriting,
+  { ids, isPinned }: Pins,
+): Promise<string> {
+  const { transaction } = call;
+  const unique = [...new Set(ids)];
+  const movers = await readMovers(transaction, unique);
+  if (movers.size === 0) throw notFound(ENTRY);
+  const seats = await readSeatsOf(transaction, [...movers.keys()]);
+  if (seats.length === 0) {
+    const message = 'Nothing was changed: none of them has a slot. Give them one first.';
+    throw new HttpError(409, 'no_slot', message);
+  }
+  const seated = seats.map(({ entry_id }) => entry_id);
+  for (const some of chunks(seated)) {
+    await transaction
+      .updateTable('assignments')
+      .set({ is_pinned: isPinned ? 1 : 0 })
+      .where('entry_id', 'in', some)
+      .execute();
+  }
+  await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
+  const names = seated.map((id) => movers.get(id)!.full_name);
+  return describePins(names, isPinned, movers.size - seated.length);
 }

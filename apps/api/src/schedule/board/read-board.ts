@@ -1,25 +1,28 @@
-import { type Assignment, type Board, type Party } from '@nox/contracts';
 import { createHash } from 'node:crypto';
+import {
+  type Assignment,
+  type Board,
+  type Party,
+  type BoardChanges,
+  type BoardRevision,
+} from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { readScheduleRevision } from '../../auditions/seats/edits.ts';
+import {
+  inSnapshot,
+  readDeleted,
+  readRevisions,
+} from '../../auditions/entries/audition-entries.ts';
+import { toEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
-import { readStructure } from '../../auditions/seats/structure.ts';
-import { type Db } from '../../database/schema.ts';
-import { readAllCandidates } from './candidates.ts';
+import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
+import { readStructure, seatingsOf } from '../../auditions/seats/seats.ts';
+import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { readAllCandidates, readChangedCandidates } from './candidates.ts';
 import { type Database } from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
-import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
+import { compressLarge } from '../../auditions/entries/compressed-response.ts';
+import { acceptsBrotli, addVary } from '../../http/encoding.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
-
-async function readEntriesRevision(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'auditions')
-    .executeTakeFirst();
-  return row?.revision ?? 0;
-}
 
 async function readAssignments(db: Db): Promise<Assignment[]> {
   const rows = await db
@@ -29,12 +32,7 @@ async function readAssignments(db: Db): Promise<Assignment[]> {
     .orderBy('starts')
     .orderBy('seat')
     .execute();
-  return rows.map(({ entry_id, block_id, starts, is_pinned }) => ({
-    entryId: entry_id,
-    blockId: block_id,
-    starts,
-    isPinned: is_pinned === 1,
-  }));
+  return seatingsOf(rows);
 }
 
 export async function readParties(db: Db): Promise<Party[]> {
@@ -44,20 +42,22 @@ export async function readParties(db: Db): Promise<Party[]> {
     .orderBy('party_id')
     .orderBy('entry_id')
     .execute();
-  const parties = new Map<string, string[]>();
-  for (const { party_id, entry_id } of rows) {
-    parties.set(party_id, [...(parties.get(party_id) ?? []), entry_id]);
-  }
-  return [...parties].map(([_id, entryIds]) => ({ _id, entryIds }));
+  const parties = Map.groupBy(rows, ({ party_id }) => party_id);
+  return [...parties].map(([_id, members]) => ({
+    _id,
+    entryIds: members.map(({ entry_id }) => entry_id),
+  }));
 }
+
+const readRevision = async (snapshot: Db): Promise<BoardRevision> => {
+  const { schedule, revision: entries } = await readRevisions(snapshot);
+  return { schedule, entries };
+};
 
 /** Everything of one moment. */
 export const readBoard = (db: Db): Promise<Board> =>
   inSnapshot(db, async (snapshot) => ({
-    revision: {
-      schedule: await readScheduleRevision(snapshot),
-      entries: await readEntriesRevision(snapshot),
-    },
+    revision: await readRevision(snapshot),
     structure: await readStructure(snapshot),
     candidates: await readAllCandidates(snapshot),
     assignments: await readAssignments(snapshot),
@@ -65,40 +65,88 @@ export const readBoard = (db: Db): Promise<Board> =>
     version: await readCurrentVersion(snapshot),
   }));
 
-/** A request waits for it: the default quality takes twice the time for a tenth fewer bytes. */
-const QUALITY = 4;
-
-const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('base64url');
-
 async function encodeBoard(db: Db) {
   const bytes = Buffer.from(await stringifyLists(await readBoard(db)));
-  return { bytes, compressed: await brotli(bytes, QUALITY), hash: hashOf(bytes) };
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  return { bytes, compressed: await compressLarge(bytes), hash };
 }
 
+type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
+
 /** Sends the board, read and compressed once until the schedule or the entries change. */
-export function boardSender({
-  db,
-  revisions,
-}: Database): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  let memo: { state: string; promise: ReturnType<typeof encodeBoard> } | undefined;
-
-  async function load() {
-    // Read before the board, so a memo is never older than its state.
-    const state = await revisions.stateOf('auditions', 'schedule');
-    if (memo?.state === state) return memo.promise;
-    const entry = { state, promise: encodeBoard(db) };
-    memo = entry;
-    entry.promise.catch(() => {
-      if (memo === entry) memo = undefined;
-    });
-    return entry.promise;
-  }
-
-  return async (request, reply) => {
+export function boardSender({ db, revisions }: Database) {
+  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => encodeBoard(db));
+  return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const { bytes, compressed, hash } = await load();
     addVary(reply, 'Accept-Encoding');
     if (!acceptsBrotli(request)) return sendTagged(request, reply, `"${hash}"`, bytes);
     reply.header('content-encoding', 'br');
     return sendTagged(request, reply, `"${hash}-br"`, compressed);
   };
+}
+
+/** For a client that is further behind, reading the board again is less. */
+const MAX_EDITS = 200;
+
+/** Change more than assignments. */
+const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
+
+const nothing = (revision: BoardRevision, isIncomplete: boolean): BoardChanges => ({
+  revision,
+  isIncomplete,
+  edits: [],
+  candidates: [],
+  removed: [],
+});
+
+/** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
+async function readEdits(
+  snapshot: Db,
+  since: number,
+  revision: number,
+): Promise<ScheduleEditRow[] | undefined> {
+  const count = revision - since;
+  // A later revision is of another database, such as one before a backup was restored.
+  if (count < 0 || count > MAX_EDITS) return undefined;
+  if (count === 0) return [];
+  const rows = await snapshot
+    .selectFrom('schedule_edits')
+    .selectAll()
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .execute();
+  const isComplete =
+    rows.length === count && rows.every(({ kind }) => !BEYOND_ASSIGNMENTS.includes(kind));
+  return isComplete ? rows : undefined;
+}
+
+async function readSince(snapshot: Db, since: BoardRevision): Promise<BoardChanges> {
+  const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
+  const revision = { schedule, entries };
+  if (since.entries < tombstonesSince || since.entries > entries) return nothing(revision, true);
+  const edits = await readEdits(snapshot, since.schedule, revision.schedule);
+  if (!edits) return nothing(revision, true);
+  if (since.entries === entries) {
+    return { ...nothing(revision, false), edits: edits.map(toEdit) };
+  }
+  return {
+    revision,
+    isIncomplete: false,
+    edits: edits.map(toEdit),
+    candidates: await readChangedCandidates(snapshot, since.entries),
+    removed: await readDeleted(snapshot, since.entries),
+  };
+}
+
+/** What has changed since a revision. Reads nothing while neither the schedule nor the entries have changed. */
+export async function readBoardChanges(
+  { db, revisions }: Database,
+  since: BoardRevision,
+): Promise<BoardChanges> {
+  const [schedule, entries] = await Promise.all([
+    revisions.revisionOf('schedule'),
+    revisions.revisionOf('auditions'),
+  ]);
+  if (schedule === since.schedule && entries === since.entries) return nothing(since, false);
+  return inSnapshot(db, (snapshot) => readSince(snapshot, since));
 }

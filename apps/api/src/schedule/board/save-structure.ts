@@ -6,14 +6,15 @@ import {
 } from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
-  placeOf,
   planSeats,
   replaceSeats,
   type Seating,
-} from '../../auditions/seats/plan-seats.ts';
-import { readStructure } from '../../auditions/seats/structure.ts';
-import { type Actor, recordChange } from '../../database/audit.ts';
+  seatingsOf,
+  readStructure,
+} from '../../auditions/seats/seats.ts';
+import { recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
 import { HttpError, stale } from '../../errors/http-error.ts';
 import { describePlaces, readMovers } from './seating.ts';
 
@@ -23,23 +24,15 @@ async function replaceRows(transaction: Db, { panels, blocks }: ScheduleStructur
   await transaction.deleteFrom('panels').execute();
   await transaction.deleteFrom('schedule_blocks').execute();
   if (panels.length > 0) {
-    const rows = panels.map(({ _id, name, room, styles }, position) => ({
-      id: _id,
-      position,
-      name,
-      room,
-      styles: JSON.stringify(styles),
+    const rows = panels.map(({ _id, styles, ...panel }, position) => ({
+      ...{ ...panel, id: _id, position, styles: JSON.stringify(styles) },
     }));
     await transaction.insertInto('panels').values(rows).execute();
   }
   if (blocks.length > 0) {
     const rows = blocks.map(({ _id, panelId, slotMinutes, judges, breaks, ...block }) => ({
-      ...block,
-      id: _id,
-      panel_id: panelId,
-      slot_minutes: slotMinutes,
-      judges: JSON.stringify(judges),
-      breaks: JSON.stringify(breaks),
+      ...{ ...block, id: _id, panel_id: panelId, slot_minutes: slotMinutes },
+      ...{ judges: JSON.stringify(judges), breaks: JSON.stringify(breaks) },
     }));
     await transaction.insertInto('schedule_blocks').values(rows).execute();
   }
@@ -67,18 +60,13 @@ async function refuseLost(transaction: Db, before: ScheduleStructure, lost: read
 }
 
 /** Candidates stay in their slots; where a slot has fewer seats, they get lower ones. */
-async function keepSeats(
+async function retainSeats(
   transaction: Db,
   before: ScheduleStructure,
   input: ScheduleStructureInput,
 ): Promise<void> {
   const seats = await transaction.selectFrom('assignments').selectAll().orderBy('seat').execute();
-  const seatings = seats.map((row) => ({
-    entryId: row.entry_id,
-    ...placeOf(row),
-    isPinned: row.is_pinned === 1,
-  }));
-  const { rows, full, outside } = planSeats(input, [], seatings);
+  const { rows, full, outside } = planSeats(input, [], seatingsOf(seats));
   await refuseLost(transaction, before, [...outside, ...full]);
   const seatOf = new Map(seats.map(({ entry_id, seat }) => [entry_id, seat]));
   const isOther = ({ entry_id, seat }: AssignmentRow) => seatOf.get(entry_id) !== seat;
@@ -92,21 +80,20 @@ async function keepSeats(
 
 /**
  * Replaces all panels and blocks.
- * @param revision of the schedule, whose counter is locked
  * @param expected the versions that may be replaced; absent, any
  * @throws HttpError 412 `stale`; 409 `seats_taken` when a candidate would lose the seat
  */
 export async function saveStructure(
-  transaction: Db,
-  revision: number,
+  call: AccountWriting,
   input: ScheduleStructureInput,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
+  expected: readonly number[] | undefined,
 ): Promise<ScheduleStructure> {
+  const { transaction, by } = call;
   const before = await readStructure(transaction);
   if (expected && !expected.includes(before.version)) throw stale('The schedule', 'saved');
-  await keepSeats(transaction, before, input);
+  await retainSeats(transaction, before, input);
   await replaceRows(transaction, input);
-  await recordEdit(transaction, revision, { kind: 'structure', changes: [], by });
+  await recordEdit(call, 'structure');
   await recordChange(transaction, { subject: 'schedule', action: 'changed', by });
   return readStructure(transaction);
 }

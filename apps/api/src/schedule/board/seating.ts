@@ -18,11 +18,11 @@ import {
   readSeatsOf,
   type Seating,
   type SeatPlan,
-} from '../../auditions/seats/plan-seats.ts';
-import { readStructure } from '../../auditions/seats/structure.ts';
+  readStructure,
+} from '../../auditions/seats/seats.ts';
 import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { chunks } from '../../database/chunks.ts';
+import { inChunks } from '../../database/rows.ts';
 
 /** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
 export function describePlaces(structure: ScheduleStructure): (place: Place) => string {
@@ -61,19 +61,18 @@ export interface Seats {
 }
 
 export async function readMovers(db: Db, ids: readonly string[]): Promise<Map<string, Mover>> {
-  const movers = new Map<string, Mover>();
-  for (const part of chunks(ids)) {
-    const some = await db
-      .selectFrom('audition_entries')
-      .select(['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at'])
-      .where('id', 'in', part)
-      .execute();
-    for (const mover of some) movers.set(mover.id, mover);
-  }
-  return movers;
+  const query = db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at']);
+  const movers = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  return new Map(movers.map((mover) => [mover.id, mover]));
 }
 
-export async function readSeats(transaction: Db, ids: readonly string[]): Promise<Seats> {
+export async function readSeats(
+  transaction: Db,
+  moved: readonly { entryId: string }[],
+): Promise<Seats> {
+  const ids = moved.map(({ entryId }) => entryId);
   const structure = await readStructure(transaction);
   const movers = await readMovers(transaction, ids);
   const rows = await readSeatsOf(transaction, ids);

@@ -17,7 +17,7 @@ import {
   structureOf,
 } from '../../../test/schedule.ts';
 import { senderTo } from '../../../test/senders.ts';
-import { DeliveryError } from '../../messages/sending/delivery.ts';
+import { DeliveryError } from '../../messages/sending/transports.ts';
 
 describe.each(crudEngines)('telling candidates their slots on $name', ({ open }) => {
   const api = apiForAll({}, open);

@@ -7,15 +7,16 @@ import { addLink } from '../../../test/links.ts';
 import { clearBoard } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
-import { readScheduleRevision, recordEdit } from '../../auditions/seats/edits.ts';
+import { readRevisions } from '../../auditions/entries/audition-entries.ts';
+import { type AccountWriting, changeGroups, UNCHANGED } from '../../http/write-route.ts';
+import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
-import { chooseSlot } from '../../candidates/choose-slot.ts';
-import { answerSlot } from '../../candidates/own-slot.ts';
+import { chooseSlot, answerSlot } from '../../candidates/own-slot.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { type CandidateLinkRow, type Db } from '../../database/schema.ts';
+import { type CandidateLinkRow } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { changeMessages, editMessage } from '../../messages/change-messages.ts';
-import { DeliveryError } from '../../messages/sending/delivery.ts';
+import { DeliveryError } from '../../messages/sending/transports.ts';
 import { type Sender } from '../../messages/sending/sender.ts';
 import {
   readSlotData,
@@ -69,6 +70,8 @@ const steps = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(move, change, attempt), {
   minLength: 10,
   maxLength: 40,
 });
+
+const BOTH = ['auditions', 'schedule'] as const;
 
 /** What is refused changes nothing. */
 const refusable = (work: Promise<unknown>): Promise<unknown> =>
@@ -167,7 +170,8 @@ class History {
   async #move(who: number, slot: number): Promise<void> {
     const entry_id = this.#ids[who]!;
     const seat = { block_id: 'block', starts: slot * 10, seat: 0, is_pinned: 0 } as const;
-    await this.#database.revisions.change('schedule', async (transaction, revision) => {
+    await changeGroups(this.#database, ['schedule'], by, async (call) => {
+      const { transaction } = call;
       await transaction.deleteFrom('assignments').where('entry_id', '=', entry_id).execute();
       if (slot < SLOTS) {
         await transaction.deleteFrom('assignments').where('starts', '=', seat.starts).execute();
@@ -176,18 +180,15 @@ class History {
           .values({ entry_id, ...seat })
           .execute();
       }
-      await recordEdit(transaction, revision, { kind: 'moved', changes: [], by });
+      await recordEdit(call, 'moved');
     });
   }
 
   async #choose(who: number, slot: number): Promise<void> {
     const to = { blockId: 'block', starts: slot * 10 };
     const link = this.#links[who]!;
-    const moving = this.#database.revisions.change(
-      'auditions',
-      (transaction, auditions, schedule = 0) =>
-        chooseSlot(transaction, { auditions, schedule }, link, { to, ...this.#moment }),
-      ['schedule'],
+    const moving = changeGroups(this.#database, BOTH, null, (call) =>
+      chooseSlot({ ...call, link, ...this.#moment }, to),
     );
     await refusable(
       moving.then(async () => this.#known.set(this.#ids[who]!, await this.#shownTo(who))),
@@ -203,27 +204,20 @@ class History {
     const slot = await this.#shownTo(who);
     if (!slot) return;
     const answer = { answer: 'confirmed', slot } as const;
-    const answering = this.#database.revisions.change('auditions', (transaction, revision) =>
-      answerSlot(transaction, revision, this.#links[who]!, answer),
+    const link = this.#links[who]!;
+    const answering = changeGroups(this.#database, ['auditions'], null, (call) =>
+      answerSlot({ ...call, link, ...this.#moment }, answer),
     );
     await refusable(answering.then(() => this.#known.set(this.#ids[who]!, slot)));
   }
 
   async #publish(preparesMessages: boolean): Promise<void> {
-    const { db, revisions } = this.#database;
-    const expectedRevision = await readScheduleRevision(db);
+    const { schedule: expectedRevision } = await readRevisions(this.#database.db);
     const body = {
       ...{ expectedRevision, note: '', preparesMessages },
       ...{ notSelected: 0, ...CHOICE },
     };
-    await refusable(
-      revisions.change(
-        'auditions',
-        (transaction, auditions, schedule = 0) =>
-          publishSchedule(transaction, { auditions, schedule }, body, by),
-        ['schedule'],
-      ),
-    );
+    await refusable(changeGroups(this.#database, BOTH, by, (call) => publishSchedule(call, body)));
   }
 
   async #prepare(): Promise<void> {
@@ -231,7 +225,7 @@ class History {
     const expected = (await readDueNotifications(db, await readPublishedSlots(db), CHOICE)).length;
     await refusable(
       revisions.between('schedule', (transaction) =>
-        prepareMessages(transaction, { expected, ...CHOICE }, by),
+        prepareMessages({ transaction, revised: UNCHANGED, by }, { expected, ...CHOICE }),
       ),
     );
   }
@@ -244,8 +238,7 @@ class History {
   async #sendAll(): Promise<void> {
     const drafts = (await this.#messages()).filter(({ state }) => state === 'draft');
     const ids = drafts.map(({ id }) => id);
-    if (ids.length > 0)
-      await this.#write((db, revision) => changeMessages(db, revision, 'send', { ids }, by));
+    if (ids.length > 0) await this.#write((call) => changeMessages(call, 'send', { ids }));
   }
 
   async #changeOne(step: Extract<Change, { nth: number }>): Promise<void> {
@@ -254,15 +247,15 @@ class History {
     if (id === undefined) return;
     const text = { subject: 'Edited', text: 'At {{slot}}: {{link}}' };
     await refusable(
-      this.#write(async (transaction, revision) => {
-        if (step.do === 'edit') await editMessage(transaction, id, text, by);
-        else await changeMessages(transaction, revision, step.do, { ids: [id] }, by);
+      this.#write(async (call) => {
+        if (step.do === 'edit') await editMessage(call, id, text);
+        else await changeMessages(call, step.do, { ids: [id] });
       }),
     );
   }
 
-  #write(work: (transaction: Db, revision: number) => Promise<unknown>): Promise<unknown> {
-    return this.#database.revisions.change('auditions', work);
+  #write(work: (call: AccountWriting) => Promise<unknown>): Promise<unknown> {
+    return changeGroups(this.#database, ['auditions'], by, work);
   }
 
   async #change(step: Change): Promise<void> {

@@ -1,4 +1,13 @@
 import {
+  type Board,
+  byEntry,
+  conflictsAt,
+  indexStructure,
+  isSameSlot,
+  type PublicationPreview,
+  type PublishedSlot,
+  type SeasonPart,
+  slotAt,
   type MessagesResult,
   type NewPublication,
   pluralize,
@@ -6,21 +15,94 @@ import {
   type SlotMessages,
 } from '@nox/contracts';
 import { sql } from 'kysely';
-import { readScheduleRevision, recordEdit } from '../../auditions/seats/edits.ts';
+import { inSnapshot, readRevisions } from '../../auditions/entries/audition-entries.ts';
+import { type Db } from '../../database/schema.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { readBoard } from '../board/read-board.ts';
+import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
   readCurrentVersion,
   readPublishedSlots,
   readVersionNumber,
+  SLOT_COLUMNS,
+  writeTimeSlots,
 } from '../../auditions/seats/published.ts';
-import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';
-import { type Revised } from '../../auditions/undo/undoable-entries.ts';
-import { type Actor, recordChanges } from '../../database/audit.ts';
+import { type AccountWriting } from '../../http/write-route.ts';
+import { countRows } from '../../database/rows.ts';
+import { recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
-import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { prepareSlotMessages, type SlotDrafts } from '../../messages/slots/slot-messages.ts';
 import { chunks } from '../../database/chunks.ts';
-import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
+
+/** What speaks against slots, in order of the candidates' numbers. */
+function findConflicts(board: Board, parts: readonly SeasonPart[]) {
+  const places = byEntry(board.assignments);
+  const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
+  const draft = {
+    ...{ structure: indexStructure(board.structure), parts, parties: board.parties },
+    placeOf: (id: string) => places.get(id),
+    nameOf: (id: string) => names.get(id) ?? 'a deleted candidate',
+  };
+  return board.candidates.flatMap((candidate) => {
+    const place = places.get(candidate._id);
+    if (!place || candidate.isWithdrawn) return [];
+    return conflictsAt(candidate, place, draft).map(({ words }) => ({
+      entryId: candidate._id,
+      sentence: `${candidate.fullName} ${words}.`,
+    }));
+  });
+}
+
+interface Choice {
+  /** Candidates who are not selected are published and told like all others. */
+  includeNotSelected: boolean;
+}
+
+/** As `publishSchedule` does it. */
+function describeChanges(board: Board, { includeNotSelected }: Choice) {
+  const index = indexStructure(board.structure);
+  const places = byEntry(board.assignments);
+  const next = new Map<string, PublishedSlot>();
+  const items: PublicationPreview['items'] = [];
+  const unassigned: PublicationPreview['unassigned'] = [];
+  const notSelected: PublicationPreview['notSelected'] = [];
+  for (const candidate of board.candidates) {
+    const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
+    if (isWithdrawn) continue;
+    const isNotSelected = status === 'Not Selected';
+    const { blockId, starts } = places.get(entryId) ?? {};
+    const place = blockId !== undefined && starts !== undefined && { blockId, starts };
+    const slot = (place && slotAt(index, place)) || null;
+    if (place && slot && isNotSelected) {
+      notSelected.push({ entryId, fullName, number, place, slot, published: from });
+    }
+    if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
+    const to = slot && isNotSelected && !includeNotSelected ? from : slot;
+    if (to) next.set(entryId, to);
+    if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
+  }
+  const moved = items.filter(({ to }) => to !== null).length;
+  return { next, items, unassigned, notSelected, unchanged: next.size - moved };
+}
+
+/** What publishing would change. */
+export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
+  const board = await readBoard(db);
+  const { next, ...changes } = describeChanges(board, choice);
+  const { settings, due } = await inSnapshot(db, async (snapshot) => ({
+    settings: (await readCurrentSeason(snapshot)).settings,
+    due: await readDueNotifications(snapshot, next, choice),
+  }));
+  return {
+    revision: board.revision.schedule,
+    version: board.version,
+    ...changes,
+    conflicts: findConflicts(board, settings.parts),
+    messages: due.length,
+  };
+}
 
 const NOT_SELECTED = 'Not Selected';
 
@@ -28,7 +110,7 @@ const NOT_SELECTED = 'Not Selected';
 async function addSlots(transaction: Db, version: number, includeNotSelected: boolean) {
   await transaction
     .insertInto('published_slots')
-    .columns(['version', 'entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+    .columns(['version', 'entry_id', ...SLOT_COLUMNS])
     .expression(({ selectFrom }) =>
       selectFrom('assignments')
         .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
@@ -60,11 +142,11 @@ const selectNotSelected = (db: Db) =>
 const copyNotSelected = (transaction: Db, version: number) =>
   transaction
     .insertInto('published_slots')
-    .columns(['version', 'entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+    .columns(['version', 'entry_id', ...SLOT_COLUMNS])
     .expression(({ selectFrom }) =>
       selectFrom('published_slots')
         .select(sql<number>`cast(${version} as integer)`.as('version'))
-        .select(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+        .select(['entry_id', ...SLOT_COLUMNS])
         .where('version', '=', version - 1)
         .where('entry_id', 'in', selectNotSelected(transaction).select('assignments.entry_id')),
     )
@@ -72,12 +154,10 @@ const copyNotSelected = (transaction: Db, version: number) =>
 
 /** @throws HttpError 409 `count_changed` */
 async function refuseOthers(transaction: Db, expected: number): Promise<void> {
-  const { count } = await selectNotSelected(transaction)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) === expected) return;
-  const candidates = pluralize(Number(count), 'candidate');
-  const message = `Nothing was published: ${candidates} with a slot ${Number(count) === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
+  const count = await countRows(selectNotSelected(transaction));
+  if (count === expected) return;
+  const candidates = pluralize(count, 'candidate');
+  const message = `Nothing was published: ${candidates} with a slot ${count === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
   throw new HttpError(409, 'count_changed', message);
 }
 
@@ -91,7 +171,7 @@ async function readChanged(transaction: Db, version: number): Promise<string[]> 
       selectFrom('published_slots')
         .select('entry_id')
         .where('version', '>=', version - 1)
-        .groupBy(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+        .groupBy(['entry_id', ...SLOT_COLUMNS])
         .having(fn.countAll(), '=', 1),
     )
     .orderBy('number')
@@ -133,11 +213,10 @@ function describeMessages({ drafts, toNotify }: SlotDrafts): string {
  * @throws HttpError 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(
-  transaction: Db,
-  revised: Revised,
+  call: AccountWriting,
   { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
-  by: Actor,
 ): Promise<PublicationResult> {
+  const { transaction, revised, by } = call;
   if (revised.schedule !== expectedRevision + 1) {
     const message =
       'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
@@ -153,22 +232,15 @@ export async function publishSchedule(
   await transaction
     .insertInto('schedule_versions')
     .values({
-      number,
-      created_at: creationTime(),
-      account_uid: by.uid,
-      account_email: by.email,
-      note,
+      ...{ number, note, created_at: creationTime() },
+      ...{ account_uid: by.uid, account_email: by.email },
     })
     .execute();
   await writeTimeSlots(transaction, revised.auditions);
   await clearAnswers(transaction, revised.auditions, changed);
-  await recordChanges(transaction, changed, {
-    subject: 'schedule',
-    action: 'published',
-    by,
-    after: String(number),
-  });
-  await recordEdit(transaction, revised.schedule, { kind: 'published', changes: [], by });
+  const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
+  await recordChanges(transaction, changed, change);
+  await recordEdit(call, 'published');
   const options = { revision: revised.schedule, by, prepares, includeNotSelected };
   const messages = await prepareSlotMessages(transaction, options);
   const message = `Version ${number} is published. ${describeMessages(messages)}`;
@@ -182,9 +254,8 @@ export async function publishSchedule(
  * @throws HttpError 409 `count_changed` or `nothing_to_change`
  */
 export async function prepareMessages(
-  transaction: Db,
+  { transaction, by }: AccountWriting,
   { expected, includeNotSelected }: SlotMessages,
-  by: Actor,
 ): Promise<MessagesResult> {
   const slots = await readPublishedSlots(transaction);
   const count = (await readDueNotifications(transaction, slots, { includeNotSelected })).length;
@@ -197,7 +268,7 @@ export async function prepareMessages(
     const message = 'Everybody was told what is published.';
     throw new HttpError(409, 'nothing_to_change', message);
   }
-  const revision = await readScheduleRevision(transaction);
+  const { schedule: revision } = await readRevisions(transaction);
   const options = { revision, by, prepares: true, includeNotSelected };
   const { drafts } = await prepareSlotMessages(transaction, options);
   const are = drafts === 1 ? 'is' : 'are';

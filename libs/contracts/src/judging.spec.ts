@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { judgeNameKey } from './judge-name.ts';
+import { judgeNameKey } from './judging.ts';
 
 describe('judgeNameKey', () => {
   it.each([

@@ -1,6 +1,27 @@
 import { z } from 'zod';
 import { AuditionEntry } from './audition-entry.ts';
 
+/**
+ * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case, Unicode form and
+ * invisible characters ignored. The screens use it; the server also ignores look-alike letters.
+ */
+export function judgeNameKey(name: string): string {
+  // Upper case first, so that ß equals SS; normalising may add spaces, so they are collapsed last.
+  const visible = name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
+  const folded = visible.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** What an account has chosen for judging. */
+export const JudgingSettings = z.strictObject({
+  /**
+   * Whether others' reviews of an entry are left out of its answers until it has reviewed the entry. Null until it is
+   * chosen; sent back, it changes nothing.
+   */
+  hidesReviews: z.boolean('Either true or false is expected.').nullable(),
+});
+export type JudgingSettings = z.infer<typeof JudgingSettings>;
+
 /** The number of changes of all entries so far, in commit order. */
 const Revision = z.int();
 

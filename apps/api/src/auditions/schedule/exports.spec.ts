@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { toCsv } from './csv.ts';
+import { toCsv } from './exports.ts';
 
 const BOM = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;

@@ -1,4 +1,4 @@
-import { matchColumns } from './import-columns.ts';
+import { matchColumns } from './import-file.ts';
 
 describe('the columns of an import', () => {
   it('are understood as Google Forms writes them', () => {

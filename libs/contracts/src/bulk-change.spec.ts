@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { divideIntoSlots, slotsOf } from './slot-division.ts';
-import { SlotSchedule } from './slot-schedule.ts';
+import { divideIntoSlots, slotsOf, SlotSchedule } from './bulk-change.ts';
 
 const queue = (length: number) => Array.from({ length }, (_, index) => index);
 const clock = (minutes: number) =>

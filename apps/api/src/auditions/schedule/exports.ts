@@ -1,0 +1,139 @@
+import { stringify } from 'csv-stringify/sync';
+import { isTimeSlot } from '@nox/contracts';
+import { timeSlices } from '../../http/time-slices.ts';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import {
+  areReviewsHidden,
+  entryPages,
+  type EntryRows,
+  inSnapshot,
+} from '../entries/audition-entries.ts';
+import { type HidingUid } from '../entries/judging-settings.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const ROWS_PER_STEP = 100;
+
+type Row = readonly string[];
+
+const toLines = (rows: readonly Row[]): string =>
+  stringify(rows as string[][], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    // The library escapes = + - @ tab, CR and the full-width forms; spreadsheets also skip these two.
+    cast: { string: (text) => (/^[\0\n]/.test(text) ? `'${text}` : text) },
+  });
+
+/**
+ * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for. A cell that a spreadsheet could
+ * run as a formula gets an apostrophe, which makes it text, and keeps the `+` of a phone number. Lets other requests run
+ * meanwhile.
+ */
+export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
+  const endSlice = timeSlices();
+  const chunks = [Buffer.from(BYTE_ORDER_MARK)];
+  let step: Row[] = [];
+  for await (const row of rows) {
+    step.push(row);
+    if (step.length < ROWS_PER_STEP) continue;
+    chunks.push(Buffer.from(toLines(step)));
+    step = [];
+    await endSlice();
+  }
+  chunks.push(Buffer.from(toLines(step)));
+  return Buffer.concat(chunks);
+}
+
+type Column<Item> = readonly [title: string, cell: (item: Item) => string];
+
+const FACTS: readonly Column<AuditionEntryRow>[] = [
+  ['Slot', (row) => row.time_slot],
+  ['Name', (row) => row.full_name],
+  ['Roll Number', (row) => row.roll_number],
+  ['Phone', (row) => row.phone_number],
+  ['Email', (row) => row.email_address],
+  ['Branch', (row) => row.branch],
+  ['Dance Style', (row) => row.dance_style],
+];
+const ANSWERS: readonly Column<AuditionEntryRow>[] = [
+  ['Own Rating', (row) => String(row.rate_yourself)],
+  ['Why NOX', (row) => row.why_nox],
+  ['Other Skills', (row) => row.other_skills],
+  ['Video', (row) => row.dance_video_url],
+];
+const STATUS: Column<AuditionEntryRow> = ['Status', (row) => row.status];
+const REVIEW: readonly Column<ReviewRow>[] = [
+  ['Judge', (review) => review.judge_name],
+  ['Account', (review) => review.account_email ?? review.account_uid ?? ''],
+  ['Score', ({ score }) => (score === null ? '' : String(score))],
+  ['Notes', (review) => review.notes],
+  ['Reviewed (UTC)', (review) => secondOf(review.created_at)],
+];
+
+const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
+const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
+  columns.map(([, cell]) => cell(item));
+
+/** As spreadsheets read it. @param microseconds see `creationTime` */
+const secondOf = (microseconds: number) =>
+  isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
+
+const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
+
+/** A row for each review with its candidate, and one for each candidate without a review, below their header. */
+export async function* reviewRows(
+  pages: AsyncIterable<EntryRows[]>,
+  hidingUid?: HidingUid,
+): AsyncGenerator<string[]> {
+  yield titlesOf([...CANDIDATE, ...REVIEW]);
+  for await (const page of pages) {
+    for (const { row, reviews } of page) {
+      const facts = cellsOf(CANDIDATE, row);
+      const shown = areReviewsHidden(reviews, hidingUid) ? [] : reviews;
+      if (shown.length === 0) yield [...facts, ...REVIEW.map(() => '')];
+      for (const review of shown) yield [...facts, ...cellsOf(REVIEW, review)];
+    }
+  }
+}
+
+/**
+ * Everything as a CSV file: a row for each review with its candidate, and one for each candidate without a review, in
+ * order of arrival. For an account that hides others' reviews, entries have none until it has reviewed them.
+ */
+export const exportReviews = (db: Db, hidingUid: HidingUid): Promise<Buffer> =>
+  inSnapshot(db, (transaction) => toCsv(reviewRows(entryPages(transaction), hidingUid)));
+
+/** Rounded to two places; empty without scores. */
+function averageScore(reviews: readonly ReviewRow[]): string {
+  const scores = reviews.flatMap(({ score }) => score ?? []);
+  if (scores.length === 0) return '';
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return String(Math.round((sum / scores.length) * 100) / 100);
+}
+
+/**
+ * The schedule as a CSV file: all entries with a slot, sorted by slot as text (spec section 2), then by creation.
+ * @returns `undefined` when no entry has a slot
+ */
+export const exportSchedule = (db: Db, hidingUid: HidingUid): Promise<Buffer | undefined> =>
+  inSnapshot(db, async (snapshot) => {
+    const slotted: EntryRows[] = [];
+    for await (const page of entryPages(snapshot)) {
+      slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
+    }
+    if (slotted.length === 0) return undefined;
+    const columns = [...FACTS, STATUS];
+    // The sort is stable, so entries of a slot keep their order.
+    slotted.sort(
+      ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),
+    );
+    return toCsv([
+      [...titlesOf(columns), 'Reviews', 'Average Score'],
+      ...slotted.map(({ row, reviews }) => [
+        ...cellsOf(columns, row),
+        String(reviews.length),
+        areReviewsHidden(reviews, hidingUid) ? '' : averageScore(reviews),
+      ]),
+    ]);
+  });
