@@ -7,7 +7,7 @@ import { type Db } from '../database/schema.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
 import { DAY_MS } from '../database/times.ts';
-import { limitByAddress } from '../http/address-limit.ts';
+import { limitProven } from '../http/address-limit.ts';
 import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registration-routes.ts';
 
 /** Of one application. */
@@ -112,10 +112,7 @@ export async function linkRequestRoute(
   app: FastifyInstance,
   { db, limits }: { db: Db; limits?: Partial<RegistrationLimits> },
 ) {
-  const countAttempt = await limitByAddress(app, MAX_PER_MINUTE);
-  app.addHook('onRequest', async (request, reply) => {
-    await countAttempt(request, reply);
-  });
+  const countProven = await limitProven(app, MAX_PER_MINUTE);
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
 
   app.post<{ Body: LinkRequest }>(
@@ -124,9 +121,11 @@ export async function linkRequestRoute(
       config: { gate: 'public', summary: 'Sends a new link to a candidate', refusals: [429] },
       schema: { body: LinkRequest, response: { 202: Message } },
     },
-    async ({ body }, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);
+      await countProven(request, reply);
       await db.transaction().execute((transaction) => sendLinks(transaction, body, proof));
       await floor;
       return reply.code(202).send(SENT);

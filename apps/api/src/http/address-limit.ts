@@ -1,5 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { MINUTE_MS } from '../database/times.ts';
 
@@ -14,6 +19,29 @@ const MAX_PER_SITE = 4;
 const tooManyRequests = () =>
   new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.');
 
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+const INVALID_STATUSES = [400, 413, 415];
+/** Making or verifying a proof costs 2 ms of a processor. */
+export const MAX_PROOFS_PER_MINUTE = 1_500;
+
+/**
+ * As `limitByAddress`, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
+ * What is invalid or has no proof is counted by itself, so that it closes the route for nobody behind the same address.
+ */
+export async function limitProven(app: FastifyInstance, maxPerMinute: number): Promise<Count> {
+  const countProven = await limitByAddress(app, maxPerMinute);
+  // Without options it would count together with the proven ones.
+  const countInvalid = counterOf([app.createRateLimit({ max: maxPerMinute })]);
+  app.addHook('preHandler', counterOf([app.createRateLimit({ max: MAX_PROOFS_PER_MINUTE })]));
+  app.setErrorHandler<FastifyError & { status?: number }>(async (error, request, reply) => {
+    const { status = error.statusCode ?? 500 } = error;
+    if (INVALID_STATUSES.includes(status)) await countInvalid(request, reply);
+    throw error;
+  });
+  return countProven;
+}
+
 /**
  * Limits the requests of an address, in windows that begin with its first request; a /64 of IPv6 is one address, and a
  * /48 is a few. Each process counts by itself. Registers nothing that runs for other routes.
@@ -24,7 +52,7 @@ export async function limitByAddress(
   app: FastifyInstance,
   maxPerMinute: number,
   maxInAll?: number,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
+): Promise<Count> {
   await app.register(rateLimit, {
     global: false,
     max: maxPerMinute,
@@ -32,13 +60,17 @@ export async function limitByAddress(
     cache: MAX_ADDRESSES,
     ipv6Subnet: SUBNET,
   });
-  const limits = [
+  return counterOf([
     app.createRateLimit(),
     app.createRateLimit({ max: maxPerMinute * MAX_PER_SITE, ipv6Subnet: SITE }),
     // Last: a request that its own address's limit refuses is not counted for all.
     ...(maxInAll ? [app.createRateLimit({ max: maxInAll, keyGenerator: () => 'all' })] : []),
-  ];
-  return async (request, reply) => {
+  ]);
+}
+
+const counterOf =
+  (limits: ReturnType<FastifyInstance['createRateLimit']>[]): Count =>
+  async (request, reply) => {
     // A closed connection has no address.
     if (!request.ip) throw tooManyRequests();
     for (const count of limits) {
@@ -48,4 +80,3 @@ export async function limitByAddress(
       throw tooManyRequests();
     }
   };
-}

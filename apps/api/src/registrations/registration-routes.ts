@@ -7,7 +7,7 @@ import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
-import { limitByAddress } from '../http/address-limit.ts';
+import { limitByAddress, limitProven, MAX_PROOFS_PER_MINUTE } from '../http/address-limit.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import {
   newChallenge,
@@ -29,7 +29,6 @@ export const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponse
 
 /** A whole campus may share one address; what a registration costs is its proof of work. */
 const MAX_PER_MINUTE = 120;
-const MAX_CHALLENGES_PER_MINUTE = 300;
 
 const RECEIPT: RegistrationReceipt = {
   message: 'Look into your e-mail: press the button there to finish.',
@@ -40,20 +39,9 @@ interface Options extends Database {
   limits?: Partial<RegistrationLimits>;
 }
 
-/** Refuses whatever is sent while registration is not open, administrators, too; then counts the attempts of an address. */
-async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinute: number) {
-  const countAttempt = await limitByAddress(app, maxPerMinute);
-  app.addHook('onRequest', async (request, reply) => {
-    if ((await season.state()) !== 'open') {
-      throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
-    }
-    await countAttempt(request, reply);
-  });
-}
-
 /** Also while registration is closed: a request for a new link needs one. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
-  const countAttempt = await limitByAddress(app, MAX_CHALLENGES_PER_MINUTE);
+  const countAttempt = await limitByAddress(app, MAX_PROOFS_PER_MINUTE);
   app.addHook('onRequest', countAttempt);
   const { proof } = { ...USUAL_LIMITS, ...limits };
   readRoute(app, '/season/challenge', {
@@ -73,7 +61,12 @@ async function sourceHashOf(db: Db, address: string): Promise<string> {
  * has an entry, for a roll number that another person has, and for what is held back; and it takes as long.
  */
 async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
-  await guardRoutes(app, season, MAX_PER_MINUTE);
+  const countProven = await limitProven(app, MAX_PER_MINUTE);
+  // Administrators, too.
+  app.addHook('onRequest', async () => {
+    if ((await season.state()) === 'open') return;
+    throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+  });
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
   app.post<{ Body: Registration }>(
     '/auditions',
@@ -81,9 +74,11 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
       config: { gate: 'public', summary: 'Registers for an audition', refusals: [403, 429] },
       schema: { body: Registration, response: { 202: RegistrationReceipt } },
     },
-    async ({ body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);
+      await countProven(request, reply);
       const sourceHash = await sourceHashOf(db, ip);
       await revisions.between('auditions', (transaction) =>
         storeRegistration(transaction, body, { proof, sourceHash }),

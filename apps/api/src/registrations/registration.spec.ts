@@ -293,6 +293,25 @@ describe('POST /api/auditions', () => {
 });
 
 describe('POST /api/auditions with its usual limits', () => {
+  it('takes a registration and a request for a link after 120 invalid ones of the same address', async () => {
+    const api = await openApi({ registrationOverride: 'open' });
+    const address = '198.51.100.9';
+    const post = (url: string, payload: object) =>
+      api.app.inject({ method: 'POST', url, payload, remoteAddress: address });
+    const link = async (challenge: string) =>
+      (await post('/api/season/link', { emailAddress: 'asha@example.com', challenge })).statusCode;
+    for (let n = 0; n < 120; n += 1) {
+      expect((await post('/api/auditions', {})).statusCode).toBe(400);
+      if (n < 60) expect(await link('x')).toBe(400);
+    }
+    expect((await post('/api/auditions', {})).statusCode).toBe(429);
+    expect(await link('x')).toBe(429);
+    const answer = await register(api, { challenge: await newProof(api) }, address);
+    expect(answer.statusCode).toBe(202);
+    expect(await link(await newProof(api))).toBe(202);
+    await api.close();
+  });
+
   it('takes as long for what it stores as for what it does not, and works for it', async () => {
     const api = await openApi({ registrationOverride: 'open', registrationLimits: {} });
     const known = candidate();
