@@ -1,4 +1,5 @@
 import { pluralize } from '@nox/contracts';
+import { Temporal } from 'temporal-polyfill';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { type Db } from '../../database/schema.ts';
@@ -8,8 +9,10 @@ import { StartUpError } from '../../errors/http-error.ts';
 const PREFIX = 'time-zone:';
 
 /** `Asia/Calcutta` is `Asia/Kolkata`. */
-const canonical = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+function isSameZone(one: string, other: string): boolean {
+  const now = Temporal.Now.instant();
+  return now.toZonedDateTimeISO(one).equals(now.toZonedDateTimeISO(other));
+}
 
 async function storedTimeZone(db: Db): Promise<string | undefined> {
   const row = await db
@@ -28,7 +31,7 @@ async function storedTimeZone(db: Db): Promise<string | undefined> {
  */
 export async function claimTimeZone(db: Db, timeZone: string): Promise<void> {
   const stored = await storedTimeZone(db);
-  if (stored !== undefined && canonical(stored) === canonical(timeZone)) return;
+  if (stored !== undefined && isSameZone(stored, timeZone)) return;
   const { size } = stored === undefined ? { size: 0 } : await readPublishedSlots(db);
   if (size > 0) {
     throw new StartUpError(
