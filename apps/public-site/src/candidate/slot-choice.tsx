@@ -3,7 +3,7 @@ import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
 import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { candidateCalls } from './candidate-calls.ts';
 import styles from './slot-choice.module.css';
 import { useAction } from './use-action.ts';

@@ -1,7 +1,7 @@
 import { ruleQueries } from '@nox/api-client';
 import type { ActiveRuleSet } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import styles from './audition-rules.module.css';
 
 const TBA = 'TBA';
