@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { ChoiceField, TextField } from '../application-form/field.tsx';
+import { ChoiceField, EMAIL, TextField } from '../application-form/field.tsx';
 import type { Errors } from '../application-form/use-checked-form.ts';
 import styles from './age-fields.module.css';
 
@@ -33,11 +33,8 @@ export function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; 
             name="guardian.emailAddress"
             label="Their email address"
             error={errors['guardian.emailAddress']}
-            type="email"
-            inputMode="email"
             autoComplete="section-guardian email"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...EMAIL}
           />
         </div>
       )}

@@ -1,15 +1,16 @@
 import type { PublicSeason } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { TickField } from '../application-form/field.tsx';
-import { canSolve } from '../application-form/proof-of-work.ts';
-import { useOnline } from '../application-form/use-online.ts';
+import { canSolve, type Sending } from '../application-form/proof-of-work.ts';
+import { useIsHydrated } from '../browser/browser.ts';
 import { AgeFields } from './age-fields.tsx';
 import styles from './registration-form.module.css';
 import { SentNotice } from './sent-notice.tsx';
-import { useRegistration, type Sending } from './use-registration.ts';
+import { useRegistration } from './use-registration.ts';
 
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
 export function RegistrationForm({ season }: { season: PublicSeason }) {
@@ -24,7 +25,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
       className={styles.section}
     >
       {isSent && (
-        <SentNotice emailAddress={sending.emailAddress} onCorrect={correct} onSendAgain={send} />
+        <SentNotice emailAddress={sending.result} onCorrect={correct} onSendAgain={send} />
       )}
       {/* Hidden and not removed: its fields have the answers. */}
       <div hidden={isSent}>
@@ -93,12 +94,13 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
 
 interface SendRowProps {
   season: PublicSeason;
-  sending: Sending;
+  sending: Sending<string>;
   onEmpty: () => void;
 }
 
 function SendRow({ season, sending, onEmpty }: SendRowProps) {
-  const isReady = useIsReady();
+  // A server's page cannot send it.
+  const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
   return (
@@ -124,19 +126,14 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   );
 }
 
-const neverChanges = () => () => {};
-
-/** Whether the code runs that sends the form: a server's page cannot. */
-const useIsReady = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-
 /** Why the form cannot be sent at present. */
 function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
-  const isOnline = useOnline();
+  /** False while the device itself knows that it has no network. */
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => navigator.onLine,
+    () => true,
+  );
   if (!isReady) return 'One moment: the form can be filled in already, and sent in a few seconds.';
   if (!canSolve()) {
     return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';
@@ -152,7 +149,7 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
     : 'Your answers are stored on this device. Send them when you are online.';
 }
 
-function Status({ obstacle, sending }: { obstacle: string | undefined; sending: Sending }) {
+function Status({ obstacle, sending }: { obstacle: string | undefined; sending: Sending<string> }) {
   if (obstacle !== undefined) return <Said tone="lamp">{obstacle}</Said>;
   if (sending.kind === 'editing' && sending.failure) {
     return <Said tone="stop">{sending.failure}</Said>;

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { seasonQueries } from './season.ts';
+import { seasonQueries } from './queries.ts';
 
 const NOW = Date.parse('2026-08-14T12:00:00Z');
 const isoIn = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
