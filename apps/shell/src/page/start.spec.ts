@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { watchStart } from './watch-start.ts';
+import { watchStart } from './start.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 const PAGE_TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@ import type { PageView } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { createMemoryRouter } from 'react-router-dom';
 import * as library from 'web-vitals';
-import { measureView } from './measure-view.ts';
+import { measureView } from './monitoring.ts';
 
 // jsdom measures nothing.
 jest.mock('web-vitals');
