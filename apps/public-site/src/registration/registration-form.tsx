@@ -1,15 +1,14 @@
 import type { PublicSeason } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { TickField } from '../application-form/field.tsx';
+import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
 import { canSolve, type Sending } from '../application-form/proof-of-work.ts';
 import { useIsHydrated } from '../browser/browser.ts';
-import { AgeFields } from './age-fields.tsx';
-import styles from './registration-form.module.css';
-import { SentNotice } from './sent-notice.tsx';
+import styles from './registration.module.css';
 import { useRegistration } from './use-registration.ts';
 
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
@@ -33,7 +32,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
           Register
         </h2>
         <noscript>
-          <p className={styles.lead}>This form needs scripts. {contactSentence(season)}</p>
+          <p className={styles.note}>This form needs scripts. {contactSentence(season)}</p>
         </noscript>
         <form
           ref={ref}
@@ -65,6 +64,45 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
 
 const contactSentence = ({ contactEmail }: PublicSeason) =>
   contactEmail ? `Without them, write to ${contactEmail}.` : 'Please allow them for this page.';
+
+const ANSWERS = [
+  ['yes', 'Yes'],
+  ['no', 'No, I am younger'],
+] as const;
+
+/** Whether the candidate is of age, where the season asks, and who agrees otherwise. Styles show that only after "No". */
+function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors: Errors }) {
+  if (minors === 'not asked') return null;
+  return (
+    <div className={styles.age}>
+      <ChoiceField
+        type="radio"
+        name="isAdult"
+        label="Are you 18 or older?"
+        error={errors['isAdult']}
+        choices={ANSWERS}
+      />
+      {minors === 'with guardian' && (
+        <div className={styles.guardian}>
+          <p>A parent or guardian has to agree: they get an e-mail with a button of their own.</p>
+          <TextField
+            name="guardian.name"
+            label="Name of your parent or guardian"
+            error={errors['guardian.name']}
+            autoComplete="section-guardian name"
+          />
+          <TextField
+            name="guardian.emailAddress"
+            label="Their email address"
+            error={errors['guardian.emailAddress']}
+            autoComplete="section-guardian email"
+            {...EMAIL}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** No person sees it or reaches it, and no browser knows what to fill in: what fills it is a program. */
 const Trap = () => (
@@ -111,7 +149,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         <Button
           type="submit"
           variant="primary"
-          className={styles.button}
+          className={styles.big}
           disabled={!isReady}
           aria-disabled={isSending || obstacle !== undefined}
           onClick={(event) => {
@@ -170,3 +208,43 @@ const Said = ({ tone, children }: { tone: 'lamp' | 'stop'; children: ReactNode }
     <p>{children}</p>
   </Notice>
 );
+
+const AGAIN_AFTER_MS = 60_000;
+
+interface SentNoticeProps {
+  emailAddress: string;
+  onCorrect: () => void;
+  onSendAgain: () => void;
+}
+
+/** After the form was sent: the application counts once the button in the e-mail is pressed. */
+function SentNotice({ emailAddress, onCorrect, onSendAgain }: SentNoticeProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [canRepeat, setCanRepeat] = useState(false);
+
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.scrollIntoView?.({ block: 'center' });
+    const timer = setTimeout(() => setCanRepeat(true), AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className={styles.sent}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        Look into your e-mail
+      </h2>
+      <p className={styles.lead}>
+        Press the button in it: then your application counts. It comes within a few minutes. Look
+        into the spam folder, too.
+      </p>
+      <p className={styles.note}>
+        We wrote to <strong>{emailAddress}</strong>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onCorrect}>Not yours? Correct it</Button>
+        {canRepeat && <Button onClick={onSendAgain}>Send again</Button>}
+      </div>
+    </div>
+  );
+}
