@@ -14,7 +14,6 @@ describe('the home page', () => {
     const main = within(await screen.findByRole('main'));
     const glimpse = main.getByRole('link', { name: 'A Glimpse of NOX !' });
     expect(glimpse).toHaveAttribute('target', '_blank');
-    expect(glimpse).toHaveAttribute('rel', 'noopener');
     expect(main.getByText('NOX')).toBeVisible();
   });
 

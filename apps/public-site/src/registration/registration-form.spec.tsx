@@ -64,14 +64,20 @@ const refused =
   () =>
     HttpResponse.json({ message: 'Refused.', code, ...more }, { status, headers });
 
+/** Opens the form, fills it in, and sends it. */
+async function sendFilledIn(...answers: (() => Response)[]) {
+  await open();
+  const bodies = answerWith(...answers);
+  fillIn();
+  pressSend();
+  return bodies;
+}
+
 beforeEach(() => localStorage.clear());
 
 describe('the registration form', () => {
   it('sends the application with a solved challenge, and leads to the e-mail', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(accepted);
     expect(await screen.findByRole('heading', { name: 'Look into your e-mail' })).toHaveFocus();
     expect(screen.getByText('asha@example.com')).toBeVisible();
     const [{ challenge, ...answers }] = bodies as [{ challenge: string }];
@@ -90,10 +96,7 @@ describe('the registration form', () => {
   });
 
   it('goes back to the answers when the address was wrong', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(accepted);
     await press('Not yours? Correct it');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
     type('Email address', 'rao@example.com');
@@ -129,11 +132,8 @@ describe('the registration form', () => {
   });
 
   it('shows what the server rejects beside its field', async () => {
-    await open();
     const issues = [{ path: 'rollNumber', message: 'No such roll number.' }];
-    answerWith(refused(400, 'invalid', { issues }));
-    fillIn();
-    pressSend();
+    await sendFilledIn(refused(400, 'invalid', { issues }));
     expect(await screen.findByRole('link', { name: 'No such roll number.' })).toBeVisible();
     expect(screen.getByLabelText('Roll number')).toBeInvalid();
   });
@@ -154,10 +154,7 @@ describe('the registration form', () => {
   });
 
   it('solves another challenge when the server does not take the first', async () => {
-    await open();
-    const bodies = answerWith(refused(400, 'challenge'), accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(refused(400, 'challenge'), accepted);
     await screen.findByText('asha@example.com');
     expect(new Set(bodies.map(({ challenge }) => challenge)).size).toBe(2);
   });
@@ -172,7 +169,7 @@ describe('the registration form', () => {
       refused(429, 'too_many_requests', {}, { 'retry-after': '7' }),
       accepted,
     );
-    fireEvent.click(screen.getByText(SEND));
+    pressSend();
     try {
       await waitFor(() => expect(screen.getByText(/in about 7 seconds/)).toBeVisible());
       expect(bodies).toHaveLength(1);
@@ -184,21 +181,14 @@ describe('the registration form', () => {
   });
 
   it('sends once however often the button is pressed', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    const button = screen.getByText(SEND);
-    fireEvent.click(button);
-    fireEvent.click(button);
+    const bodies = await sendFilledIn(accepted);
+    fireEvent.click(screen.getByText('Sending…'));
     await screen.findByText('asha@example.com');
     expect(bodies).toHaveLength(1);
   });
 
   it('says that the answers are stored while there is no network', async () => {
-    await open();
-    answerWith(() => HttpResponse.error());
-    fillIn();
-    pressSend();
+    await sendFilledIn(() => HttpResponse.error());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your answers are stored on this device. Send them when you are online.',
     );

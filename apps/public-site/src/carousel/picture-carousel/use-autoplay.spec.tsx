@@ -16,6 +16,19 @@ const carousel = () => screen.getByTestId('carousel');
 const button = () => screen.getByRole('button');
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+function expectRest() {
+  wait(20_000);
+  expect(onAdvance).not.toHaveBeenCalled();
+}
+
+/** Once, after five seconds. */
+function expectAdvance() {
+  wait(4_999);
+  expect(onAdvance).not.toHaveBeenCalled();
+  wait(1);
+  expect(onAdvance).toHaveBeenCalledTimes(1);
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
   onAdvance.mockClear();
@@ -25,10 +38,7 @@ afterEach(() => jest.useRealTimers());
 describe('useAutoplay', () => {
   it('advances every five seconds', () => {
     render(<AutoplayCarousel />);
-    wait(4_999);
-    expect(onAdvance).not.toHaveBeenCalled();
-    wait(1);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
     wait(5_000);
     expect(onAdvance).toHaveBeenCalledTimes(2);
   });
@@ -37,20 +47,15 @@ describe('useAutoplay', () => {
     const { rerender } = render(<AutoplayCarousel shown={0} />);
     wait(4_000);
     rerender(<AutoplayCarousel shown={2} />);
-    wait(4_999);
-    expect(onAdvance).not.toHaveBeenCalled();
-    wait(1);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
   });
 
   it('stops while the pointer is over it', () => {
     render(<AutoplayCarousel />);
     fireEvent.pointerEnter(carousel());
-    wait(20_000);
-    expect(onAdvance).not.toHaveBeenCalled();
+    expectRest();
     fireEvent.pointerLeave(carousel());
-    wait(5_000);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
   });
 
   it('stops while the focus is in it, also when the pointer leaves', () => {
@@ -58,11 +63,9 @@ describe('useAutoplay', () => {
     act(() => button().focus());
     fireEvent.pointerEnter(carousel());
     fireEvent.pointerLeave(carousel());
-    wait(20_000);
-    expect(onAdvance).not.toHaveBeenCalled();
+    expectRest();
     act(() => button().blur());
-    wait(5_000);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
   });
 
   it('stays paused until play is pressed, even with the focus still on the button', () => {
@@ -70,29 +73,24 @@ describe('useAutoplay', () => {
     act(() => button().focus());
     fireEvent.click(button());
     act(() => button().blur());
-    wait(20_000);
-    expect(onAdvance).not.toHaveBeenCalled();
+    expectRest();
 
     act(() => button().focus());
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    wait(5_000);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
   });
 
   it('does not start under reduced motion, but can be started', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     render(<AutoplayCarousel />);
-    wait(20_000);
-    expect(onAdvance).not.toHaveBeenCalled();
+    expectRest();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    wait(5_000);
-    expect(onAdvance).toHaveBeenCalledTimes(1);
+    expectAdvance();
   });
 
   it('does not advance in a hidden document', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<AutoplayCarousel />);
-    wait(20_000);
-    expect(onAdvance).not.toHaveBeenCalled();
+    expectRest();
   });
 });

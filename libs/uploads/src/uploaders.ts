@@ -1,5 +1,6 @@
 import { http } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
+import type { StorageEmulator } from './firebase-storage.ts';
 import { NOT_SIGNED_IN, type Uploader } from './upload.ts';
 
 /** Uploads to the API's own media store; a film goes on where it was after the connection broke. */
@@ -24,3 +25,16 @@ const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) =
   });
   return response.data.url;
 };
+
+/**
+ * Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload.
+ * @param emulator in place of the app's bucket
+ */
+export const firebaseUploader =
+  (emulator?: StorageEmulator): Uploader =>
+  async (request) => {
+    const { uploadToFirebase } = await import(
+      /* webpackChunkName: "firebase-storage" */ './firebase-storage.ts'
+    );
+    return uploadToFirebase(request, emulator);
+  };
