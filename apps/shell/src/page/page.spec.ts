@@ -1,4 +1,8 @@
 import { screen } from '@testing-library/react';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPageSettings } from './page-settings.ts';
 import { watchStart } from './start.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
@@ -57,5 +61,31 @@ describe('the start of a page', () => {
     open('<h1>Team</h1>').fail();
     expect(document.getElementById('root')).toHaveTextContent(/^Team$/);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+});
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+
+it('is allowed to be styled by the policy that docs/nginx gives the page', () => {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read('apps/shell/src/index.html'))!;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const [, allowed] = /;style-src '(sha256-[^']+)' 'self';/.exec(
+    read('docs/nginx/nox-headers.conf'),
+  )!;
+  expect(allowed).toBe(`sha256-${hash}`);
+});
+
+const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+describe('readPageSettings', () => {
+  it('finds the emulator that the server named', () => {
+    const page = pageWith(
+      '<script type="application/json" id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099"}</script>',
+    );
+    expect(readPageSettings(page)).toEqual({ authEmulatorUrl: 'http://127.0.0.1:9099' });
+  });
+
+  it('is empty on a plain static host', () => {
+    expect(readPageSettings(pageWith(''))).toEqual({});
   });
 });
