@@ -1,4 +1,4 @@
-import { yieldToMain } from './page/yield-to-main.ts';
+import { yieldToMain } from './page/start.ts';
 
 /** Evaluated one by one, each in a task of its own; all of them are in this chunk or shared. */
 const PARTS = [

@@ -2,7 +2,7 @@
 // the page and allows by its hash: see `apps/api/src/web/inline-scripts.ts`.
 import type { PreloadedFile } from '@nox/release-format';
 import type { DeferredScripts } from '@nox/release-format/page-template';
-import { onFirstScriptError } from './page/first-script.ts';
+import { onFirstScriptError } from './page/start.ts';
 import { recordClicks } from './page/replay-clicks.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 

@@ -1,5 +1,4 @@
-import { yieldToMain } from './page/yield-to-main.ts';
-import { renderLoadError } from './page/render-load-error.ts';
+import { renderLoadError, yieldToMain } from './page/start.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 
 // The policy of our pages forbids `eval`. Zod would try it all the same, which browsers report as a violation.

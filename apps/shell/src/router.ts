@@ -11,17 +11,16 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
-import { browserStorage } from './page/browser-storage.ts';
 import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
-import { readPageSettings } from './page/page-settings.ts';
+import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
 import { monitorPage } from './monitoring/monitor-page.ts';
 import { reportRemoteError } from './page/report-load-error.ts';
-import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
-import { ShellFallback } from './layout/shell-fallback.tsx';
+import { registerWorkerOnSignIn } from './service-worker/work-offline.ts';
+import { ShellFallback } from './layout/shell-status.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
 
 interface Parts {

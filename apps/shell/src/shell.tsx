@@ -2,11 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { createShellRouter } from './router.ts';
-import { ShellFallback } from './layout/shell-fallback.tsx';
 import { reportRenderError } from './monitoring/monitor-page.ts';
 import { replayClicks } from './page/replay-clicks.ts';
 import { readPageSettings } from './page/page-settings.ts';
-import { useShellStatus } from './layout/shell-status.tsx';
+import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
 import { Unavailable } from './layout/remote-boundary.tsx';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 

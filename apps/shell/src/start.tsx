@@ -1,14 +1,35 @@
 import '@nox/ui/styles.css';
-import { createQueryClient } from '@nox/api-client';
-import { hydrate } from '@tanstack/react-query';
+import { configureApiClient, createQueryClient } from '@nox/api-client';
+import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
+import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
+import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { isOverridden } from './overrides/override.ts';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
-import { readRenderedData } from './page/page-settings.ts';
-import { reportError } from './page/report-error.ts';
+import { reportError } from './layout/remote-boundary.tsx';
+import { readPageSettings, readRenderedData } from './page/page-settings.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
-import { wireLibraries } from './wiring.ts';
+import { workOffline } from './service-worker/work-offline.ts';
+
+// Defined when the shell is built, from the environment; see the README of this app.
+declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
+
+/** Connects the libraries, which do not import each other. */
+function wireLibraries(queryClient: QueryClient): void {
+  const { authEmulatorUrl, storageEmulator, timeZone } = readPageSettings();
+  if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
+  configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
+  configureApiClient({ tokenSource: freshToken });
+  // Without a bucket, uploads go to the API's media store.
+  const hasBucket = storageEmulator ?? NOX_FIREBASE_CONFIG.storageBucket;
+  configureUploads(hasBucket ? firebaseUploader(storageEmulator) : mediaUploader);
+  // One account's data must not be visible to the next.
+  useAuth.subscribe((now, before) => {
+    if (before.user && before.user.uid !== now.user?.uid) queryClient.clear();
+  });
+  workOffline(queryClient);
+}
 
 /** Below a page that came rendered; without the chunk the page is as readable. */
 const sayIncomplete = () =>

@@ -1,4 +1,4 @@
 // The inline script of a page that browsers render. As `deferred-scripts.ts`, the server writes it into the page.
-import { watchStart } from './page/watch-start.ts';
+import { watchStart } from './page/start.ts';
 
 watchStart();

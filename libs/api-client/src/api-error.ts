@@ -6,23 +6,16 @@ const UNREACHABLE = 'The server could not be reached. Please check your connecti
 export class ApiError extends Error {
   override name = 'ApiError';
 
-  /** The server's code; `network` without an answer; `unauthenticated` without a session. */
-  readonly code: string;
-  /** The HTTP status; absent if there was no answer. */
-  readonly status?: number;
-  readonly issues: FieldIssue[];
-
   constructor(
     message: string,
-    code: string,
-    status?: number,
-    issues: FieldIssue[] = [],
+    /** The server's code; `network` without a response; `unauthenticated` without a session. */
+    readonly code: string,
+    /** The HTTP status; absent if there was no response. */
+    readonly status?: number,
+    readonly issues: FieldIssue[] = [],
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.code = code;
-    this.status = status;
-    this.issues = issues;
   }
 
   /** Whether the server sent the message. */
@@ -30,7 +23,7 @@ export class ApiError extends Error {
     return this.status !== undefined && this.message !== '';
   }
 
-  /** Whether there was no answer: no network, or one that neither answers nor fails. */
+  /** Whether there was no response: no network, or one that neither responds nor fails. */
   static isUnreachable(error: unknown): boolean {
     return error instanceof ApiError && error.code === 'network';
   }

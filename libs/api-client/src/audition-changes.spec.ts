@@ -4,7 +4,6 @@ import { type QueryClient } from '@tanstack/react-query';
 import { http as network, HttpResponse } from 'msw';
 import {
   applyAuditionChanges,
-  auditionChanges,
   auditionQueries,
   auditionRevision,
   configureApiClient,
@@ -102,16 +101,5 @@ describe('the list of entries in the cache', () => {
     });
     expect(empty.getQueryData(auditionQueries.list().queryKey)).toBeUndefined();
     expect(auditionRevision(empty)).toBeUndefined();
-  });
-});
-
-describe('a request for changes', () => {
-  it('has the revision', async () => {
-    fakeApi.use(
-      network.get(apiUrl('/auditions/changes'), ({ request }) =>
-        HttpResponse.json({ search: new URL(request.url).search }),
-      ),
-    );
-    expect(await auditionChanges(41)).toEqual({ search: '?since=41' });
   });
 });

@@ -1,6 +1,6 @@
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { http } from './http.ts';
+import { read } from './http.ts';
 import type { StoredForm } from './query-client.ts';
 
 /** Option of every call about entries. */
@@ -41,8 +41,7 @@ export async function auditionChanges(
   since: number,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<AuditionChanges> {
-  const options = { ...authenticated, params: { since }, signal };
-  return (await http.get<AuditionChanges>('/auditions/changes', options)).data;
+  return read('/auditions/changes', { ...authenticated, params: { since }, signal });
 }
 
 function merge(
@@ -78,11 +77,6 @@ export async function applyAuditionChanges(
   });
 }
 
-interface StoredList {
-  revision: number;
-  entries: AuditionEntry[];
-}
-
 /** The list with its revision, from which the server tells the changes since. */
 export const STORED_LIST: StoredForm = {
   pack(list) {
@@ -91,7 +85,7 @@ export const STORED_LIST: StoredForm = {
   },
   unpack(stored) {
     if (Array.isArray(stored)) return stored;
-    const { revision, entries } = stored as StoredList;
+    const { revision, entries } = stored as { revision: number; entries: AuditionEntry[] };
     revisions.set(entries, revision);
     return entries;
   },

@@ -76,10 +76,19 @@ describe('watching the auditions', () => {
     }
   };
 
-  it('reports each revision of the stream once, however it is split into chunks', async () => {
+  /** Watches a stream that has sent a revision, or nothing yet. */
+  const watchStream = async (revision?: number) => {
     const server = serveStreams();
     watch();
     await until(server.isOpen);
+    if (revision === undefined) return server;
+    server.sendRevision(revision);
+    await until(() => states.length === 1);
+    return server;
+  };
+
+  it('reports each revision of the stream once, however it is split into chunks', async () => {
+    const server = await watchStream();
     server.send('event: revision\nid: 4\nda');
     server.send('ta: {"revision":4}\n\n:\n\n');
     server.sendRevision(4);
@@ -91,11 +100,7 @@ describe('watching the auditions', () => {
   });
 
   it('reconnects when the server ends the stream, and stays live meanwhile', async () => {
-    const server = serveStreams();
-    watch();
-    await until(server.isOpen);
-    server.sendRevision(1);
-    await until(() => revisions.length === 1);
+    const server = await watchStream(1);
     server.end();
     await until(() => server.served.count === 2);
     server.sendRevision(2);
@@ -104,11 +109,8 @@ describe('watching the auditions', () => {
   });
 
   it('reopens the stream after the time that the server names, and polls meanwhile', async () => {
-    const server = serveStreams();
     const requested = serveChanges(() => changes(2));
-    watch();
-    await until(server.isOpen);
-    server.sendRevision(1);
+    const server = await watchStream(1);
     server.send('retry: 3000\n\n');
     const endedAt = performance.now();
     server.end();
@@ -154,11 +156,7 @@ describe('watching the auditions', () => {
   });
 
   it('is offline as soon as the browser says so, also while the stream seems to be open', async () => {
-    const server = serveStreams();
-    watch();
-    await until(server.isOpen);
-    server.sendRevision(1);
-    await until(() => states.length === 1);
+    await watchStream(1);
     fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
     serveChanges(() => HttpResponse.error());
     window.dispatchEvent(new Event('offline'));
@@ -171,12 +169,8 @@ describe('watching the auditions', () => {
   });
 
   it('is not offline for long where the server answers without a network', async () => {
-    const server = serveStreams();
-    watch();
-    await until(server.isOpen);
-    server.sendRevision(1);
+    await watchStream(1);
     serveChanges(() => changes(2));
-    await until(() => states.length === 1);
     window.dispatchEvent(new Event('offline'));
     await until(() => states.length === 3);
     expect(states[1]).toBe('offline');
@@ -184,9 +178,7 @@ describe('watching the auditions', () => {
   });
 
   it('ends with its signal, and reports nothing afterwards', async () => {
-    const server = serveStreams();
-    watch();
-    await until(server.isOpen);
+    await watchStream();
     abort.abort();
     await watching;
     expect([revisions, states]).toEqual([[], []]);

@@ -19,7 +19,7 @@ import {
   shareEntries,
   STORED_LIST,
 } from './audition-changes.ts';
-import { http } from './http.ts';
+import { http, read } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
 
@@ -37,9 +37,12 @@ export const auditionQueries = {
       queryKey: LIST_KEY,
       meta: { offline: { label: 'entries', form: STORED_LIST } } satisfies OfflineMeta,
       queryFn: async ({ signal }) => {
-        const answer = await http.get<AuditionEntry[]>(PATH, { signal, ...authenticated });
-        recordRevision(answer.data, answer.headers['nox-revision']);
-        return answer.data;
+        const { data, headers } = await http.get<AuditionEntry[]>(PATH, {
+          signal,
+          ...authenticated,
+        });
+        recordRevision(data, headers['nox-revision']);
+        return data;
       },
       structuralSharing: (before, after) =>
         shareEntries(before as AuditionEntry[] | undefined, after as AuditionEntry[]),
@@ -49,12 +52,11 @@ export const auditionQueries = {
   undoable: () =>
     queryOptions({
       queryKey: [...AUDITIONS, 'undoable'],
-      queryFn: async ({ signal }) =>
-        (await http.get<Undoable[]>(`${PATH}/undoable`, { signal, ...authenticated })).data,
+      queryFn: ({ signal }) => read<Undoable[]>(`${PATH}/undoable`, { signal, ...authenticated }),
     }),
 };
 
-/** A repeated write with the same key has no effect and gets the first answer. */
+/** A repeated write with the same key has no effect and gets the first response. */
 interface Repeatable {
   idempotencyKey?: IdempotencyKey;
 }
@@ -103,16 +105,17 @@ export async function scheduleSlots(schedule: SlotSchedule): Promise<string> {
   return (await http.post<Message>(`${PATH}/schedule-slots`, schedule, authenticated)).data.message;
 }
 
+const ifExpected = (expected: number) => ({ ...authenticated, params: { expected } });
+
 /** Writes nothing unless `expected` are pending. @returns a sentence, and how to undo it @throws ApiError 409 */
 export async function rejectPending(expected: number): Promise<BulkChangeResult> {
-  const options = { ...authenticated, params: { expected } };
-  return (await http.put<BulkChangeResult>(`${PATH}/reject-pending`, undefined, options)).data;
+  const path = `${PATH}/reject-pending`;
+  return (await http.put<BulkChangeResult>(path, undefined, ifExpected(expected))).data;
 }
 
 /** Deletes unselected entries with their reviews, if `expected` are there. Returns and throws as `rejectPending`. */
 export async function deleteNotSelected(expected: number): Promise<BulkChangeResult> {
-  const options = { ...authenticated, params: { expected } };
-  return (await http.delete<BulkChangeResult>(`${PATH}/not-selected`, options)).data;
+  return (await http.delete<BulkChangeResult>(`${PATH}/not-selected`, ifExpected(expected))).data;
 }
 
 /** @returns a sentence about the result @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */

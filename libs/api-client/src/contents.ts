@@ -2,6 +2,10 @@ import type {
   Achievement,
   AchievementInput,
   ActiveRuleSet,
+  ContentChange,
+  DeletedItem,
+  Message,
+  PagePreview,
   RuleSet,
   RuleSetInput,
   TeamMember,
@@ -10,65 +14,144 @@ import type {
   TutorialInput,
   TutorialsByStyle,
 } from '@nox/contracts';
-import {
-  adminList,
-  adminOne,
-  contentCalls,
-  deletedItems,
-  itemChanges,
-  publicList,
-  saveDisplayOrder,
-} from './content-calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { http, read } from './http.ts';
+
+const authenticated = { authenticated: true };
+
+/** An entity, and the tag of this version of it (the server's strong `ETag`). */
+export interface Versioned<Entity> {
+  entity: Entity;
+  version: string | undefined;
+}
+
+/** The calls by which administrators write one kind of content; `path` is below the API's base path. */
+function contentCalls<Entity, Input>(path: string) {
+  const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
+  return {
+    /** One item, published or not. @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
+    read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> => {
+      const { data, headers } = await http.get<Entity>(itemPath(id), { signal, ...authenticated });
+      const version: unknown = headers['etag'];
+      return { entity: data, version: typeof version === 'string' ? version : undefined };
+    },
+
+    /** @throws ApiError `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
+    create: async (input: Input): Promise<Entity> =>
+      (await http.post<Entity>(path, input, authenticated)).data,
+
+    /** Without `version` any is overwritten. @throws ApiError as `create`, `not_found`, `stale` after another save */
+    update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
+      const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
+      return (await http.put<Entity>(itemPath(id), input, options)).data;
+    },
+
+    /**
+     * The public page with a draft in it, as HTML without scripts; nothing is stored.
+     * @param id absent for a new item
+     * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
+     */
+    preview: async (id: string | undefined, draft: Input, signal: AbortSignal): Promise<string> => {
+      const options = { params: { id }, signal, ...authenticated };
+      return (await http.post<PagePreview>(`${path}/preview`, draft, options)).data.html;
+    },
+
+    /** @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
+    remove: async (id: string): Promise<void> => {
+      await http.delete(itemPath(id), authenticated);
+    },
+
+    /** The deleted items that can be restored, newest first. @throws ApiError `unauthenticated`, `forbidden`, `network` */
+    deleted: (signal: AbortSignal): Promise<DeletedItem[]> =>
+      read(`${path}/deleted`, { signal, ...authenticated }),
+
+    /** Who changed what of an item, the latest first; empty for an item from before that was stored. */
+    changes: (id: string, signal: AbortSignal): Promise<ContentChange[]> =>
+      read(`${itemPath(id)}/changes`, { signal, ...authenticated }),
+
+    /** @returns a sentence about it @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
+    restore: async (id: string): Promise<string> =>
+      (await http.post<Message>(`${itemPath(id)}/restore`, undefined, authenticated)).data.message,
+  };
+}
+
+/** `ids`: those shown together, in order. @throws ApiError `conflict` if one was deleted; nothing has moved */
+const orderCalls = (path: string) => ({
+  saveOrder: async (ids: readonly string[]): Promise<void> => {
+    await http.put(`${path}/display-order`, { ids }, authenticated);
+  },
+});
+
+const publicList = <List>(name: string, path: string) =>
+  queryOptions({
+    queryKey: [name, 'list'],
+    queryFn: ({ signal }) => read<List>(path, { signal }),
+  });
+
+/** What administrators read of one kind of content. */
+function contentQueries<Entity, List>(
+  name: string,
+  path: string,
+  calls: Pick<ReturnType<typeof contentCalls<Entity, unknown>>, 'read' | 'deleted' | 'changes'>,
+) {
+  return {
+    all: [name],
+    adminList: () =>
+      queryOptions({
+        queryKey: [name, 'admin-list'],
+        queryFn: ({ signal }) => read<List>(path, { signal, ...authenticated }),
+      }),
+    adminOne: (id: string) =>
+      queryOptions({
+        queryKey: [name, 'admin-one', id],
+        queryFn: ({ signal }) => calls.read(id, signal),
+      }),
+    deleted: () =>
+      queryOptions({
+        queryKey: [name, 'deleted'],
+        queryFn: ({ signal }) => calls.deleted(signal),
+      }),
+    changes: (id: string) =>
+      queryOptions({
+        queryKey: [name, 'changes', id],
+        queryFn: ({ signal }) => calls.changes(id, signal),
+      }),
+  };
+}
 
 export const teamCalls = {
   ...contentCalls<TeamMember, TeamMemberInput>('/team'),
-  saveOrder: (ids: readonly string[]) => saveDisplayOrder('/team', ids),
+  ...orderCalls('/team'),
 };
 
 export const teamQueries = {
-  all: ['team'] as const,
+  ...contentQueries<TeamMember, TeamMember[]>('team', '/team', teamCalls),
   /** The active members, as every visitor sees them. */
   list: () => publicList<TeamMember[]>('team', '/team'),
-  adminList: () => adminList<TeamMember[]>('team', '/team'),
-  adminOne: (id: string) => adminOne('team', id, teamCalls),
-  deleted: () => deletedItems('team', teamCalls),
-  changes: (id: string) => itemChanges('team', id, teamCalls),
 };
 
 export const tutorialCalls = {
   ...contentCalls<Tutorial, TutorialInput>('/tutorials'),
-  saveOrder: (ids: readonly string[]) => saveDisplayOrder('/tutorials', ids),
+  ...orderCalls('/tutorials'),
 };
 
 export const tutorialQueries = {
-  all: ['tutorials'] as const,
+  ...contentQueries<Tutorial, TutorialsByStyle>('tutorials', '/tutorials', tutorialCalls),
   /** The published tutorials by style, as every visitor sees them. */
   list: () => publicList<TutorialsByStyle>('tutorials', '/tutorials'),
-  adminList: () => adminList<TutorialsByStyle>('tutorials', '/tutorials'),
-  adminOne: (id: string) => adminOne('tutorials', id, tutorialCalls),
-  deleted: () => deletedItems('tutorials', tutorialCalls),
-  changes: (id: string) => itemChanges('tutorials', id, tutorialCalls),
 };
 
 export const achievementCalls = contentCalls<Achievement, AchievementInput>('/achievements');
 
 export const achievementQueries = {
-  all: ['achievements'] as const,
+  ...contentQueries<Achievement, Achievement[]>('achievements', '/achievements', achievementCalls),
   list: () => publicList<Achievement[]>('achievements', '/achievements'),
-  adminList: () => adminList<Achievement[]>('achievements', '/achievements'),
-  adminOne: (id: string) => adminOne('achievements', id, achievementCalls),
-  deleted: () => deletedItems('achievements', achievementCalls),
-  changes: (id: string) => itemChanges('achievements', id, achievementCalls),
 };
 
 export const ruleCalls = contentCalls<RuleSet, RuleSetInput>('/audition-rules');
 
 export const ruleQueries = {
-  all: ['rules'] as const,
+  ...contentQueries<RuleSet, RuleSet[]>('rules', '/audition-rules', ruleCalls),
   /** What visitors get of the active set; ApiError `not_found` when none is active. */
   active: () => publicList<ActiveRuleSet>('rules', '/audition-rules/active'),
-  adminList: () => adminList<RuleSet[]>('rules', '/audition-rules'),
-  adminOne: (id: string) => adminOne('rules', id, ruleCalls),
-  deleted: () => deletedItems('rules', ruleCalls),
-  changes: (id: string) => itemChanges('rules', id, ruleCalls),
 };

@@ -71,23 +71,14 @@ describe('http', () => {
     expect(tokens).toBe(2);
   });
 
-  it('does not make an authenticated call without a session', async () => {
+  it.each([
+    ['with a message', true, 'No authentication token found. Please log in again.'],
+    ['with the message of the call', 'Admin not authenticated.', 'Admin not authenticated.'],
+  ])('fails without a session, %s', async (_, authenticated, message) => {
     configureApiClient({ tokenSource: () => Promise.resolve(null) });
-    const error = await failure(http.get('/never-called', { authenticated: true }));
+    const error = await failure(http.get('/never-called', { authenticated }));
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({
-      code: 'unauthenticated',
-      message: 'No authentication token found. Please log in again.',
-    });
-  });
-
-  it('uses the message of the call without a session', async () => {
-    configureApiClient({ tokenSource: () => Promise.resolve(null) });
-    const call = http.get('/never-called', { authenticated: 'Admin not authenticated.' });
-    expect(await failure(call)).toMatchObject({
-      code: 'unauthenticated',
-      message: 'Admin not authenticated.',
-    });
+    expect(error).toMatchObject({ code: 'unauthenticated', message });
   });
 
   it('reports an unreachable identity provider as a network error, not as a missing session', async () => {

@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { unreachable } from './api-error.ts';
 
 let loading: Promise<AxiosInstance> | undefined;
@@ -23,3 +23,7 @@ export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'requ
   put: async (url, body, options) => (await loadClient()).put(url, body, options),
   delete: async (url, options) => (await loadClient()).delete(url, options),
 };
+
+/** The body of the response to a GET. */
+export const read = async <Body>(path: string, options: AxiosRequestConfig): Promise<Body> =>
+  (await http.get<Body>(path, options)).data;

@@ -1,4 +1,3 @@
-export { accountQueries } from './account.ts';
 export { ApiError, unreachable } from './api-error.ts';
 export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes.ts';
 export { watchAuditions, type AuditionWatchState } from './audition-watch.ts';
@@ -15,8 +14,6 @@ export {
   setAuditionStatus,
   undoBulkChange,
 } from './auditions.ts';
-export { clientErrorQueries } from './client-errors.ts';
-export type { Versioned } from './content-calls.ts';
 export {
   achievementCalls,
   achievementQueries,
@@ -26,6 +23,7 @@ export {
   teamQueries,
   tutorialCalls,
   tutorialQueries,
+  type Versioned,
 } from './contents.ts';
 export { http } from './http.ts';
 export {
@@ -35,6 +33,5 @@ export {
   type PageHandle,
   type StoredForm,
 } from './query-client.ts';
-export { seasonQueries } from './season.ts';
+export { accountQueries, clientErrorQueries, seasonQueries, summaryQuery } from './queries.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';
-export { summaryQuery } from './summary.ts';

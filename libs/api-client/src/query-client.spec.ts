@@ -18,21 +18,15 @@ function serveTeam(status: number, failures: number) {
 const fetchTeam = () => createQueryClient().fetchQuery({ ...teamQueries.list(), retryDelay: 1 });
 
 describe('createQueryClient', () => {
-  it('retries after a server error', async () => {
-    const calls = serveTeam(503, 2);
-    await expect(fetchTeam()).resolves.toEqual([]);
-    expect(calls.count).toBe(3);
-  });
-
-  it('fails after the third attempt', async () => {
-    const calls = serveTeam(503, 3);
-    await expect(fetchTeam()).rejects.toMatchObject({ status: 503 });
-    expect(calls.count).toBe(3);
-  });
-
-  it('does not retry a client error', async () => {
-    const calls = serveTeam(404, 1);
-    await expect(fetchTeam()).rejects.toMatchObject({ status: 404 });
-    expect(calls.count).toBe(1);
+  it.each([
+    ['retries after a server error', 503, 2, 3],
+    ['fails after the third attempt', 503, 3, 3],
+    ['does not retry a client error', 404, 1, 1],
+  ])('%s', async (_, status, failures, calls) => {
+    const served = serveTeam(status, failures);
+    const fetched = fetchTeam();
+    if (calls > failures) await expect(fetched).resolves.toEqual([]);
+    else await expect(fetched).rejects.toMatchObject({ status });
+    expect(served.count).toBe(calls);
   });
 });

@@ -1,6 +1,6 @@
 export { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
 export type { AuthConfig, FirebaseConfig } from './firebase-session.ts';
-export { PasswordResetError } from './password-reset-error.ts';
+export { PasswordResetError, SignInError } from './errors.ts';
 export {
   authReady,
   configureAuth,
@@ -9,4 +9,3 @@ export {
   signIn,
   signOut,
 } from './session.ts';
-export { SignInError } from './sign-in-error.ts';

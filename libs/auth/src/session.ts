@@ -1,10 +1,14 @@
 import type { Auth } from 'firebase/auth';
-import { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
+import {
+  readLastUser,
+  useAuth,
+  writeLastUser,
+  type AuthState,
+  type AuthUser,
+} from './auth-store.ts';
+import { PasswordResetError, SignInError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
-import { readLastUser, writeLastUser } from './last-user.ts';
-import { PasswordResetError } from './password-reset-error.ts';
-import { SignInError } from './sign-in-error.ts';
 
 /** At the start Firebase itself waits 30 seconds for a provider that accepts connections and does not answer. */
 const START_TIMEOUT_MS = 4_000;

@@ -24,6 +24,8 @@ export type RegistrationExtras = z.infer<typeof RegistrationExtras>;
 export const Registration = AuditionApplication.extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'Please agree to the privacy text.'),
+  /** Of the season as it was shown; see `PublicSeason`. Absent in what earlier releases send. */
+  form: z.string().max(100).optional(),
   /** The solved proof of work of `GET /season/challenge`, in Base64. */
   challenge: z.string('The proof of work is missing.').max(2_000),
   /** Hidden from people: a program that fills every field fills this one. */
@@ -31,8 +33,12 @@ export const Registration = AuditionApplication.extend({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** The same answer to every registration, so that it discloses nothing. */
-export const RegistrationReceipt = z.object({ message: z.string() });
+/** The same response to every registration, so that it discloses nothing but what the candidate has typed. */
+export const RegistrationReceipt = z.object({
+  message: z.string(),
+  /** A name has a web address in it: an organiser looks at it before any mail is sent. Absent otherwise. */
+  isHeld: z.literal(true).optional(),
+});
 export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
 /** A proof of work, as `altcha-lib` creates and solves it. */

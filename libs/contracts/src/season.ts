@@ -139,5 +139,7 @@ export const PublicSeason = z.object({
   minors: z.enum(MINORS),
   privacyText: z.string(),
   contactEmail: z.string(),
+  /** Names the season and the text that candidates agree to: what they send is for that alone. */
+  form: z.string(),
 });
 export type PublicSeason = z.infer<typeof PublicSeason>;

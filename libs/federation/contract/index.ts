@@ -1,3 +1,30 @@
-export { menusQuery } from './menus.ts';
-export { OVERRIDE_KEY, overrideMutation, runtimeInfoQuery } from './runtime-info.ts';
-export type { OverrideRequest, RuntimeInfo } from './runtime-info.ts';
+import type { MenuEntry, RemoteDescription } from '@nox/release-format';
+import { queryOptions, type MutationOptions } from '@tanstack/react-query';
+
+/** The versions that a page runs, from its first script until it is unloaded. */
+export interface RuntimeInfo {
+  /** Absent where the registry does not name the shell. */
+  shell?: { version: string };
+  remotes: Pick<RemoteDescription, 'name' | 'title' | 'version' | 'entry'>[];
+  /** The addresses of the entries that this browser overrides, by the names of their remotes. */
+  overrides: Record<string, string>;
+}
+
+/** Loads a remote from another entry, in this browser only; without an entry, the released one again. */
+export interface OverrideRequest {
+  remote: string;
+  entry?: string;
+}
+
+/** The shell provides the function of this query. */
+export const runtimeInfoQuery = queryOptions<RuntimeInfo>({ queryKey: ['runtime-info'] });
+
+export const OVERRIDE_KEY = ['runtime-info', 'override'] as const;
+
+/** Sets or removes an override and reloads. The shell provides the function, which rejects with a sentence to show. */
+export const overrideMutation: MutationOptions<void, Error, OverrideRequest> = {
+  mutationKey: OVERRIDE_KEY,
+};
+
+/** Of every live remote, sorted by `order`; provided by the shell at the first render, in a browser as on the server. */
+export const menusQuery = queryOptions<MenuEntry[]>({ queryKey: ['menus'], staleTime: Infinity });

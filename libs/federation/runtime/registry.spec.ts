@@ -1,47 +1,30 @@
-import { HOSTILE_PATHS } from '@nox/release-format/testing';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { LoadErrorReport } from './load-with-retry.ts';
 import { fetchRegistry, readRegistry, RegistryError } from './registry.ts';
 
-/** Serves one answer while `check` runs. */
-async function serving(status: number, body: string, check: (address: string) => Promise<void>) {
-  const server: Server = createServer((_, response) => response.writeHead(status).end(body));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}/remotes.json`);
-  } finally {
-    server.close();
-  }
-}
+const respond = (status: number, body: string) =>
+  void jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
 
 const registry = { shell: { version: '1.2.0' }, remotes: [] };
 const unreachable = 'http://127.0.0.1:1/remotes.json';
 
 describe('fetchRegistry', () => {
-  it('returns the registry', () =>
-    serving(200, JSON.stringify(registry), async (address) => {
-      await expect(fetchRegistry(address)).resolves.toEqual(registry);
-    }));
-
-  it('names the status of a failed request', () =>
-    serving(503, '', async (address) => {
-      await expect(fetchRegistry(address)).rejects.toThrow(`${address} answered 503`);
-    }));
-
-  it.each(['<!doctype html>', '{}'])('refuses %s', (body) =>
-    serving(200, body, async (address) => {
-      await expect(fetchRegistry(address)).rejects.toThrow(RegistryError);
-    }),
-  );
-
-  it('refuses a version that leads elsewhere', async () => {
-    for (const version of HOSTILE_PATHS) {
-      await serving(200, JSON.stringify({ shell: { version }, remotes: [] }), async (address) => {
-        await expect(fetchRegistry(address)).rejects.toThrow(RegistryError);
-      });
-    }
+  it('returns the registry', async () => {
+    respond(200, JSON.stringify(registry));
+    await expect(fetchRegistry('/remotes.json')).resolves.toEqual(registry);
   });
+
+  it('names the status of a failed request', async () => {
+    respond(503, '');
+    await expect(fetchRegistry('/remotes.json')).rejects.toThrow('/remotes.json answered 503');
+  });
+
+  it.each(['<!doctype html>', '{}', '{"shell":{"version":"../1"},"remotes":[]}'])(
+    'refuses %s',
+    async (body) => {
+      respond(200, body);
+      await expect(fetchRegistry('/remotes.json')).rejects.toThrow(RegistryError);
+    },
+  );
 
   it('says that nothing could be reached', async () => {
     await expect(fetchRegistry(unreachable)).rejects.toThrow('could not be reached');

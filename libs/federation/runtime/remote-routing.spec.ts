@@ -92,9 +92,19 @@ describe('createRemoteRouting', () => {
     expect(app.loads).toEqual(['site']);
   });
 
-  it('discovers a remote at the very path where it mounts', async () => {
-    const app = await startAt('/admin');
-    expect(app.matched()).toContain('dashboard');
+  it.each([
+    ['discovers a remote at the very path where it mounts', '/admin', undefined, 'dashboard'],
+    [
+      'discovers a guest when its host is there',
+      '/admin/team',
+      '/admin/audition-entries',
+      'entries',
+    ],
+    ['prefers a remote’s own page for unknown addresses', '/no/such/page', undefined, 'site-404'],
+  ])('%s', async (_, path, next, id) => {
+    const app = await startAt(path);
+    if (next) await app.router.navigate(next);
+    expect(app.matched()).toContain(id);
   });
 
   it('renders a guest inside the layout of its host', async () => {
@@ -103,17 +113,6 @@ describe('createRemoteRouting', () => {
       ...['shell', 'slot:admin', 'remote:admin', 'admin-layout'],
       ...['slot:judging', 'remote:judging', 'entries'],
     ]);
-  });
-
-  it('discovers a guest when its host is there already', async () => {
-    const app = await startAt('/admin/team');
-    await app.router.navigate('/admin/audition-entries');
-    expect(app.matched()).toContain('entries');
-  });
-
-  it('prefers a remote’s own page for unknown addresses', async () => {
-    const app = await startAt('/no/such/page');
-    expect(app.matched()).toContain('site-404');
   });
 
   it('renders a 404 in the remote’s slot where the remote has no such page', async () => {

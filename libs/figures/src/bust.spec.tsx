@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Bust } from './bust.tsx';
+import { Bust, bustVariant } from './bust.tsx';
 
 const drawing = (variant: number) => render(<Bust variant={variant} />).container.innerHTML;
 
@@ -12,5 +12,17 @@ describe('Bust', () => {
   it('is hidden from screen readers', () => {
     const { container } = render(<Bust />);
     expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
+  });
+});
+
+const names = ['Aarav Deshmukh', 'Ananya Iyer', 'Isha Kulkarni', 'Vihaan Reddy', 'Zoë نور', ''];
+
+describe('the variant of a bust', () => {
+  it('is a whole number from 0, and another one for another name', () => {
+    const variants = names.map(bustVariant);
+    expect(new Set(variants).size).toBe(names.length);
+    for (const variant of variants) {
+      expect(Number.isSafeInteger(variant) && variant >= 0).toBe(true);
+    }
   });
 });

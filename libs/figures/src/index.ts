@@ -1,5 +1,4 @@
-export { bustVariant } from './bust-variant.ts';
-export { Bust } from './bust.tsx';
+export { Bust, bustVariant } from './bust.tsx';
 export { Dancer } from './figure.tsx';
 export { Picture, type PlacedDancer } from './picture.tsx';
 export type { Pose } from './pose.ts';
@@ -9,4 +8,5 @@ export { CHICKEN_NOODLE_SOUP } from './poses/lite-feet.ts';
 export { LOCK, POINT, TWIRL } from './poses/locking.ts';
 export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, READY, SIT, STRETCH } from './poses/together.ts';
 export { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
+export { Scene } from './scene.tsx';
 export { STYLE_POSES } from './style-poses.ts';

@@ -98,3 +98,19 @@ it.each(['asha\u001b[2J', '\u202eahsa', 'two\nlines', 'x'.repeat(81)])(
     expect(() => ReleaseHistory.parse([{ ...ENTRY, author }])).toThrow();
   },
 );
+
+it('accepts a registry, and keeps fields that only a later program knows', () => {
+  const menus = [{ menu: 'admin', label: 'Audition Entries', path: '/admin', order: 60 }];
+  const registry = { remotes: [REMOTE, { ...REMOTE, menus, later: true }], later: true };
+  expect(checkRegistry(registry)).toBe(registry);
+});
+
+it.each([
+  ['text', '<!doctype html>'],
+  ['null', null],
+  ['a remote without an entry', { remotes: [{ ...REMOTE, entry: undefined }] }],
+  ['a remote that is null', { remotes: [null] }],
+  ['a menu entry without a path', { remotes: [{ ...REMOTE, menus: [{ menu: 'admin' }] }] }],
+])('refuses %s', (_, value) => {
+  expect(() => checkRegistry(value)).toThrow();
+});

@@ -1,68 +1,53 @@
 import { Achievement, AuditionEntry, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
 
-/** Each factory makes a valid entity; pass only the fields that the test is about. */
 let serial = 0;
 
-export function teamMember(fields: Partial<TeamMember> = {}): TeamMember {
-  serial += 1;
-  return TeamMember.parse({
-    _id: `member-${serial}`,
-    name: `Member ${serial}`,
-    position: 'Dancer',
-    year: '2nd Year',
-    ...fields,
-  });
-}
+/** @returns a function that makes a valid entity; pass only the fields that the test is about */
+const factory =
+  <Entity>(schema: { parse: (value: unknown) => Entity }, fieldsOf: (serial: number) => object) =>
+  (fields: Partial<Entity> = {}): Entity =>
+    schema.parse({ ...fieldsOf((serial += 1)), ...fields });
 
-export function tutorial(fields: Partial<Tutorial> = {}): Tutorial {
-  serial += 1;
-  return Tutorial.parse({
-    _id: `tutorial-${serial}`,
-    title: `Tutorial ${serial}`,
-    danceStyle: 'Hip Hop',
-    description: 'One step after the other.',
-    instructor: 'Asha Rao',
-    ...fields,
-  });
-}
+export const teamMember = factory(TeamMember, (number) => ({
+  _id: `member-${number}`,
+  name: `Member ${number}`,
+  position: 'Dancer',
+  year: '2nd Year',
+}));
 
-export function achievement(fields: Partial<Achievement> = {}): Achievement {
-  serial += 1;
-  return Achievement.parse({
-    _id: `achievement-${serial}`,
-    title: `Achievement ${serial}`,
-    year: '2025',
-    description: 'We danced, and they liked it.',
-    ...fields,
-  });
-}
+export const tutorial = factory(Tutorial, (number) => ({
+  _id: `tutorial-${number}`,
+  title: `Tutorial ${number}`,
+  danceStyle: 'Hip Hop',
+  description: 'One step after the other.',
+  instructor: 'Asha Rao',
+}));
 
-export function ruleSet(fields: Partial<RuleSet> = {}): RuleSet {
-  serial += 1;
-  return RuleSet.parse({
-    _id: `rule-set-${serial}`,
-    lastUpdated: '2025-08-01T10:00:00.000Z',
-    ...fields,
-  });
-}
+export const achievement = factory(Achievement, (number) => ({
+  _id: `achievement-${number}`,
+  title: `Achievement ${number}`,
+  year: '2025',
+  description: 'We danced, and they liked it.',
+}));
 
-export function auditionEntry(fields: Partial<AuditionEntry> = {}): AuditionEntry {
-  serial += 1;
-  return AuditionEntry.parse({
-    _id: `entry-${serial}`,
-    fullName: `Candidate ${serial}`,
-    phoneNumber: '9876543210',
-    rollNumber: `BT23CSE${String(serial).padStart(3, '0')}`,
-    emailAddress: `candidate-${serial}@example.com`,
-    branch: 'Computer Science',
-    rateYourself: 7,
-    whyNox: 'To dance.',
-    otherSkills: '',
-    danceStyle: 'Hip Hop',
-    danceVideoUrl: '',
-    status: 'Pending',
-    timeSlot: '',
-    reviews: [],
-    ...fields,
-  });
-}
+export const ruleSet = factory(RuleSet, (number) => ({
+  _id: `rule-set-${number}`,
+  lastUpdated: '2025-08-01T10:00:00.000Z',
+}));
+
+export const auditionEntry = factory(AuditionEntry, (number) => ({
+  _id: `entry-${number}`,
+  fullName: `Candidate ${number}`,
+  phoneNumber: '9876543210',
+  rollNumber: `BT23CSE${String(number).padStart(3, '0')}`,
+  emailAddress: `candidate-${number}@example.com`,
+  branch: 'Computer Science',
+  rateYourself: 7,
+  whyNox: 'To dance.',
+  otherSkills: '',
+  danceStyle: 'Hip Hop',
+  danceVideoUrl: '',
+  status: 'Pending',
+  timeSlot: '',
+  reviews: [],
+}));

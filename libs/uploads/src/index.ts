@@ -1,6 +1,5 @@
 export type { StorageEmulator } from './firebase-storage.ts';
-export { firebaseUploader } from './firebase-uploader.ts';
-export { mediaUploader } from './media-uploader.ts';
+export { firebaseUploader, mediaUploader } from './uploaders.ts';
 export {
   configureUploads,
   upload,

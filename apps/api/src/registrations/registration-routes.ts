@@ -16,7 +16,7 @@ import {
   USUAL_COST,
   verifyProof,
 } from './proof-of-work.ts';
-import { storeRegistration } from './store-registration.ts';
+import { storeRegistration, suspicionOf } from './store-registration.ts';
 
 /** Other than the usual ones. */
 export interface RegistrationLimits {
@@ -32,6 +32,12 @@ const MAX_PER_MINUTE = 120;
 
 const RECEIPT: RegistrationReceipt = {
   message: 'Look into your e-mail: press the button there to finish.',
+};
+
+const HELD_RECEIPT: RegistrationReceipt = {
+  message:
+    'We have your application. A name, the branch or the roll number looks like a web address, so a person looks at it before we write to you.',
+  isHeld: true,
 };
 
 interface Options extends Database {
@@ -58,7 +64,8 @@ async function sourceHashOf(db: Db, address: string): Promise<string> {
 
 /**
  * `POST /auditions`: a candidate registers. Security boundary: the response is the same for a new candidate, for one who
- * has an entry, for a roll number that another person has, and for what is held back; and it takes as long.
+ * has an entry, for a roll number that another person has, and for what is held for review, unless that is for what was typed;
+ * and it takes as long.
  */
 async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
@@ -71,7 +78,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
   app.post<{ Body: Registration }>(
     '/auditions',
     {
-      config: { gate: 'public', summary: 'Registers for an audition', refusals: [403, 429] },
+      config: { gate: 'public', summary: 'Registers for an audition', refusals: [403, 409, 429] },
       schema: { body: Registration, response: { 202: RegistrationReceipt } },
     },
     async (request, reply) => {
@@ -84,7 +91,8 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
         storeRegistration(transaction, body, { proof, sourceHash }),
       );
       await floor;
-      return reply.code(202).send(RECEIPT);
+      const isHeld = suspicionOf(body) === 'link in a name';
+      return reply.code(202).send(isHeld ? HELD_RECEIPT : RECEIPT);
     },
   );
 }

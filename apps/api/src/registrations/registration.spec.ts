@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AuditionApplication, type Registration } from '@nox/contracts';
+import { type AuditionApplication, type PublicSeason, type Registration } from '@nox/contracts';
 import {
   openApi,
   apiForAll,
@@ -145,10 +145,26 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect((await heldReasons()).at(-1)).toBeNull();
   });
 
+  it('is for the season and the text that the candidate saw', async () => {
+    const shown = async () => (await api.get('/api/season')).json<PublicSeason>().form;
+    await setSeason(api, { privacyText: 'We keep it safe.' });
+    const form = await shown();
+    await accept({ form });
+    await setSeason(api, { privacyText: 'We sell it.' });
+    const challenge = await newProof(api);
+    const send = () => register(api, { form, challenge });
+    for (const answer of [await send(), await send()]) {
+      expectError(answer, 409, { code: 'form_changed' });
+    }
+    expect(await rows()).toHaveLength(1);
+    expect((await register(api, { form: await shown(), challenge })).statusCode).toBe(202);
+  });
+
   it('holds back what looks like a program, and does not write to anybody then', async () => {
     await accept({ trap: 'Acme Inc.' });
     await accept({ fullName: 'Win at www.example.com' });
-    await accept({ branch: 'see evil.example/win' });
+    const held = await accept({ branch: 'see evil.example/win' });
+    expect(held.json()).toMatchObject({ isHeld: true });
     await accept({ fullName: 'A. Kumar', branch: 'B.Tech. (Hons.)' });
     const emailAddress = 'family@example.com';
     for (const rollNumber of ['ONE', 'TWO', 'THREE']) await accept({ emailAddress, rollNumber });

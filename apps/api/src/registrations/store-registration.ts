@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { sql } from 'kysely';
 import { HttpError } from '../errors/http-error.ts';
-import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { DAY_MS } from '../database/times.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
@@ -203,7 +203,8 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
  * Stores a registration with its messages, in a transaction between the changes of the auditions. Security boundary: the
  * caller answers the same whatever happens here.
  * @param proof see `verifyProof`
- * @throws HttpError 400 `invalid` with issues by field; 400 `challenge` when the proof of work was used
+ * @throws HttpError 400 `invalid` with issues by field; 400 `challenge` when the proof of work was used; 409
+ * `form_changed`
  */
 export async function storeRegistration(
   transaction: Db,
@@ -211,6 +212,11 @@ export async function storeRegistration(
   { proof, sourceHash }: { proof: string; sourceHash: string },
 ): Promise<void> {
   const season = await readCurrentSeason(transaction);
+  if (registration.form !== undefined && registration.form !== formOf(season)) {
+    const message =
+      'The form has changed. Please read its privacy text again, and send it once more.';
+    throw new HttpError(409, 'form_changed', message);
+  }
   const extras = extrasFor(season.settings, registration);
   await useProof(transaction, proof);
   const arrival: Arrival = { registration, extras, season, sourceHash };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
@@ -76,6 +77,10 @@ export interface CurrentSeason {
 /** Settings that a later version added have their defaults. */
 export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
   SeasonSettings.parse(JSON.parse(settings));
+
+/** Names a season and the text that its candidates agree to. */
+export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>
+  createHash('sha256').update(`${id} ${settings.privacyText}`).digest('base64url');
 
 /** There is always one. */
 export async function readCurrentSeason(db: Db): Promise<CurrentSeason> {

@@ -4,6 +4,7 @@ import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type Database } from '../database/revisions.ts';
 import {
   type CurrentSeason,
+  formOf,
   readCurrentSeason,
   type RegistrationConfig,
   type RegistrationState,
@@ -14,22 +15,23 @@ import {
 } from './current-season.ts';
 
 interface Loaded {
-  settings: CurrentSeason['settings'];
+  season: CurrentSeason;
   times: RegistrationTimes;
   /** Of each state in which it was requested. */
   responses: Map<RegistrationState, CachedResponse>;
 }
 
 function toPublic(
-  { settings, times }: Loaded,
+  { season, times }: Loaded,
   state: RegistrationState,
   timeZone: string,
 ): PublicSeason {
-  const { name, parts, asksPartner, minors, privacyText, contactEmail } = settings;
+  const { name, parts, asksPartner, minors, privacyText, contactEmail } = season.settings;
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
   return {
     ...{ state, name, parts, asksPartner, minors, privacyText, contactEmail },
+    form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
   };
@@ -46,12 +48,12 @@ export class LiveSeason {
   constructor({ db, revisions }: Database, config: RegistrationConfig) {
     this.#config = config;
     this.#load = memoizeByRevision(revisions, 'season', async () => {
-      const { settings } = await readCurrentSeason(db);
+      const season = await readCurrentSeason(db);
       // Dates that are overridden would mislead.
       const times = config.registrationOverride
         ? { opensAt: null, closesAt: null, isPaused: false }
-        : registrationTimes(settings, config.timeZone);
-      return { settings, times, responses: new Map() };
+        : registrationTimes(season.settings, config.timeZone);
+      return { season, times, responses: new Map() };
     });
   }
 

@@ -158,7 +158,7 @@ test.describe('the family section', () => {
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
   });
 
-  // The rules of autoplay: apps/public-site/src/carousel/picture-carousel/use-autoplay.spec.tsx.
+  // The rules of autoplay: apps/public-site/src/carousel/picture-carousel/picture-carousel.spec.tsx.
   test(
     'rotates until it is paused, hovered or focused',
     { tag: ['@desktop', '@all'] },

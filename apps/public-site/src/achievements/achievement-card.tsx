@@ -1,22 +1,28 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
-import { Photo } from '../photo/photo.tsx';
 import styles from './achievement-card.module.css';
-import { PictureRow } from './picture-row.tsx';
-import { Podium } from './podium.tsx';
+import { AchievementPhoto, picturesOf } from './achievement-photo.tsx';
 
-const BOXES: ImageBox[] = [
+const LARGE: ImageBox[] = [
   { media: '(width < 48rem)', width: '90vw', ratio: 3 / 2 },
   { media: '(width < 80rem)', width: '39vw', ratio: 3 / 2 },
   { width: '31.5rem', ratio: 3 / 2 },
 ];
+
+const SMALL: ImageBox[] = [
+  { media: '(width < 48rem)', width: '22vw', ratio: 3 / 2 },
+  { width: '7.5rem', ratio: 3 / 2 },
+];
+
+/** The small pictures; the others are counted on the last one. */
+const MAX_SMALL = 4;
 
 interface AchievementCardProps {
   achievement: Achievement;
   /** The first of the page. */
   isFirst: boolean;
   onViewTeam: () => void;
-  /** `index` is that of a picture. */
+  /** `index` is that of a picture among all of the achievement's. */
   onViewPicture: (index: number) => void;
 }
 
@@ -33,19 +39,18 @@ export function AchievementCard(props: AchievementCardProps) {
     <article className={styles.card}>
       <div>
         <div className={styles.picture}>
-          <Photo
+          <AchievementPhoto
             url={achievement.imageUrl}
             image={achievement.image}
             focus={achievement.imageFocus}
             alt={achievement.imageAlt ?? ''}
-            boxes={BOXES}
+            boxes={LARGE}
             isFirst={isFirst}
             className={styles.image}
-            fallback={<Podium className={styles.image} />}
           />
           <span className={styles.year}>{year}</span>
         </div>
-        <PictureRow achievement={achievement} onView={onViewPicture} />
+        <SmallPictures achievement={achievement} onView={onViewPicture} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
@@ -66,5 +71,39 @@ export function AchievementCard(props: AchievementCardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+interface SmallPicturesProps {
+  achievement: Achievement;
+  onView: (index: number) => void;
+}
+
+/** The pictures beside an achievement's image: each opens the gallery. */
+function SmallPictures({ achievement, onView }: SmallPicturesProps) {
+  const all = picturesOf(achievement);
+  const further = achievement.pictures ?? [];
+  const first = all.length - further.length;
+  const more = further.length - MAX_SMALL;
+  if (further.length === 0) return null;
+  return (
+    <ul role="list" aria-label={`Pictures of ${achievement.title}`} className={styles.row}>
+      {further.slice(0, MAX_SMALL).map(({ alt, ...picture }, index) => (
+        <li key={index}>
+          <button type="button" className={styles.small} onClick={() => onView(first + index)}>
+            <AchievementPhoto {...picture} alt="" boxes={SMALL} className={styles.image} />
+            {more > 0 && index === MAX_SMALL - 1 && (
+              <span aria-hidden="true" className={styles.more}>
+                +{more}
+              </span>
+            )}
+            <VisuallyHidden>
+              View picture {first + index + 1} of {all.length}
+              {alt && `: ${alt}`}
+            </VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

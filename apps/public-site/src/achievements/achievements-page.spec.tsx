@@ -119,12 +119,6 @@ describe('the achievements page', () => {
     );
   });
 
-  it('closes the modal', async () => {
-    const modal = await viewTeam(['Meera Das']);
-    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(modal).not.toBeInTheDocument());
-  });
-
   it('says when no member is known', async () => {
     const modal = await viewTeam(['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c']);
     expect(

@@ -1,20 +1,80 @@
 import { achievementQueries } from '@nox/api-client';
-import { QueryList } from '../listing/query-list.tsx';
-import { ListingPage } from '../listing/listing-page.tsx';
-import { PAGE_HEAD } from './page-head.ts';
-import { AchievementList } from './achievement-list.tsx';
-import { AchievementsSkeleton } from './achievements-skeleton.tsx';
+import type { Achievement } from '@nox/contracts';
+import { useState } from 'react';
+import { EmptyList, ListingPage } from '../components/listing-page.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { PAGE_TITLES } from '../content/page-titles.ts';
+import { AchievementCard } from './achievement-card.tsx';
+import card from './achievement-card.module.css';
+import { Podium } from './achievement-photo.tsx';
+import styles from './achievements-page.module.css';
+import { GalleryModal } from './gallery-modal.tsx';
+import { InvolvedModal } from './involved-modal.tsx';
 
 export function Component() {
   return (
-    <ListingPage title={PAGE_HEAD.title} heading="Achievements" widths="310000000013">
-      <QueryList
-        query={achievementQueries.list()}
-        skeleton={<AchievementsSkeleton />}
-        failure="Could not load achievements. Please try again later."
-      >
-        {(achievements) => <AchievementList achievements={achievements} />}
-      </QueryList>
+    <ListingPage
+      title={PAGE_TITLES['/achievements']}
+      heading="Achievements"
+      widths="310000000013"
+      query={achievementQueries.list()}
+      skeleton={<AchievementsSkeleton />}
+      what="achievements"
+    >
+      {(achievements) => <AchievementList achievements={achievements} />}
     </ListingPage>
+  );
+}
+
+/** The achievements, and the modals with the people involved in one and with its pictures. */
+function AchievementList({ achievements }: { achievements: Achievement[] }) {
+  const [chosen, setChosen] = useState<Achievement>();
+  const [gallery, setGallery] = useState<{ achievement: Achievement; initial: number }>();
+  if (achievements.length === 0)
+    return (
+      <EmptyList picture={<Podium />}>
+        Our trophy shelf is waiting for its next additions! Check back soon.
+      </EmptyList>
+    );
+
+  return (
+    <>
+      <ul role="list" className={styles.achievements}>
+        {achievements.map((achievement, index) => (
+          <li key={achievement._id}>
+            <AchievementCard
+              achievement={achievement}
+              isFirst={index === 0}
+              onViewTeam={() => setChosen(achievement)}
+              onViewPicture={(initial) => setGallery({ achievement, initial })}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen && <InvolvedModal achievement={chosen} onClose={() => setChosen(undefined)} />}
+      {gallery && <GalleryModal {...gallery} onClose={() => setGallery(undefined)} />}
+    </>
+  );
+}
+
+const SKELETON_CARDS = 3;
+
+function AchievementsSkeleton() {
+  return (
+    <Skeleton of="achievements">
+      <div className={styles.achievements}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <div key={index} className={card.card}>
+            <SkeletonBar className={styles.picture} />
+            <div>
+              <SkeletonBar className={styles.title} />
+              <SkeletonBar className={styles.event} />
+              <SkeletonBar className={styles.description} />
+              <SkeletonBar className={styles.team} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   );
 }

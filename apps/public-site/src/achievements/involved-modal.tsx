@@ -1,42 +1,102 @@
 import { teamQueries } from '@nox/api-client';
-import type { Achievement } from '@nox/contracts';
-import { Modal } from '@nox/ui';
+import type { Achievement, TeamMember } from '@nox/contracts';
+import { buttonClass, classNames, nameOrder, VisuallyHidden } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import styles from './involved-modal.module.css';
-import { involvedPeople } from './involved-people.ts';
-import { PeopleSkeleton, PersonRow } from './person-row.tsx';
+import { Link } from 'react-router-dom';
+import { Portrait } from '../components/portrait.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { TitledModal } from '../components/titled-modal.tsx';
+import styles from './modals.module.css';
 
 interface InvolvedModalProps {
   achievement: Achievement;
   onClose: () => void;
 }
 
+/** Who took part in an achievement. */
 export function InvolvedModal({ achievement, onClose }: InvolvedModalProps) {
-  const headingId = useId();
   const { title, teamMemberIdsInvolved } = achievement;
   // Entries that are names are shown even if the team cannot be loaded.
   const { data: members = [], isPending } = useQuery(teamQueries.list());
   const people = involvedPeople(teamMemberIdsInvolved, members);
   return (
-    <Modal aria-labelledby={headingId} onClose={onClose} className={styles.modal}>
-      <div className={styles.content}>
-        <h2 id={headingId} className={styles.heading}>
-          Team
-        </h2>
-        <p className={styles.title}>{title}</p>
-        {isPending ? (
-          <PeopleSkeleton count={teamMemberIdsInvolved.length} />
-        ) : people.length === 0 ? (
-          <p>Team member details not available for this achievement.</p>
-        ) : (
-          <ul role="list">
-            {people.map((person) => (
-              <PersonRow key={person.member?._id ?? person.name} person={person} />
-            ))}
-          </ul>
+    <TitledModal title="Team" subtitle={title} className={styles.involved} onClose={onClose}>
+      {isPending ? (
+        <PeopleSkeleton count={teamMemberIdsInvolved.length} />
+      ) : people.length === 0 ? (
+        <p>Team member details not available for this achievement.</p>
+      ) : (
+        <ul role="list">
+          {people.map((person) => (
+            <PersonRow key={person.member?._id ?? person.name} person={person} />
+          ))}
+        </ul>
+      )}
+    </TitledModal>
+  );
+}
+
+interface InvolvedPerson {
+  name: string;
+  /** Absent for a person who is not in the team. */
+  member?: TeamMember;
+}
+
+/** A UUID, or an ObjectId of an older database. */
+const ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The people that entries (ids or names) name, each once, sorted by name; an id of no member is left out. */
+export function involvedPeople(entries: string[], members: TeamMember[]): InvolvedPerson[] {
+  const people = new Map<string, InvolvedPerson>();
+  for (const entry of entries) {
+    const member =
+      members.find(({ _id }) => _id === entry) ??
+      members.find(({ name }) => name.toLowerCase() === entry.toLowerCase());
+    if (member) people.set(member._id, { name: member.name, member });
+    else if (!ID.test(entry)) people.set(entry.toLowerCase(), { name: entry });
+  }
+  const compareNames = nameOrder();
+  return [...people.values()].sort((a, b) => compareNames(a.name, b.name));
+}
+
+const BOXES = [{ width: '2.8rem', ratio: 4 / 5 }];
+
+/** A person who took part, with a link to their card if they are in the team. */
+function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.portrait}>
+        <Portrait name={name} member={member} isDecorative boxes={BOXES} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {member && (
+          <p className={styles.position}>
+            <bdi>{member.position}</bdi>
+          </p>
         )}
       </div>
-    </Modal>
+      {member && (
+        <Link to={`/team#${member._id}`} className={classNames(buttonClass('quiet'), styles.view)}>
+          View
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function PeopleSkeleton({ count }: { count: number }) {
+  return (
+    <Skeleton of="team members">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <SkeletonBar className={styles.portraitBar} />
+          <SkeletonBar className={styles.nameBar} />
+        </div>
+      ))}
+    </Skeleton>
   );
 }

@@ -1,28 +1,135 @@
+import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
+import { formatLocal } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './application-fields.module.css';
-import { DanceFields, type FieldGroupProps, PersonFields, TimeFields } from './field-groups.tsx';
+import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
+import type { Errors } from './use-checked-form.ts';
 
-interface ApplicationFieldsProps extends FieldGroupProps {
+interface ApplicationFieldsProps {
+  season: Pick<PublicSeason, 'parts' | 'asksPartner'>;
+  errors: Errors;
+  /** What was answered before. */
+  answers?: CandidateInput | undefined;
+  /** Only phone number and e-mail address can be changed. */
+  isContactOnly?: boolean;
   /** Further questions about the person. */
   children?: ReactNode;
 }
 
 /** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { season, children } = props;
-  const hasTimes = season.parts.length > 0 || season.asksPartner;
+  const { season, errors, answers, isContactOnly = false, children } = props;
+  const { parts, asksPartner } = season;
+  const contact = (name: Exclude<keyof CandidateInput, 'rateYourself' | 'availability'>) => ({
+    name,
+    error: errors[name],
+    defaultValue: answers?.[name],
+  });
+  const field = (name: Parameters<typeof contact>[0]) => ({
+    ...contact(name),
+    readOnly: isContactOnly,
+  });
   return (
     <>
       <Group title="You">
-        <PersonFields {...props} />
+        <TextField {...field('fullName')} label="Full name" autoComplete="name" />
+        <TextField
+          {...field('rollNumber')}
+          {...ROLL_NUMBER}
+          label="Roll number"
+          hint="As on your student card."
+        />
+        <TextField
+          {...field('branch')}
+          label="Branch"
+          hint="What you study, such as Computer Science."
+          autoComplete="off"
+        />
+        <TextField
+          {...contact('phoneNumber')}
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          {...contact('emailAddress')}
+          {...EMAIL}
+          label="Email address"
+          hint={
+            answers
+              ? 'A new address counts once you press the button in our e-mail to it.'
+              : 'Your application counts once you press the button in our e-mail to this address.'
+          }
+          autoComplete="email"
+        />
         {children}
       </Group>
       <Group title="Your dance">
-        <DanceFields {...props} />
+        <TextField
+          {...field('danceStyle')}
+          label="Dance style"
+          hint="The one that you show us; any style is welcome."
+          list="dance-styles"
+          autoComplete="off"
+        />
+        <datalist id="dance-styles">
+          {DANCE_STYLES.map((style) => (
+            <option key={style} value={style} />
+          ))}
+        </datalist>
+        <ChoiceField
+          type="radio"
+          look="scale"
+          name="rateYourself"
+          label="Rate yourself, out of 10"
+          error={errors['rateYourself']}
+          choices={ratingsWith(answers?.rateYourself)}
+          chosen={[String(answers?.rateYourself)]}
+          disabled={isContactOnly}
+        />
+        <ParagraphField {...field('whyNox')} label="Why NOX?" isOptional />
+        <TextField
+          {...field('otherSkills')}
+          label="Other skills"
+          hint="Music, video, design, organising: whatever a society can use."
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          {...field('danceVideoUrl')}
+          label="Link to a video of you dancing"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          isOptional
+        />
       </Group>
-      {hasTimes && (
+      {(parts.length > 0 || asksPartner) && (
         <Group title="When you can come">
-          <TimeFields {...props} />
+          {parts.length > 0 && (
+            <ChoiceField
+              type="checkbox"
+              name="availability"
+              label="Tick every part of a day on which you can come"
+              error={errors['availability']}
+              choices={parts.map(partChoice)}
+              chosen={answers?.availability}
+              disabled={isContactOnly}
+              isOptional
+            />
+          )}
+          {asksPartner && (
+            <TextField
+              {...field('partnerRollNumber')}
+              {...ROLL_NUMBER}
+              label="Your partner's roll number"
+              hint="If you dance with another candidate."
+              isOptional
+            />
+          )}
         </Group>
       )}
     </>
@@ -39,3 +146,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   );
 }
+
+const RATINGS = Array.from({ length: 11 }, (_, rating) => rating);
+
+/** An imported rating may be between two whole ones. */
+const ratingsWith = (rating = 0) =>
+  [...new Set([...RATINGS, rating])]
+    .toSorted((a, b) => a - b)
+    .map((each) => [String(each), each] as const);
+
+const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number]) =>
+  [
+    key,
+    <>
+      {label}
+      <span className={styles.when}>
+        {formatLocal(date)}, {from} to {to}
+      </span>
+    </>,
+  ] as const;

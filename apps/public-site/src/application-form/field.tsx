@@ -7,7 +7,7 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
 }
 
 const describedBy = ({ name, hint, error }: FieldProps) =>
@@ -60,9 +60,23 @@ type Native<Element extends 'input' | 'textarea'> = Omit<
   'id' | 'name' | 'className' | 'required'
 >;
 
+/** What an e-mail address needs of its control. */
+export const EMAIL = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
+export const ROLL_NUMBER = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+} as const;
+
 /** A line of text; native props go to the input. */
 export function TextField(props: FieldProps & Native<'input'>) {
-  const { label, hint, error, isOptional = false, name, ...input } = props;
+  const { label, hint, error, isOptional, name, ...input } = props;
   const field = { label, hint, error, isOptional, name };
   return (
     <Labelled field={field}>
@@ -72,7 +86,7 @@ export function TextField(props: FieldProps & Native<'input'>) {
 }
 
 export function ParagraphField(props: FieldProps & Native<'textarea'>) {
-  const { label, hint, error, isOptional = false, name, ...textarea } = props;
+  const { label, hint, error, isOptional, name, ...textarea } = props;
   const field = { label, hint, error, isOptional, name };
   return (
     <Labelled field={field}>

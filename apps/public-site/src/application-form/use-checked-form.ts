@@ -1,7 +1,6 @@
 import type { FieldIssue } from '@nox/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { fieldsOf } from './fields-of.ts';
 
 /** A message for each field with a rejected value, by its name. */
 export type Errors = Readonly<Record<string, string>>;
@@ -102,4 +101,15 @@ function errorsIn(issues: readonly FieldIssue[]): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path] ??= message;
   return errors;
+}
+
+/** What a form's controls say, as its `FormData` would; that one knows files besides. */
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const control of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+    const { name, value, type, checked } = control;
+    const isUnchosen = (type === 'radio' || type === 'checkbox') && !checked;
+    if (name && !isUnchosen && !control.matches(':disabled')) fields.append(name, value);
+  }
+  return fields;
 }

@@ -3,14 +3,14 @@ import { buttonClass } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE_HEAD } from './page-head.ts';
-import { SeasonPart } from './season-part.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import rows from '../components/link-row.module.css';
+import { ExternalLink } from '../components/links.tsx';
+import { FloorMark, StageSection } from '../components/stage-section.tsx';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
-import { ExternalLink } from '../links/external-link.tsx';
-import { LinkRow } from '../links/link-row.tsx';
-import rows from '../links/link-rows.module.css';
-import { FloorMark, StageSection } from '../stage/stage-section.tsx';
 import styles from './auditions-page.module.css';
+import { SeasonPart } from './season-part.tsx';
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
@@ -31,7 +31,7 @@ export function Component() {
   const [first, second] = TITLES[state] ?? society.auditions.title;
   return (
     <>
-      <title>{PAGE_HEAD.title}</title>
+      <title>{PAGE_TITLES['/auditions']}</title>
       <StageSection tone="lamp" figure={<FloorMark />}>
         <h1 tabIndex={-1} className={styles.title}>
           {first} <span className={styles.closed}>{second}</span>

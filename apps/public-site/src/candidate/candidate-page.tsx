@@ -3,15 +3,15 @@ import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
-import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import { CandidateApplication } from './candidate-application.tsx';
+import { candidateCalls } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { forgetToken, useLinkToken } from './link-token.ts';
 import { Message } from './message.tsx';
-import { PAGE_HEAD } from './page-head.ts';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function Component() {
   useHeadingFocus(isErased ? 'erased' : 'link');
   return (
     <div className={styles.page}>
-      <title>{PAGE_HEAD.title}</title>
+      <title>{PAGE_TITLES['/auditions/mine']}</title>
       {isErased ? (
         <Message title="Everything is erased">
           We have deleted all that we had stored about you. You are welcome to come and dance with

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
-import { TextField } from '../application-form/field.tsx';
+import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
 import { useAction } from './use-action.ts';
@@ -96,9 +96,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
       <TextField
         name="erase-roll-number"
         label="Type your roll number to confirm"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        {...ROLL_NUMBER}
         value={rollNumber}
         onChange={({ currentTarget }) => setRollNumber(currentTarget.value)}
       />

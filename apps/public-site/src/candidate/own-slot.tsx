@@ -3,8 +3,8 @@ import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, download, formatDeadline, formatLocal, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
+import styles from './candidate-page.module.css';
 import type { CandidateProps } from './candidate-props.ts';
-import styles from './own-slot.module.css';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAction } from './use-action.ts';
 
@@ -26,13 +26,13 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
   };
   return (
     <section aria-labelledby="slot" className={styles.slot}>
-      <h2 ref={heading} id="slot" tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} id="slot" tabIndex={-1} className={styles.slotTitle}>
         Your audition
       </h2>
       <SlotFacts slot={slot} number={number} />
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} />
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         <CalendarFile token={token} />
         {canMove && !isChoosing && (
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
@@ -108,16 +108,16 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
       }
     });
   return (
-    <div role="group" aria-labelledby="slot-question" className={styles.question}>
+    <div role="group" aria-labelledby="slot-question" className={styles.answers}>
       <p id="slot-question" role="status" className={styles.asked}>
         {given ? SENTENCES[given] : 'Can you come?'}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         {ANSWERS.map(([answer, label]) => (
           <Button
             key={answer}
             variant={answer === 'confirmed' && !given ? 'primary' : 'quiet'}
-            className={styles.answer}
+            className={styles.big}
             aria-pressed={answer === given}
             aria-disabled={isRunning}
             onClick={() => void send(answer)}

@@ -3,9 +3,9 @@ import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
 import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { candidateCalls } from './candidate-calls.ts';
-import styles from './slot-choice.module.css';
+import styles from './candidate-page.module.css';
 import { useAction } from './use-action.ts';
 
 interface SlotChoiceProps {
@@ -65,7 +65,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
         if (chosen) void move(chosen);
       }}
     >
-      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.title}>
+      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
         Choose another slot
       </h3>
       {data ? (
@@ -113,11 +113,11 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
       {days.map((day) => (
         <fieldset key={day} className={styles.day}>
           <legend className={styles.date}>{formatLocal(day)}</legend>
-          <div className={styles.slots}>
+          <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)
               .map((slot) => (
-                <label key={placeKey(slot)} className={styles.slot}>
+                <label key={placeKey(slot)} className={styles.seat}>
                   <input
                     type="radio"
                     name="slot"

@@ -3,6 +3,9 @@ import { useRef, useState } from 'react';
 
 const FAILED = 'Something went wrong at our end. Please try again in a minute.';
 
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : FAILED;
+
 /** One call at a time, and why the last one failed. */
 export function useAction() {
   const running = useRef(false);
@@ -17,8 +20,7 @@ export function useAction() {
     try {
       await call();
     } catch (error) {
-      const isKnown = error instanceof ApiError && error.message !== '';
-      setFailure(isKnown ? error.message : FAILED);
+      setFailure(failureText(error));
     } finally {
       running.current = false;
       setIsRunning(false);

@@ -1,7 +1,7 @@
 import { classNames } from '@nox/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './carousel-controls.module.css';
-import type { Step } from './swipe.ts';
+import type { Step } from './slides.ts';
 
 /** Drawn with strokes on a grid of 24. */
 const ICONS = {

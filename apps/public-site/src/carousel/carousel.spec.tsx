@@ -3,9 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
-import { loadDragFeatures } from './load-drag-features.ts';
-import { stepByOffset } from './swipe.ts';
-import type { SlideRequest } from './use-slides.ts';
+import { loadDragFeatures } from './drag-features.ts';
+import { stepByOffset, type SlideRequest } from './slides.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
 function onPhone() {

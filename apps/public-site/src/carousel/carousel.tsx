@@ -1,14 +1,18 @@
 import { classNames } from '@nox/ui';
 import { LazyMotion, type PanInfo } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { Children, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import { loadDragFeatures } from './load-drag-features.ts';
-import type { Step, Swipe } from './swipe.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { useSlideIn } from './use-slide-in.ts';
-import { slidePosition, useSlides, type SlideRequest } from './use-slides.ts';
+import { loadDragFeatures, useIsNarrow } from './drag-features.ts';
+import {
+  slidePosition,
+  useSlideIn,
+  useSlides,
+  type SlideRequest,
+  type Step,
+  type Swipe,
+} from './slides.ts';
 
 /** A press that moves less, in pixels, is a click. */
 const MAX_CLICK_MOVE_PX = 8;
@@ -27,14 +31,34 @@ interface CarouselProps {
   children: ReactNode;
 }
 
+interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
+  title: string;
+  /** What is said where there are no slides. */
+  emptyText: string;
+}
+
+/** A part of a list, under its title. */
+export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
+  return (
+    <TitledSection title={title}>
+      {Children.count(carousel.children) === 0 ? (
+        <p className={styles.note}>{emptyText}</p>
+      ) : (
+        <Carousel label={title} {...carousel} />
+      )}
+    </TitledSection>
+  );
+}
+
 /** A grid on a wide screen; on a narrow one a row of slides, which scrolls before hydration and then steps. */
 export function Carousel({ label, stepOf, request, className, children }: CarouselProps) {
   const count = Children.count(children);
   const isCarousel = useIsNarrow() && count > 1;
   const row = useRef<HTMLDivElement>(null);
-  const { index: current, step, moves, go } = useSlides(count, request);
+  const { go, ...position } = useSlides(count, request);
+  const { index: current } = position;
   const { dragDirection, ...dragHandlers } = useDrag(stepOf, go);
-  useSlideIn(row, { index: current, step, moves });
+  useSlideIn(row, position);
 
   return (
     <LazyMotion features={loadDragFeatures} strict>
@@ -127,4 +151,42 @@ function useDrag(stepOf: CarouselProps['stepOf'], go: (step: Step) => void) {
       event.stopPropagation();
     },
   };
+}
+
+interface SkeletonSectionProps {
+  title: string;
+  /** How many items fill the grid on a wide screen. */
+  count: number;
+  /** The grid on a screen from 768 px. */
+  className?: string | undefined;
+  /** One item of it. */
+  children: ReactNode;
+}
+
+/** A grid on a wide screen, one item and space for the controls on a narrow one. */
+export function SkeletonSection({ title, count, className, children }: SkeletonSectionProps) {
+  return (
+    <TitledSection title={title}>
+      <div className={className}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.placeholder}>
+            {children}
+          </div>
+        ))}
+      </div>
+      <div className={styles.controlSpace} />
+    </TitledSection>
+  );
+}
+
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }

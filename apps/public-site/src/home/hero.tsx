@@ -2,8 +2,8 @@ import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
-import { ExternalLink } from '../links/external-link.tsx';
-import { StageSection } from '../stage/stage-section.tsx';
+import { ExternalLink } from '../components/links.tsx';
+import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
 
 /** The first section. Its animations are CSS, so that they wait for no script. */

@@ -1,6 +1,9 @@
 import { renderRoutes } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import routes from '../routes.tsx';
+import { Component as HomePage } from './home-page.tsx';
 
 describe('the home page', () => {
   it('greets with one heading that is read as one sentence', async () => {
@@ -14,7 +17,6 @@ describe('the home page', () => {
     const main = within(await screen.findByRole('main'));
     const glimpse = main.getByRole('link', { name: 'A Glimpse of NOX !' });
     expect(glimpse).toHaveAttribute('target', '_blank');
-    expect(glimpse).toHaveAttribute('rel', 'noopener');
     expect(main.getByText('NOX')).toBeVisible();
   });
 
@@ -37,5 +39,28 @@ describe('the home page', () => {
       expect(within(about).getByText(style, { selector: 'li' })).toBeVisible();
     }
     expect(about).toHaveTextContent(/a platform for creativity and self-expression/);
+  });
+});
+
+describe('the home page from a server', () => {
+  const html = renderToString(
+    <MemoryRouter>
+      <HomePage />
+    </MemoryRouter>,
+  );
+  const page = new DOMParser().parseFromString(html, 'text/html');
+
+  it('has its words, and the first picture of each carousel', () => {
+    expect(page.querySelector('h1')?.textContent).toContain('Our Shared Language!');
+    expect(page.querySelectorAll('#family [role="img"]')).toHaveLength(1);
+    expect(page.querySelectorAll('#about [role="img"]')).toHaveLength(1);
+  });
+
+  it('hides nothing that a script would have to bring back', () => {
+    expect(page.querySelector('[data-reveal]')).toBeNull();
+  });
+
+  it('has no styles of its own, which the security policy would refuse', () => {
+    expect(page.querySelector('[style], style')).toBeNull();
   });
 });

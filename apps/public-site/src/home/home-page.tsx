@@ -1,15 +1,80 @@
-import { PAGE_HEAD } from './page-head.ts';
-import { About } from './about.tsx';
-import { Family } from './family.tsx';
+import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
+import { Link } from 'react-router-dom';
+import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
+import { Reveal } from '../components/reveal.tsx';
+import { PAGE_TITLES } from '../content/page-titles.ts';
+import { society } from '../content/society.ts';
 import { Hero } from './hero.tsx';
+import styles from './home-page.module.css';
+import { ABOUT_SLIDES, FAMILY_SLIDES } from './pictures.tsx';
+
+/** Spec section 9. */
+const FAMILY_AMOUNT = 0.2;
+const ABOUT_AMOUNT = 0.3;
+const ABOUT_STAGGER_S = 0.3;
 
 export function Component() {
   return (
     <>
-      <title>{PAGE_HEAD.title}</title>
+      <title>{PAGE_TITLES['/']}</title>
       <Hero />
       <Family />
       <About />
     </>
+  );
+}
+
+function Family() {
+  const { title, text } = society.family;
+  return (
+    <section
+      id="family"
+      tabIndex={-1}
+      aria-labelledby="family-title"
+      className={classNames(styles.section, styles.padded)}
+    >
+      <Reveal amount={FAMILY_AMOUNT} className={classNames(styles.content, styles.family)}>
+        <div className={styles.words}>
+          <h2 id="family-title" className={styles.familyTitle}>
+            <KineticText text={title} />
+          </h2>
+          <p className={styles.text}>{text}</p>
+          <Link to="/team" className={classNames(buttonClass('chalk'), styles.team)}>
+            View Team
+          </Link>
+        </div>
+        <PictureCarousel label={title} slides={FAMILY_SLIDES} effect="slide" gap={20} hasAutoplay />
+      </Reveal>
+    </section>
+  );
+}
+
+function About() {
+  const { title, intro, styles: danceStyles, text } = society.about;
+  return (
+    <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.section}>
+      <DashedDivider />
+      <Reveal
+        amount={ABOUT_AMOUNT}
+        stagger={ABOUT_STAGGER_S}
+        className={classNames(styles.content, styles.padded, styles.about)}
+      >
+        <div className={styles.pictures}>
+          <PictureCarousel label={title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
+        </div>
+        <div className={styles.opening}>
+          <h2 id="about-title" className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{intro}</p>
+        </div>
+        <ul role="list" className={styles.styles}>
+          {danceStyles.map((style) => (
+            <li key={style}>{style}</li>
+          ))}
+        </ul>
+        <p className={styles.text}>{text}</p>
+      </Reveal>
+    </section>
   );
 }

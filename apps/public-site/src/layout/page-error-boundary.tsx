@@ -1,6 +1,7 @@
 import { Button } from '@nox/ui';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { listen } from '../browser/browser.ts';
 import styles from './page-error-boundary.module.css';
 
 /** Shown instead of a page whose code could not be loaded, between header and footer. */
@@ -13,10 +14,7 @@ export function PageErrorBoundary() {
     [navigate, location],
   );
 
-  useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [reload]);
+  useEffect(() => listen(window, { online: reload }), [reload]);
 
   return (
     <div className={styles.failure} role="alert">

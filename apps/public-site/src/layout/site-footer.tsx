@@ -1,12 +1,13 @@
 import { currentYear, DashedDivider, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
-import { ExternalLink } from '../links/external-link.tsx';
-import { SocietyLinks } from '../links/social-links.tsx';
-import { Reveal } from '../motion/reveal.tsx';
+import { ExternalLink, SocialLinks } from '../components/links.tsx';
+import { Reveal } from '../components/reveal.tsx';
 import styles from './site-footer.module.css';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;
+
+const CHANNELS = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
 
 export function SiteFooter() {
   const { quote, developer } = society.footer;
@@ -19,7 +20,7 @@ export function SiteFooter() {
         </div>
         <div className={styles.links}>
           <h2 className={styles.title}>Useful Links</h2>
-          <SocietyLinks />
+          <SocialLinks owner={society.name} urls={CHANNELS} />
         </div>
         <div className={styles.separator}>
           <DashedDivider />

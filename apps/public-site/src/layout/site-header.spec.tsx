@@ -9,6 +9,13 @@ async function open() {
   return (await screen.findByText('Menu')).closest('summary')!;
 }
 
+async function openMenu() {
+  const toggle = await open();
+  await userEvent.click(toggle);
+  expect(isOpen()).toBe(true);
+  return toggle;
+}
+
 // Each navigation replaces the menu.
 const isOpen = () => screen.getByText('Menu').closest('details')!.open;
 
@@ -43,25 +50,20 @@ describe('the navigation bar', () => {
   });
 
   it('opens and closes its menu by the button', async () => {
-    const toggle = await open();
-    expect(isOpen()).toBe(false);
-    await userEvent.click(toggle);
-    expect(isOpen()).toBe(true);
+    const toggle = await openMenu();
     await userEvent.click(toggle);
     expect(isOpen()).toBe(false);
   });
 
   it('closes its menu when a link is chosen', async () => {
-    const toggle = await open();
-    await userEvent.click(toggle);
+    await openMenu();
     await userEvent.click(screen.getByRole('link', { name: 'AUDITIONS' }));
     expect(isOpen()).toBe(false);
     expect(await screen.findByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
   });
 
   it('closes its menu on Escape and gives the focus back to the button', async () => {
-    const toggle = await open();
-    await userEvent.click(toggle);
+    const toggle = await openMenu();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'HOME' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -70,8 +72,7 @@ describe('the navigation bar', () => {
   });
 
   it('closes its menu when the focus moves on into the page', async () => {
-    const toggle = await open();
-    await userEvent.click(toggle);
+    await openMenu();
     screen.getByRole('link', { name: 'AUDITIONS' }).focus();
     await userEvent.tab();
     expect(isOpen()).toBe(false);

@@ -1,12 +1,21 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
-import { useRef, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { browserValue } from '../browser/browser.ts';
+import { useSiteMenu } from '../components/links.tsx';
 import { society } from '../content/society.ts';
-import { useSiteMenu } from '../links/use-site-menu.ts';
 import styles from './site-header.module.css';
 
 /** Pixels (spec section 9). */
 const THRESHOLD_PX = 50;
+
+/** Whether the page is scrolled beyond the threshold at which the navigation bar changes. */
+const useIsScrolled = browserValue(
+  () => window,
+  'scroll',
+  () => window.scrollY > THRESHOLD_PX,
+  false,
+);
 
 /** The navigation bar; on small screens its links are behind a menu button, which works without scripts. */
 export function SiteHeader() {
@@ -71,18 +80,4 @@ export function SiteHeader() {
       </nav>
     </header>
   );
-}
-
-/** Whether the page is scrolled beyond the threshold at which the navigation bar changes. */
-function useIsScrolled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > THRESHOLD_PX,
-    () => false,
-  );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
 }

@@ -1,15 +1,13 @@
-import { isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
+import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
-import { useMemo, useRef, useState } from 'react';
-import { ExternalLink } from '../links/external-link.tsx';
-import { Photo } from '../photo/photo.tsx';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { ExternalLink } from '../components/links.tsx';
+import { Photo } from '../components/photo.tsx';
 import { splitChapters } from '../video/chapters.ts';
 import { VideoPlayer, type VideoPlayerHandle } from '../video/video-player.tsx';
-import { ChapterList } from './chapter-list.tsx';
-import { DifficultyBadge } from './difficulty-badge.tsx';
-import { Description } from './description.tsx';
 import styles from './tutorial-card.module.css';
+import { ChapterList, Description } from './tutorial-text.tsx';
 
 const POSES: Record<DanceStyle, readonly Pose[]> = {
   Breaking: STYLE_POSES.breaking,
@@ -107,5 +105,48 @@ function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
       className={styles.poster}
       fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
     />
+  );
+}
+
+const HEIGHT = 14;
+
+/** The icon's three steps: how many are highlighted, and their heights. */
+const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
+  Beginner: { lit: 1, heights: [4, 9, HEIGHT] },
+  Intermediate: { lit: 2, heights: [4, 9, HEIGHT] },
+  Advanced: { lit: 3, heights: [4, 9, HEIGHT] },
+  'All Levels': { lit: 3, heights: [4, 4, 4] },
+};
+
+interface DifficultyBadgeProps {
+  difficulty: Difficulty;
+  /** Beside it. */
+  children?: ReactNode;
+}
+
+/** A tutorial's difficulty, as a word and an icon. */
+function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
+  const { lit, heights } = STEPS[difficulty];
+  return (
+    <p className={styles.badge}>
+      <svg
+        viewBox={`0 0 22 ${HEIGHT}`}
+        aria-hidden="true"
+        focusable="false"
+        className={styles.steps}
+      >
+        {heights.map((height, step) => (
+          <rect
+            key={step}
+            x={step * 8}
+            y={HEIGHT - height}
+            width="6"
+            height={height}
+            className={step < lit ? styles.lit : styles.unlit}
+          />
+        ))}
+      </svg>
+      {difficulty} {children}
+    </p>
   );
 }

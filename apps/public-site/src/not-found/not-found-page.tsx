@@ -2,10 +2,10 @@ import { Dancer, SIT } from '@nox/figures';
 import { KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
-import { LinkRow } from '../links/link-row.tsx';
-import rows from '../links/link-rows.module.css';
-import { useSiteMenu } from '../links/use-site-menu.ts';
-import { StageSection } from '../stage/stage-section.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import rows from '../components/link-row.module.css';
+import { useSiteMenu } from '../components/links.tsx';
+import { StageSection } from '../components/stage-section.tsx';
 import styles from './not-found-page.module.css';
 
 export function Component() {

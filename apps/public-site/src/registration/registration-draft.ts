@@ -3,7 +3,7 @@
  * month has passed.
  */
 
-import { fieldsOf } from '../application-form/fields-of.ts';
+import { fieldsOf } from '../application-form/use-checked-form.ts';
 
 const KEY = 'nox:registration-draft';
 const RETENTION_MS = 30 * 24 * 3_600_000;

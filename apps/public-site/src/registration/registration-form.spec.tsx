@@ -64,18 +64,25 @@ const refused =
   () =>
     HttpResponse.json({ message: 'Refused.', code, ...more }, { status, headers });
 
+/** Opens the form, fills it in, and sends it. */
+async function sendFilledIn(...answers: (() => Response)[]) {
+  await open();
+  const bodies = answerWith(...answers);
+  fillIn();
+  pressSend();
+  return bodies;
+}
+
 beforeEach(() => localStorage.clear());
 
 describe('the registration form', () => {
   it('sends the application with a solved challenge, and leads to the e-mail', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(accepted);
     expect(await screen.findByRole('heading', { name: 'Look into your e-mail' })).toHaveFocus();
     expect(screen.getByText('asha@example.com')).toBeVisible();
     const [{ challenge, ...answers }] = bodies as [{ challenge: string }];
     expect(answers).toEqual({
+      form: 'autumn-1',
       fullName: 'Asha Rao',
       rollNumber: 'BT23CSE001',
       branch: 'Computer Science',
@@ -90,10 +97,7 @@ describe('the registration form', () => {
   });
 
   it('goes back to the answers when the address was wrong', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(accepted);
     await press('Not yours? Correct it');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
     type('Email address', 'rao@example.com');
@@ -129,11 +133,8 @@ describe('the registration form', () => {
   });
 
   it('shows what the server rejects beside its field', async () => {
-    await open();
     const issues = [{ path: 'rollNumber', message: 'No such roll number.' }];
-    answerWith(refused(400, 'invalid', { issues }));
-    fillIn();
-    pressSend();
+    await sendFilledIn(refused(400, 'invalid', { issues }));
     expect(await screen.findByRole('link', { name: 'No such roll number.' })).toBeVisible();
     expect(screen.getByLabelText('Roll number')).toBeInvalid();
   });
@@ -154,10 +155,7 @@ describe('the registration form', () => {
   });
 
   it('solves another challenge when the server does not take the first', async () => {
-    await open();
-    const bodies = answerWith(refused(400, 'challenge'), accepted);
-    fillIn();
-    pressSend();
+    const bodies = await sendFilledIn(refused(400, 'challenge'), accepted);
     await screen.findByText('asha@example.com');
     expect(new Set(bodies.map(({ challenge }) => challenge)).size).toBe(2);
   });
@@ -172,7 +170,7 @@ describe('the registration form', () => {
       refused(429, 'too_many_requests', {}, { 'retry-after': '7' }),
       accepted,
     );
-    fireEvent.click(screen.getByText(SEND));
+    pressSend();
     try {
       await waitFor(() => expect(screen.getByText(/in about 7 seconds/)).toBeVisible());
       expect(bodies).toHaveLength(1);
@@ -184,21 +182,14 @@ describe('the registration form', () => {
   });
 
   it('sends once however often the button is pressed', async () => {
-    await open();
-    const bodies = answerWith(accepted);
-    fillIn();
-    const button = screen.getByText(SEND);
-    fireEvent.click(button);
-    fireEvent.click(button);
+    const bodies = await sendFilledIn(accepted);
+    fireEvent.click(screen.getByText('Sending…'));
     await screen.findByText('asha@example.com');
     expect(bodies).toHaveLength(1);
   });
 
   it('says that the answers are stored while there is no network', async () => {
-    await open();
-    answerWith(() => HttpResponse.error());
-    fillIn();
-    pressSend();
+    await sendFilledIn(() => HttpResponse.error());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your answers are stored on this device. Send them when you are online.',
     );
@@ -213,6 +204,27 @@ describe('the registration form', () => {
     expect(await screen.findByText(/Registration has closed meanwhile/)).toBeVisible();
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
     expect(screen.getByText(SEND)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('asks for another agreement when the text has changed, and sends that form then', async () => {
+    const bodies = await sendFilledIn(refused(409, 'form_changed'), accepted);
+    respond('get', '/season', publicSeason({ privacyText: 'We sell it.', form: 'autumn-2' }));
+    expect(await screen.findByText('We sell it.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Refused.');
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText('I have read this and agree.')).not.toBeChecked();
+    tick('I have read this and agree.');
+    pressSend();
+    await screen.findByText('Look into your e-mail');
+    expect(bodies.map(({ form }) => form)).toEqual(['autumn-1', 'autumn-2']);
+  });
+
+  it('says that a person looks at it where a name has an address in it', async () => {
+    const message = 'A person looks at it before we write to you.';
+    await sendFilledIn(() => HttpResponse.json({ message, isHeld: true }, { status: 202 }));
+    expect(await screen.findByText('A person looks at it first')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByText('Look into your e-mail')).toBeNull();
   });
 
   it('restores a draft of this season, without the agreement, and drops that of another', async () => {

@@ -1,15 +1,15 @@
 import type { PublicSeason } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { TickField } from '../application-form/field.tsx';
-import { canSolve } from '../application-form/proof-of-work.ts';
-import { useOnline } from '../application-form/use-online.ts';
-import { AgeFields } from './age-fields.tsx';
-import styles from './registration-form.module.css';
-import { SentNotice } from './sent-notice.tsx';
-import { useRegistration, type Sending } from './use-registration.ts';
+import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
+import { canSolve, type Sending } from '../application-form/proof-of-work.ts';
+import { useIsHydrated } from '../browser/browser.ts';
+import styles from './registration.module.css';
+import { type Receipt, useRegistration } from './use-registration.ts';
 
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
 export function RegistrationForm({ season }: { season: PublicSeason }) {
@@ -23,16 +23,14 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
       aria-labelledby="form-title"
       className={styles.section}
     >
-      {isSent && (
-        <SentNotice emailAddress={sending.emailAddress} onCorrect={correct} onSendAgain={send} />
-      )}
+      {isSent && <SentNotice receipt={sending.result} onCorrect={correct} onSendAgain={send} />}
       {/* Hidden and not removed: its fields have the answers. */}
       <div hidden={isSent}>
         <h2 id="form-title" className={styles.title}>
           Register
         </h2>
         <noscript>
-          <p className={styles.lead}>This form needs scripts. {contactSentence(season)}</p>
+          <p className={styles.note}>This form needs scripts. {contactSentence(season)}</p>
         </noscript>
         <form
           ref={ref}
@@ -65,6 +63,45 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
 const contactSentence = ({ contactEmail }: PublicSeason) =>
   contactEmail ? `Without them, write to ${contactEmail}.` : 'Please allow them for this page.';
 
+const ANSWERS = [
+  ['yes', 'Yes'],
+  ['no', 'No, I am younger'],
+] as const;
+
+/** Whether the candidate is of age, where the season asks, and who agrees otherwise. Styles show that only after "No". */
+function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors: Errors }) {
+  if (minors === 'not asked') return null;
+  return (
+    <div className={styles.age}>
+      <ChoiceField
+        type="radio"
+        name="isAdult"
+        label="Are you 18 or older?"
+        error={errors['isAdult']}
+        choices={ANSWERS}
+      />
+      {minors === 'with guardian' && (
+        <div className={styles.guardian}>
+          <p>A parent or guardian has to agree: they get an e-mail with a button of their own.</p>
+          <TextField
+            name="guardian.name"
+            label="Name of your parent or guardian"
+            error={errors['guardian.name']}
+            autoComplete="section-guardian name"
+          />
+          <TextField
+            name="guardian.emailAddress"
+            label="Their email address"
+            error={errors['guardian.emailAddress']}
+            autoComplete="section-guardian email"
+            {...EMAIL}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** No person sees it or reaches it, and no browser knows what to fill in: what fills it is a program. */
 const Trap = () => (
   <div aria-hidden="true" className={styles.trap}>
@@ -93,12 +130,13 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
 
 interface SendRowProps {
   season: PublicSeason;
-  sending: Sending;
+  sending: Sending<Receipt>;
   onEmpty: () => void;
 }
 
 function SendRow({ season, sending, onEmpty }: SendRowProps) {
-  const isReady = useIsReady();
+  // A server's page cannot send it.
+  const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
   return (
@@ -109,7 +147,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         <Button
           type="submit"
           variant="primary"
-          className={styles.button}
+          className={styles.big}
           disabled={!isReady}
           aria-disabled={isSending || obstacle !== undefined}
           onClick={(event) => {
@@ -124,19 +162,14 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   );
 }
 
-const neverChanges = () => () => {};
-
-/** Whether the code runs that sends the form: a server's page cannot. */
-const useIsReady = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-
 /** Why the form cannot be sent at present. */
 function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
-  const isOnline = useOnline();
+  /** False while the device itself knows that it has no network. */
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => navigator.onLine,
+    () => true,
+  );
   if (!isReady) return 'One moment: the form can be filled in already, and sent in a few seconds.';
   if (!canSolve()) {
     return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';
@@ -152,7 +185,13 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
     : 'Your answers are stored on this device. Send them when you are online.';
 }
 
-function Status({ obstacle, sending }: { obstacle: string | undefined; sending: Sending }) {
+function Status({
+  obstacle,
+  sending,
+}: {
+  obstacle: string | undefined;
+  sending: Sending<Receipt>;
+}) {
   if (obstacle !== undefined) return <Said tone="lamp">{obstacle}</Said>;
   if (sending.kind === 'editing' && sending.failure) {
     return <Said tone="stop">{sending.failure}</Said>;
@@ -173,3 +212,45 @@ const Said = ({ tone, children }: { tone: 'lamp' | 'stop'; children: ReactNode }
     <p>{children}</p>
   </Notice>
 );
+
+const AGAIN_AFTER_MS = 60_000;
+
+interface SentNoticeProps {
+  receipt: Receipt;
+  onCorrect: () => void;
+  onSendAgain: () => void;
+}
+
+/** After the form was sent: the application counts once the button in the e-mail is pressed. */
+function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isHeld, message, emailAddress } = receipt;
+  const [canRepeat, setCanRepeat] = useState(false);
+
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.scrollIntoView?.({ block: 'center' });
+    const timer = setTimeout(() => setCanRepeat(true), AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className={styles.sent}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {isHeld ? 'A person looks at it first' : 'Look into your e-mail'}
+      </h2>
+      <p className={styles.lead}>
+        {isHeld
+          ? message
+          : 'Press the button in it: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
+      </p>
+      <p className={styles.note}>
+        {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onCorrect}>Not yours? Correct it</Button>
+        {canRepeat && !isHeld && <Button onClick={onSendAgain}>Send again</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,10 @@
-import type { PublicSeason } from '@nox/contracts';
-import { DashedDivider, formatLocal } from '@nox/ui';
-import { AuditionRules } from './audition-rules.tsx';
+import { ruleQueries } from '@nox/api-client';
+import type { ActiveRuleSet, PublicSeason } from '@nox/contracts';
+import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import styles from './season-parts.module.css';
+import styles from './registration.module.css';
 
 interface SeasonProps {
   season: PublicSeason;
@@ -35,7 +37,7 @@ export function SeasonLines({ season }: SeasonProps) {
       <p className={styles.lead}>
         {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
       </p>
-      <a href="#registration" className={styles.further}>
+      <a href="#registration" className={classNames(buttonClass('chalk'), styles.big)}>
         To the form
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M12 4V20M5 13L12 20L19 13" />
@@ -52,6 +54,59 @@ export function OpenSeason({ season }: SeasonProps) {
       <AuditionRules />
       <DashedDivider />
       <RegistrationForm season={season} />
+    </div>
+  );
+}
+
+const TBA = 'TBA';
+
+/** What is shown when there are no active rules (spec section 3). */
+const NO_RULES: ActiveRuleSet = {
+  sectionTitle: 'Rules Not Available',
+  rules: [],
+  eventDetails: { date: TBA, day: TBA, venue: TBA, time: TBA },
+};
+
+/** The active rule set. */
+function AuditionRules() {
+  const { data, isPending } = useQuery(ruleQueries.active());
+  if (isPending) return <RulesSkeleton />;
+  const { sectionTitle, rules, eventDetails } = data ?? NO_RULES;
+  const { date, day, venue, time } = eventDetails;
+  const details = { Date: date, Day: day, Venue: venue, Time: time };
+  const known = Object.entries(details).filter(([, text]) => text !== '');
+  return (
+    <section aria-labelledby="rules" className={styles.rules}>
+      <h2 id="rules" className={styles.title}>
+        {sectionTitle}
+      </h2>
+      {known.length > 0 && (
+        <dl className={styles.details}>
+          {known.map(([name, text]) => (
+            <div key={name} className={styles.detail}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rules.length > 0 && (
+        <ol className={styles.list}>
+          {rules.map(({ text }, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <div className={styles.rules}>
+      <Skeleton of="the rules">
+        <SkeletonBar className={styles.bar} />
+      </Skeleton>
     </div>
   );
 }

@@ -13,5 +13,6 @@ export const publicSeason = (fields: Partial<PublicSeason> = {}): PublicSeason =
   minors: 'not asked',
   privacyText: 'We use it for the auditions.',
   contactEmail: 'auditions@nox.example',
+  form: 'autumn-1',
   ...fields,
 });

@@ -1,87 +1,104 @@
 import { ApiError, http, seasonQueries } from '@nox/api-client';
-import type { PublicSeason } from '@nox/contracts';
+import {
+  Registration,
+  type FieldIssue,
+  type PublicSeason,
+  type RegistrationReceipt,
+} from '@nox/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { ProofOfWork } from '../application-form/proof-of-work.ts';
-import { sendWithProof } from '../application-form/send-with-proof.ts';
+import { useEffect } from 'react';
+import { answersIn } from '../application-form/answers.ts';
+import { useSending } from '../application-form/proof-of-work.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './registration-draft.ts';
-import { ageIssues, RegistrationAnswers, registrationIn } from './registration-schema.ts';
-
-export type Sending =
-  | { kind: 'editing'; failure?: string }
-  /** `wait`: so many seconds until the next attempt. */
-  | { kind: 'sending'; wait?: number }
-  | { kind: 'sent'; emailAddress: string };
 
 const STORED = 'Your answers are stored on this device.';
 const OFFLINE = `${STORED} Send them when you are online.`;
 const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
 
+/** What the server has said, and where it writes to. */
+export type Receipt = RegistrationReceipt & { emailAddress: string };
+
 /** The form from the first letter to the receipt. */
-export function useRegistration({ name, minors }: PublicSeason) {
+export function useRegistration({ name, minors, form: shownForm }: PublicSeason) {
   const queryClient = useQueryClient();
   const form = useCheckedForm({
     schema: RegistrationAnswers,
     read: registrationIn,
     further: (answers) => ageIssues(minors, answers),
   });
-  const [proof] = useState(() => new ProofOfWork());
-  const [sending, setSending] = useState<Sending>({ kind: 'editing' });
-  /** Of the attempt under way: two presses send once. */
-  const running = useRef<AbortController>(null);
   const { ref } = form;
-
-  useEffect(() => {
-    restoreDraft(name, ref.current!);
-    return () => running.current?.abort();
-  }, [name, ref]);
-
-  const fail = (error: unknown) => {
-    const failure = ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
-    setSending({ kind: 'editing', failure });
-    if (!(error instanceof ApiError)) return;
-    if (error.issues.length > 0) form.reject(error.issues);
-    if (error.code === 'auditions_closed')
-      void queryClient.invalidateQueries(seasonQueries.current());
-  };
-
-  const send = async () => {
-    if (running.current) return;
-    const answers = form.submit();
-    if (!answers) return;
-    const { signal } = (running.current = new AbortController());
-    setSending({ kind: 'sending' });
-    try {
-      await sendWithProof((challenge) => http.post('/auditions', { ...answers, challenge }), {
-        proof,
-        signal,
-        onWait: (wait) => setSending({ kind: 'sending', wait }),
-      });
+  const { edit, ...sending } = useSending({
+    ...form,
+    send: async (answers, challenge) => {
+      const body = { ...answers, form: shownForm, challenge };
+      const { data } = await http.post<RegistrationReceipt>('/auditions', body);
       deleteDraft();
-      setSending({ kind: 'sent', emailAddress: answers.emailAddress });
-    } catch (error) {
-      if (!signal.aborted) fail(error);
-    } finally {
-      running.current = null;
-    }
-  };
+      return { ...data, emailAddress: answers.emailAddress };
+    },
+    onFailure: (error) => {
+      const code = error instanceof ApiError ? error.code : undefined;
+      // Nobody has agreed to the new text yet.
+      if (code === 'form_changed')
+        ref.current!.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
+      if (code === 'form_changed' || code === 'auditions_closed')
+        void queryClient.invalidateQueries(seasonQueries.current());
+      return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
+    },
+  });
 
+  useEffect(() => restoreDraft(name, ref.current!), [name, ref]);
+
+  const save = () => saveDraft(name, ref.current!);
   return {
     form,
-    sending,
-    send,
-    prepare: () => proof.prepare(),
-    save: () => saveDraft(name, ref.current!),
+    ...sending,
+    save,
     /** Back to the answers, which are as they were sent. */
     correct: () => {
-      setSending({ kind: 'editing' });
-      saveDraft(name, ref.current!);
+      edit();
+      save();
     },
     empty: () => {
       ref.current!.reset();
       form.clear();
-      saveDraft(name, ref.current!);
+      save();
     },
   };
+}
+
+/** What is sent, but for the proof of work. */
+const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
+
+/** The form's fields as the contract takes them. */
+function registrationIn(fields: URLSearchParams) {
+  const age = fields.get('isAdult');
+  const text = (name: string) => fields.get(name) ?? '';
+  const hasGuardian = age === 'no' && fields.has('guardian.name');
+  const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
+  return {
+    ...answersIn(fields),
+    isAdult: age === null ? undefined : age === 'yes',
+    guardian: hasGuardian ? guardian : undefined,
+    consent: fields.has('consent'),
+    trap: text('tempo'),
+  };
+}
+
+/** What the season asks for besides, in the server's sentences. */
+function ageIssues(
+  minors: PublicSeason['minors'],
+  { isAdult, guardian, emailAddress }: ReturnType<typeof registrationIn>,
+): FieldIssue[] {
+  if (minors === 'not asked' || isAdult) return [];
+  if (isAdult === undefined) {
+    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
+  }
+  if (minors === 'refused') {
+    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
+  }
+  const own = emailAddress.trim().toLowerCase();
+  if (!own || guardian?.emailAddress.trim().toLowerCase() !== own) return [];
+  const message = "This is your own address: give your guardian's.";
+  return [{ path: 'guardian.emailAddress', message }];
 }

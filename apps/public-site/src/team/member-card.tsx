@@ -1,8 +1,8 @@
 import type { TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { SocialLinks } from '../links/social-links.tsx';
-import { Portrait } from '../photo/portrait.tsx';
+import { SocialLinks } from '../components/links.tsx';
+import { Portrait } from '../components/portrait.tsx';
 import styles from './member-card.module.css';
 
 /** On a phone the whole width and a square; in the grid the largest column. */

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@nox/contracts';
 import { type ImageBox, Modal } from '@nox/ui';
 import { useId } from 'react';
-import { Portrait } from '../photo/portrait.tsx';
+import { Portrait } from '../components/portrait.tsx';
 import styles from './member-modal.module.css';
 
 /** Beside the text it is as high as that. */

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@nox/contracts';
 import { press, renderRoutes, respond, teamMember, textsOf } from '@nox/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 
@@ -46,8 +46,6 @@ describe('the team page', () => {
     );
     const link = within(card).getByRole('link', { name: 'Isha Kulkarni on Instagram' });
     expect(link).toHaveAttribute('href', 'https://www.instagram.com/isha');
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener');
   });
 
   it.each([
@@ -90,13 +88,7 @@ describe('the team page', () => {
     expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '50', y: '20' } });
   });
 
-  it('puts the placeholder where a photo is broken', async () => {
-    open([isha]);
-    fireEvent.error(await screen.findByRole('img', { name: 'Isha Kulkarni' }));
-    expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  });
-
-  it('tells more about a member in a modal, until it is closed', async () => {
+  it('tells more about a member in a modal', async () => {
     open([isha]);
     await press('Read More about Isha Kulkarni');
     const modal = screen.getByRole('dialog', { name: 'Isha Kulkarni' });
@@ -105,9 +97,6 @@ describe('the team page', () => {
     expect(modal).toHaveTextContent('Dances since school.');
     expect(within(modal).getByRole('heading', { name: 'Specializes In' })).toBeVisible();
     expect(modal).toHaveTextContent('Waacking');
-
-    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
   it('closes the modal on a click beside it, not on one inside', async () => {

@@ -1,4 +1,6 @@
+import { Button } from '@nox/ui';
 import {
+  lazy,
   Suspense,
   useEffect,
   useImperativeHandle,
@@ -7,15 +9,26 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
+import { useIsNear } from '../browser/browser.ts';
 import type { Chapter } from './chapters.ts';
-import { LazyPractice } from './lazy-practice.ts';
+import { useFullScreen, usePauseOffscreen, usePlayback } from './playback.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { useFullScreen } from './use-full-screen.ts';
-import { useIsNear } from './use-is-near.ts';
-import { usePauseOffscreen } from './use-pause-offscreen.ts';
-import { usePlayback } from './use-playback.ts';
 import styles from './video-player.module.css';
-import { VideoUnavailable } from './video-unavailable.tsx';
+
+/** What a learner needs beyond play and pause. The player works without it; the loader of scripts reports a failure. */
+const LazyPractice = lazy(() =>
+  import(/* webpackChunkName: "practice" */ './practice/practice.tsx').catch(() => ({
+    default: () => <></>,
+  })),
+);
+
+/** What is played may be loaded half a screen above and below the viewport; never for who saves data. */
+const LOAD_MARGIN = '50% 0px';
+
+function mayLoad(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return !connection?.saveData;
+}
 
 export interface VideoPlayerHandle {
   /** @param seconds from the film's beginning */
@@ -53,7 +66,7 @@ export function VideoPlayer({
   const isRunning = state === 'playing' || state === 'waiting';
   const hasFailed = state === 'failed';
   const isAsked = state !== 'poster';
-  const isNear = useIsNear(video);
+  const isNear = useIsNear(video, LOAD_MARGIN, mayLoad);
   usePauseOffscreen(video, isRunning);
 
   useFocusOfReplacedButton(player, hasFailed);
@@ -139,4 +152,27 @@ function useFocusOfReplacedButton(player: RefObject<HTMLElement | null>, hasFail
     if (document.activeElement !== document.body) return;
     player.current!.querySelector('button')?.focus({ preventScroll: true });
   }, [player, hasFailed]);
+}
+
+interface VideoUnavailableProps {
+  poster: ReactNode;
+  /** Absent if there is no video to load again. */
+  onRetry?: () => void;
+}
+
+/** Shown instead of a video that is missing or cannot be played. */
+function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
+  return (
+    <div className={styles.unavailable}>
+      <div className={styles.poster}>{poster}</div>
+      <div className={styles.words} {...(onRetry && { role: 'alert' })}>
+        <p className={styles.message}>Video Not Available</p>
+        {onRetry && (
+          <Button className={styles.retry} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -9,8 +9,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { Button, buttonClass } from '@nox/ui';
-import { reportError } from '../page/report-error.ts';
-import styles from './unavailable.module.css';
+import styles from './layout.module.css';
 
 /** The entry of the history at which a page was rendered again. */
 let retriedKey: string | undefined;
@@ -76,4 +75,17 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
       </Button>
     </div>
   );
+}
+
+/** Logs an error of a remote in the browser's console; of a failed load, with the address. */
+export function reportError(error: unknown): void {
+  const what =
+    error instanceof RemoteFailure
+      ? [
+          `${error.kind} failure: ${error.message}`,
+          { entry: error.remote.entry, cause: error.cause },
+        ]
+      : ['A page failed.', error];
+  // oxlint-disable-next-line no-console -- for developers
+  console.error('[nox]', ...what);
 }

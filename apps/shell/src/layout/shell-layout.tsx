@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { browserStorage } from '../page/browser-storage.ts';
+import { browserStorage } from '../page/page-settings.ts';
 
 /** Scrolls to the top after each change of route, for every page. It adds no element of its own. */
 export function ShellLayout() {

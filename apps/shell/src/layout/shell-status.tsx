@@ -1,8 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useAuth } from '@nox/auth';
+import type { Registry } from '@nox/release-format';
+import { remotesFor } from '@nox/release-format/remotes-for';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
-import styles from './shell-status.module.css';
-import { useDelayed } from './use-delayed.ts';
+import styles from './layout.module.css';
 
 const SLOW_MS = 4_000;
 
@@ -43,4 +45,37 @@ export function useShellStatus(router: DataRouter | undefined): void {
       });
     };
   }, [router]);
+}
+
+/** Whether `isTrue` has been true for `ms` without interruption. */
+export function useDelayed(isTrue: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setIsLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isTrue, ms]);
+  return isLong;
+}
+
+const SLOW_START_MS = 1_000;
+
+/** Shown until the first page is loaded; for a fast page it stays empty. */
+export function ShellFallback({ registry }: { registry: Registry | undefined }) {
+  // A session is verified by the identity provider first, and then by the server.
+  const isPending = useAuth(({ status }) => status !== 'signed-out');
+  const isSlow = useDelayed(true, SLOW_START_MS);
+  const isVerySlow = useDelayed(true, SLOW_MS);
+  const remotes = remotesFor(window.location.pathname, registry?.remotes ?? []);
+  const pendingText = remotes.find((remote) => remote.pendingText)?.pendingText;
+  const loadingText = isVerySlow ? 'Still loading…' : isSlow && 'Loading…';
+  const text = isPending && pendingText ? pendingText : loadingText;
+  return (
+    <main className={styles.fallback}>
+      <div role="status">{text && <h1 className={styles.fallbackText}>{text}</h1>}</div>
+    </main>
+  );
 }

@@ -2,10 +2,13 @@ import { RemoteFailure } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { measureView } from './measure-view.ts';
 import { monitorPage, reportRenderError } from './monitor-page.ts';
+import { measureView } from './monitoring.ts';
 
-jest.mock('./measure-view.ts');
+jest.mock('./monitoring.ts', () => ({
+  ...jest.requireActual<object>('./monitoring.ts'),
+  measureView: jest.fn(),
+}));
 
 const judging = {
   ...{ name: 'judging', title: 'Entries', version: '1.0.0', entry: '', contract: '*' },

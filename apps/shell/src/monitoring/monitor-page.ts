@@ -2,7 +2,7 @@ import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
 import { isOverridden } from '../overrides/override.ts';
 import { readPageSettings } from '../page/page-settings.ts';
-import type { MonitoredPage } from './measure-view.ts';
+import type { MonitoredPage } from './monitoring.ts';
 
 /** Pictures of the first screen come first. */
 const DELAY_MS = 1_000;

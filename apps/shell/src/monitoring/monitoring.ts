@@ -1,9 +1,68 @@
-import { remoteAt } from '@nox/release-format/remotes-for';
+import type { PageView } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
+import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
+import type { DataRouter } from 'react-router-dom';
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { reportRemoteError } from '../page/report-load-error.ts';
-import type { MonitoredPage } from './measure-view.ts';
 
 // The chunk that is loaded on demand.
-export { measureView } from './measure-view.ts';
+
+/** What runs in this document. */
+export interface MonitoredPage {
+  router: DataRouter;
+  registry: Registry;
+}
+
+/** As many as the server takes. */
+const MAX_APPS = 8;
+
+/** A stretch of time in which the pages of one remote were shown. */
+interface Stretch {
+  /** On the clock of performance entries. */
+  from: number;
+  remote: string;
+}
+
+/** Collects how this page view goes, and reports it to the server once, when the page is hidden for the first time. */
+export function measureView({ router, registry }: MonitoredPage): void {
+  const versions = new Map<string, string>();
+  const stretches: Stretch[] = [];
+  const vitals: PageView['vitals'] = {};
+  if (registry.shell) versions.set('shell', registry.shell.version);
+
+  const show = (path: string, from: number) => {
+    const remotes = remotesFor(path, registry.remotes);
+    for (const { name, version } of remotes) versions.set(name, version);
+    const remote = remotes.at(-1)?.name;
+    if (remote && remote !== stretches.at(-1)?.remote) stretches.push({ from, remote });
+  };
+  const take = ({ name, value, entries }: Metric) => {
+    // A page may have been left for another remote's since its document was loaded.
+    const time = name === 'INP' || name === 'CLS' ? (entries[0]?.startTime ?? 0) : 0;
+    const remote = stretches.findLast(({ from }) => from <= time)?.remote;
+    const isScore = name === 'CLS';
+    const rounded = isScore ? Math.round(value * 1_000) / 1_000 : Math.round(value);
+    if (remote) vitals[name] = { value: rounded, remote };
+  };
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', send);
+    const apps = [...versions].slice(0, MAX_APPS).map(([name, version]) => ({ name, version }));
+    const view: PageView = { apps, vitals };
+    const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
+    if (apps.length > 0) navigator.sendBeacon?.('/api/client-metrics', body);
+  };
+
+  // Where the document was loaded; a navigation may have led on since.
+  for (const { name } of performance.getEntriesByType('navigation')) {
+    show(new URL(name).pathname, 0);
+  }
+  show(router.state.location.pathname, performance.now());
+  router.subscribe(({ location }) => show(location.pathname, performance.now()));
+  for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(take);
+  // After those of the library, which take the last values in the same event.
+  document.addEventListener('visibilitychange', send);
+}
 
 const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */

@@ -1,12 +1,123 @@
 import type { OverrideRequest } from '@nox/federation/contract';
-import type { Registry, RemoteDescription } from '@nox/release-format';
-import { fetchBuildMetadata } from './fetch-build-metadata.ts';
-import {
-  acceptedEntry,
-  changeOverride,
-  storedOverrides,
-  type Overrides,
-} from './override-rules.ts';
+import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
+import { REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
+import { parseUrl } from '@nox/ui';
+import { browserStorage, readPageSettings } from '../page/page-settings.ts';
+
+/** The addresses of the entries that replace released ones, by the names of the remotes. */
+type Overrides = Record<string, string>;
+
+/** An override that this page does not accept; its message is for the administrator. */
+class OverrideError extends Error {
+  override name = 'OverrideError';
+}
+
+const ENTRY = /\/remoteEntry\.js$/;
+const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
+
+/**
+ * The address of a build's entry, as it is stored: root-relative on this server.
+ *
+ * A script that runs once in this browser can store an override, which then runs for good. Therefore only our own releases
+ * and origins that the server names are accepted; over plain HTTP it names none.
+ * @throws OverrideError if it is none of these
+ */
+function acceptedEntry(remote: string, address: string): string {
+  const own = window.location.origin;
+  const url = parseUrl(address, own);
+  const isWeb = /^https?:$/.test(url?.protocol ?? '');
+  if (!url || !isWeb || !ENTRY.test(url.pathname) || url.search || url.hash || url.username) {
+    throw new OverrideError('This is not the address of a build’s remoteEntry.js.');
+  }
+  if (url.origin === own) {
+    if (RELEASED.exec(url.pathname)?.[1] !== remote) {
+      throw new OverrideError(
+        `A build of ${remote} on this server lies at /static/js/${remote}/<version>/remoteEntry.js.`,
+      );
+    }
+    return url.pathname;
+  }
+  if (!readPageSettings().overrideOrigins?.includes(url.origin)) {
+    throw new OverrideError(`Builds from ${url.origin} are not allowed here.`);
+  }
+  return url.href;
+}
+
+const KEY = 'nox:overrides';
+
+/** The overrides of this browser for `remotes`, the live ones. Invalid ones are deleted. */
+function storedOverrides(remotes: readonly string[]): Overrides {
+  const stored = Object.entries(read());
+  const valid = stored.filter(
+    ([remote, entry]) => remotes.includes(remote) && isAccepted(remote, entry),
+  );
+  if (valid.length < stored.length) write(Object.fromEntries(valid));
+  return Object.fromEntries(valid);
+}
+
+function changeOverride(remote: string, entry: string | undefined): void {
+  const others = Object.entries(read()).filter(([name]) => name !== remote);
+  write(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));
+}
+
+function isAccepted(remote: string, entry: unknown): boolean {
+  try {
+    return acceptedEntry(remote, String(entry)) === entry;
+  } catch {
+    return false;
+  }
+}
+
+function read(): Overrides {
+  const text = browserStorage()?.getItem(KEY);
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Overrides;
+    }
+  } catch {
+    // Not written by this code.
+  }
+  write({});
+  return {};
+}
+
+function write(overrides: Overrides): void {
+  const isEmpty = Object.keys(overrides).length === 0;
+  if (isEmpty) browserStorage()?.removeItem(KEY);
+  else browserStorage()?.setItem(KEY, JSON.stringify(overrides));
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Reads a build's `release.json` and `remote.json`, beside its entry. @throws OverrideError if there is no build */
+async function fetchBuildMetadata(
+  remote: string,
+  entry: string,
+): Promise<{ version: string; integrity: string; contract: string }> {
+  const folder = entry.slice(0, entry.lastIndexOf('/'));
+  const [release, declaration] = await Promise.all([
+    fetchJson<Release>(`${folder}/release.json`),
+    fetchJson<RemoteDeclaration>(`${folder}/remote.json`),
+  ]);
+  const hash = release?.files?.[REMOTE_ENTRY]?.sha256;
+  if (release?.app !== remote || typeof hash !== 'string' || !declaration?.contract) {
+    throw new OverrideError(`There is no build of ${remote} at ${folder}.`);
+  }
+  const version = decodeURIComponent(folder.slice(folder.lastIndexOf('/') + 1));
+  return { version, integrity: hexToSri(hash), contract: declaration.contract };
+}
+
+async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? ((await response.json()) as Partial<T> | null) : null;
+  } catch {
+    return null;
+  }
+}
 
 let inUse: Overrides = {};
 

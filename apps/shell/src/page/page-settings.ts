@@ -33,3 +33,12 @@ export function readRenderedData(page: Document = document): DehydratedState | u
   for (const { state } of data.queries) state.dataUpdatedAt = Date.now();
   return data;
 }
+
+/** The browser's storage; `undefined` where it denies access. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage') {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}

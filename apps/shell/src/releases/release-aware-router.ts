@@ -5,8 +5,8 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { releasePoller } from './release-poller.ts';
-import { showVersionBannersWhenNeeded } from './show-version-banners.ts';
+import { overridesInUse } from '../overrides/override.ts';
+import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
 
@@ -74,4 +74,20 @@ function hardNavigate(href: string, action: 'PUSH' | 'REPLACE' | 'POP'): void {
   if (action === 'POP') window.location.reload();
   else if (action === 'REPLACE') window.location.replace(href);
   else window.location.assign(href);
+}
+
+/** Loads and shows the version banners once one of them is needed; most pages need none. */
+function showVersionBannersWhenNeeded(router: DataRouter): void {
+  let isShown = false;
+  const show = () => {
+    const isNeeded = Object.keys(overridesInUse()).length > 0 || isNewVersionOffered(router.state);
+    if (isShown || !isNeeded) return;
+    isShown = true;
+    import(/* webpackChunkName: "version-banners" */ './version-banners.tsx')
+      .then(({ showVersionBanners }) => showVersionBanners(router))
+      // The next poll tries again.
+      .catch(() => (isShown = false));
+  };
+  releasePoller.subscribe(show);
+  show();
 }

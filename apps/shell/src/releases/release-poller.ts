@@ -3,7 +3,6 @@ import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
-import { isStale } from './stale-page.ts';
 
 const INTERVAL_MS = 5 * 60_000;
 
@@ -66,4 +65,22 @@ export function isNewVersionOffered({ location, blockers }: DataRouter['state'])
   const { pathname } = location;
   const isLongLived = remotesFor(pathname, releasePoller.remotes).some(({ offline }) => offline);
   return isLongLived && blockers.size === 0 && releasePoller.isStale(pathname);
+}
+
+/** Whether the document, loaded now, would have other versions: newer after a release, older after a rollback. */
+export function isStale(
+  path: string,
+  running: Registry,
+  live: Registry,
+  overridden: ReadonlySet<string>,
+): boolean {
+  const versionsIn = (remotes: RemoteDescription[]) =>
+    remotesFor(path, remotes)
+      .filter(({ name }) => !overridden.has(name))
+      .map(({ name, version }) => `${name} ${version}`)
+      .join();
+  return (
+    running.shell?.version !== live.shell?.version ||
+    versionsIn(running.remotes) !== versionsIn(live.remotes)
+  );
 }

@@ -1,8 +1,7 @@
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { precached } from './precache.ts';
-import { deleteOutdated, storeOfflinePage } from './offline-page.ts';
+import { deleteOutdated, precached, storeOfflinePage } from './offline-page.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
 const at = (path: string) => new URL(path, window.location.href).href;

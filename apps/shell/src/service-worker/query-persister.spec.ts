@@ -14,6 +14,7 @@ import { OfflineQueryPersister } from './query-persister.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
 const HOUR_MS = 3_600_000;
+const QUERY_KEY = auditionQueries.list().queryKey;
 const ENTRIES = [{ _id: 'a', fullName: 'Asha Rao' }];
 
 configureApiClient({ tokenSource: () => Promise.resolve('token') });
@@ -47,7 +48,7 @@ describe('stored data of queries', () => {
 
   const storedData = (uid: string, queryKey: QueryKey) =>
     stored.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
-  const entriesOf = (uid: string) => storedData(uid, auditionQueries.list().queryKey);
+  const entriesOf = (uid: string) => storedData(uid, QUERY_KEY);
 
   /** A page whose entries are stored. */
   async function visit() {
@@ -57,10 +58,22 @@ describe('stored data of queries', () => {
     return page;
   }
 
-  it('stands in for the server, and says from when it is', async () => {
+  /** Another page, whose server does not answer. */
+  async function visitOffline() {
     await visit();
     serve('/auditions', () => HttpResponse.error());
-    const { list, connection } = openPage();
+    return openPage();
+  }
+
+  /** What is not stored yet is stored when the page is hidden. */
+  function hidePage() {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  }
+
+  it('stands in for the server, and says from when it is', async () => {
+    const { list, connection } = await visitOffline();
     expect(await list()).toEqual(ENTRIES);
     const { isOffline, stored } = connection.snapshot();
     expect(isOffline).toBe(true);
@@ -85,17 +98,13 @@ describe('stored data of queries', () => {
 
   it('is of the list as it became, not as it was answered', async () => {
     const { queryClient } = await visit();
-    queryClient.setQueryData(auditionQueries.list().queryKey, [] as never);
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    queryClient.setQueryData(QUERY_KEY, [] as never);
+    hidePage();
     await waitFor(() => expect(entriesOf('isha')).toBe('[]'));
-    Reflect.deleteProperty(document, 'visibilityState');
   });
 
   it('gives way to the server, at once when that answers again', async () => {
-    await visit();
-    serve('/auditions', () => HttpResponse.error());
-    const { list, connection } = openPage();
+    const { list, connection } = await visitOffline();
     await list();
     serve('/auditions', () => HttpResponse.json([]));
     expect(await list()).toEqual([]);
@@ -131,8 +140,9 @@ describe('stored data of queries', () => {
       await waitFor(() => expect(since).toEqual(['5']));
       expect(connection.snapshot().isOffline).toBe(false);
       answer();
-      const shown = () => queryClient.getQueryData(auditionQueries.list().queryKey);
-      await waitFor(() => expect(shown()).toMatchObject([{ fullName: 'Ben Rao' }]));
+      await waitFor(() =>
+        expect(queryClient.getQueryData(QUERY_KEY)).toMatchObject([{ fullName: 'Ben Rao' }]),
+      );
       await waitFor(() => expect(entriesOf('isha')).toContain('Ben Rao'));
       expect(fetched).not.toHaveBeenCalled();
     });
@@ -154,8 +164,7 @@ describe('stored data of queries', () => {
       serve(CHANGES, refuse);
       const { list, queryClient } = openPage();
       await list();
-      const shown = () => queryClient.getQueryData(auditionQueries.list().queryKey);
-      await waitFor(() => expect(shown()).toBeUndefined());
+      await waitFor(() => expect(queryClient.getQueryData(QUERY_KEY)).toBeUndefined());
       await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
     });
 
@@ -194,12 +203,9 @@ describe('stored data of queries', () => {
 
   it('is as old as the answer, not as the write', async () => {
     const { queryClient } = await visit();
-    const { queryKey } = auditionQueries.list();
     const updatedAt = Date.now() - 13 * HOUR_MS;
-    queryClient.setQueryData(queryKey, ENTRIES.slice(1) as never, { updatedAt });
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    Reflect.deleteProperty(document, 'visibilityState');
+    queryClient.setQueryData(QUERY_KEY, ENTRIES.slice(1) as never, { updatedAt });
+    hidePage();
     await waitFor(() => expect(entriesOf('isha')).toBe('[]'));
     serve('/auditions', () => HttpResponse.error());
     await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
@@ -236,12 +242,11 @@ describe('stored data of queries', () => {
     serve('/auditions', () => HttpResponse.error());
     const { list, queryClient, persister } = openPage();
     await list();
-    const { queryKey } = auditionQueries.list();
     await persister.removeExpired();
-    expect(queryClient.getQueryData(queryKey)).toEqual(ENTRIES);
+    expect(queryClient.getQueryData(QUERY_KEY)).toEqual(ENTRIES);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1.1 * HOUR_MS);
     await persister.removeExpired();
-    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined());
+    await waitFor(() => expect(queryClient.getQueryData(QUERY_KEY)).toBeUndefined());
     jest.restoreAllMocks();
   });
 
@@ -294,9 +299,7 @@ describe('stored data of queries', () => {
     answer(HttpResponse.json([]));
     await jest.advanceTimersByTimeAsync(100);
     jest.useRealTimers();
-    await waitFor(() =>
-      expect(queryClient.getQueryData(auditionQueries.list().queryKey)).toEqual([]),
-    );
+    await waitFor(() => expect(queryClient.getQueryData(QUERY_KEY)).toEqual([]));
     expect(connection.snapshot().isOffline).toBe(false);
   });
 });

@@ -2,8 +2,13 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers } from '@nox/release-format/remotes-for';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { deleteOutdated, storeOfflinePage } from './offline-page.ts';
-import { isReleased, PRECACHE, precached } from './precache.ts';
+import {
+  deleteOutdated,
+  isReleased,
+  PRECACHE,
+  precached,
+  storeOfflinePage,
+} from './offline-page.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
 
 /** After this the stored page is better than one that may still come. */

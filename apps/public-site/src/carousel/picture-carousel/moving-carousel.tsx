@@ -1,15 +1,25 @@
 import 'swiper/css';
 import 'swiper/css/effect-fade';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide, type SwiperClass } from 'swiper/react';
-import { prefersReducedMotion } from '../../motion/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '../../browser/browser.ts';
 import { PictureControls } from './picture-controls.tsx';
-import type { PictureCarouselProps } from './picture-carousel-props.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 /** Spec section 9. */
 const TRANSITION_MS = 300;
+
+export interface PictureCarouselProps {
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** The index of the slide that is shown first; 0 if absent. */
+  initial?: number;
+  effect: 'slide' | 'fade';
+  /** Pixels between two pictures. */
+  gap: number;
+  hasAutoplay?: boolean;
+}
 
 /** A Swiper carousel after the carousel pattern of the ARIA Authoring Practices. */
 export default function MovingCarousel(props: PictureCarouselProps) {

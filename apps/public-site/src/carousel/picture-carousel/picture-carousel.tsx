@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useIsNear } from '../../browser/browser.ts';
+import type { PictureCarouselProps } from './moving-carousel.tsx';
 import styles from './picture-carousel.module.css';
-import type { PictureCarouselProps } from './picture-carousel-props.ts';
 
-/** Pixels below the viewport at which the moving carousel is loaded. */
-const LOAD_MARGIN_PX = 200;
+/** The distance from the viewport at which the moving carousel is loaded. */
+const LOAD_MARGIN = '200px';
 
 // If it cannot be loaded, the first picture stays.
 const MovingCarousel = lazy(() =>
@@ -15,7 +16,7 @@ const MovingCarousel = lazy(() =>
 /** A carousel of pictures. The first is in the server's HTML and needs no script. */
 export function PictureCarousel(props: PictureCarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNearViewport(frame);
+  const isNear = useIsNear(frame, LOAD_MARGIN);
   const placeholder = <StaticCarousel {...props} />;
   return (
     <div ref={frame} className={styles.frame}>
@@ -38,25 +39,4 @@ function StaticCarousel({ slides, initial = 0 }: PictureCarouselProps) {
       <div className={styles.controls} />
     </>
   );
-}
-
-/** Whether an element is or was in or near the viewport. */
-function useIsNearViewport(element: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      // Several when it comes near while the page is busy.
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setIsNear(true);
-      },
-      { rootMargin: `${LOAD_MARGIN_PX}px` },
-    );
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, [element]);
-
-  return isNear;
 }

@@ -1,6 +1,6 @@
 import { classNames } from '@nox/ui';
 import { CarouselControls, ControlButton } from '../carousel-controls.tsx';
-import type { Step } from '../swipe.ts';
+import type { Step } from '../slides.ts';
 import styles from './picture-controls.module.css';
 
 /** With more they would be too small to touch. */

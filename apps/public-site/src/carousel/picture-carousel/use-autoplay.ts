@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { prefersReducedMotion } from '../../motion/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '../../browser/browser.ts';
 
 /** Spec section 9. */
 const PERIOD_MS = 5_000;

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
-import { seek } from '../seek.ts';
+import { listen } from '../../browser/browser.ts';
+import { seek } from '../playback.ts';
 
 const KEY = 'nox:film-positions';
 const MAX_FILMS = 20;
@@ -63,16 +64,12 @@ export function useFilmPosition(video: RefObject<HTMLVideoElement | null>, url: 
     };
 
     if (element.readyState > 0) resume();
-    element.addEventListener('loadedmetadata', resume);
-    element.addEventListener('timeupdate', handleTime);
-    element.addEventListener('pause', save);
-    window.addEventListener('pagehide', save);
+    const stop = listen(element, { loadedmetadata: resume, timeupdate: handleTime, pause: save });
+    const stopSaving = listen(window, { pagehide: save });
     return () => {
       save();
-      element.removeEventListener('loadedmetadata', resume);
-      element.removeEventListener('timeupdate', handleTime);
-      element.removeEventListener('pause', save);
-      window.removeEventListener('pagehide', save);
+      stop();
+      stopSaving();
     };
   }, [video, url]);
 }

@@ -2,17 +2,13 @@ import { VisuallyHidden } from '@nox/ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import { useFilmPosition } from './film-positions.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { useFrameLength, usePart, type Part } from './frames.ts';
 import { SPEEDS, usePlaybackSettings } from './playback-settings.ts';
-import { usePlayerKeys } from './player-keys.ts';
-import { positionText } from './position-text.ts';
+import { KeysDialog, usePlayerKeys } from './player-keys.tsx';
 import styles from './practice.module.css';
-import { Scrubber } from './scrubber.tsx';
-import { useFrameLength } from './use-frame-length.ts';
-import { usePart, type Part } from './use-part.ts';
+import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
 
-/** In seconds: films under a minute are moved through in smaller steps. */
-const SHORT_FILM = 60;
+/** In seconds. */
 const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
 
 interface PracticeProps {
@@ -31,7 +27,7 @@ interface PracticeProps {
 }
 
 /** What a learner needs beside play and pause: the position, slower, mirrored, a part again and again, and keys. */
-export function Practice(props: PracticeProps) {
+export default function Practice(props: PracticeProps) {
   const { player, video, duration, chapters, isShown, isRunning } = props;
   const { speed, setSpeed, changeSpeed, isMirrored, toggleMirror } = usePlaybackSettings(video);
   const { part, mark, seekTo, jump } = usePart(video, isRunning);

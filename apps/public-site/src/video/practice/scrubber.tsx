@@ -1,9 +1,16 @@
+import { formatDuration } from '@nox/ui';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { listen } from '../../browser/browser.ts';
 import type { Chapter } from '../chapters.ts';
-import { eachFrame } from './each-frame.ts';
-import { positionText } from './position-text.ts';
+import { eachFrame, type Part } from './frames.ts';
 import styles from './scrubber.module.css';
-import type { Part } from './use-part.ts';
+
+/** In seconds. In shorter films tenths matter, and steps are smaller. */
+export const SHORT_FILM = 60;
+
+/** A position in a film, "1:35"; in a short one "0:02.4". Both in seconds. */
+export const positionText = (position: number, filmDuration: number): string =>
+  formatDuration(position, filmDuration < SHORT_FILM ? 1 : 0);
 
 interface ScrubberProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -33,13 +40,11 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
       setChapter(chapters.findLast(({ start }) => start <= currentTime + 0.01));
     };
     show();
-    element.addEventListener('timeupdate', show);
-    element.addEventListener('seeking', show);
-    const stop = isRunning ? eachFrame(show) : undefined;
+    const stop = listen(element, { timeupdate: show, seeking: show });
+    const stopFrames = isRunning ? eachFrame(show) : undefined;
     return () => {
-      stop?.();
-      element.removeEventListener('timeupdate', show);
-      element.removeEventListener('seeking', show);
+      stopFrames?.();
+      stop();
     };
   }, [video, duration, isRunning, chapters]);
 

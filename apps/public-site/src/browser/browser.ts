@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+
+/** Whether this visitor prefers reduced motion. Not for rendering: a server cannot know. */
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** @returns a hook for what `read` returns, again after each `event` of the target; `initial` until hydration */
+export function browserValue<Value>(
+  target: () => EventTarget,
+  event: string,
+  read: () => Value,
+  initial: Value,
+): () => Value {
+  const subscribe = (onChange: () => void) => {
+    const source = target();
+    source.addEventListener(event, onChange, { passive: true });
+    return () => source.removeEventListener(event, onChange);
+  };
+  return () => useSyncExternalStore(subscribe, read, () => initial);
+}
+
+/** Calls handlers at their events. @returns a function that ends it */
+export function listen(target: EventTarget, handlers: Record<string, () => void>): () => void {
+  const all = Object.entries(handlers);
+  for (const [event, handler] of all) target.addEventListener(event, handler);
+  return () => {
+    for (const [event, handler] of all) target.removeEventListener(event, handler);
+  };
+}
+
+const neverChanges = () => () => undefined;
+
+/** Whether this code runs in a browser whose page is hydrated. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/** Calls back once an element is visible, or as near as the options say. @returns a function that ends the waiting */
+export function onceVisible(
+  element: Element,
+  options: IntersectionObserverInit,
+  onVisible: () => void,
+): () => void {
+  // Several entries when it becomes visible while the page is busy.
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    onVisible();
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+const always = () => true;
+
+/** Whether an element is or was in the viewport or within `margin` of it, where `mayLoad` says that it matters. */
+export function useIsNear(
+  element: RefObject<Element | null>,
+  margin: string,
+  mayLoad = always,
+): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || !mayLoad()) return undefined;
+    return onceVisible(element.current, { rootMargin: margin }, () => setIsNear(true));
+  }, [element, margin, mayLoad]);
+  return isNear;
+}

@@ -1,0 +1,54 @@
+import { isWebLink } from '@nox/contracts';
+import { menusQuery } from '@nox/federation/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import remote from '../../remote.json';
+import styles from './links.module.css';
+
+/** A link to another site, in a new tab without access to this one. */
+export function ExternalLink(props: Omit<ComponentProps<'a'>, 'target' | 'rel'>) {
+  return <a target="_blank" rel="noopener" {...props} />;
+}
+
+/** Icons, drawn with strokes on a grid of 24 so that they match. */
+const ICONS = {
+  Instagram: 'M7 3H17L21 7V17L17 21H7L3 17V7ZM12 8A4 4 0 1 1 12 16A4 4 0 1 1 12 8ZM17 7V7.01',
+  YouTube: 'M4 5H20L22 8V16L20 19H4L2 16V8ZM10 9V15L15.5 12Z',
+  LinkedIn: 'M5 10V20M5 4V4.01M11 20V10M11 14.5C11 11.5 12.8 10 15 10S19 11.5 19 14.5V20',
+};
+
+type SocialNetwork = keyof typeof ICONS;
+
+interface SocialLinksProps {
+  /** Whose pages they are, for the links' names: "Asha Rao". */
+  owner: string;
+  /** Absent, empty and `#` mean that there is no such page (spec section 2), as do addresses that are no link. */
+  urls: Partial<Record<SocialNetwork, string>>;
+}
+
+/** Icon links to pages on social networks; nothing if there are none. */
+export function SocialLinks({ owner, urls }: SocialLinksProps) {
+  const links = Object.entries(urls).filter(([, url]) => isWebLink(url));
+  if (links.length === 0) return null;
+  return (
+    <ul role="list" className={styles.links}>
+      {links.map(([network, url]) => (
+        <li key={network}>
+          <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
+              <path d={ICONS[network as SocialNetwork]} />
+            </svg>
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */
+export function useSiteMenu() {
+  // Never fetched: the shell and the renderer provide it.
+  const { data = [] } = useQuery({ ...menusQuery, queryFn: skipToken });
+  const links = data.filter(({ menu }) => menu === 'site');
+  return links.length > 0 ? links : remote.menus;
+}

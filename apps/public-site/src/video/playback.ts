@@ -1,0 +1,122 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { browserValue } from '../browser/browser.ts';
+
+type VideoRef = RefObject<HTMLVideoElement | null>;
+
+/** `poster`: nothing was played yet. `waiting`: playback was requested and is loading. */
+type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
+
+/** At most one video plays at a time. */
+let playing: HTMLVideoElement | undefined;
+
+/** @param seconds from the film's beginning */
+export function seek(video: HTMLVideoElement, seconds: number): void {
+  video.currentTime = seconds;
+}
+
+/** A video's state, from its events, and its commands. */
+export function usePlayback(video: VideoRef) {
+  const [state, setState] = useState<PlaybackState>('poster');
+  const [hasStarted, setHasStarted] = useState(false);
+  const [isMuted, setIsMuted] = useState(true);
+  const [duration, setDuration] = useState<number>();
+
+  const play = () => {
+    const element = video.current!;
+    // Its metadata could not be loaded: there is no further event.
+    if (element.error) element.load();
+    // The events tell why it failed: an error, or an earlier pause.
+    element.play().catch(() => undefined);
+  };
+
+  return {
+    state,
+    hasStarted,
+    isMuted,
+    /** In seconds, once it is known. */
+    duration,
+    toggle: () => (video.current!.paused ? play() : video.current!.pause()),
+    playFrom: (seconds: number) => {
+      seek(video.current!, seconds);
+      play();
+    },
+    toggleSound: () => setIsMuted(!isMuted),
+    retry: () => {
+      setState('waiting');
+      video.current!.load();
+      play();
+    },
+    events: {
+      onPlay: () => {
+        if (playing !== video.current) playing?.pause();
+        playing = video.current!;
+        setState('waiting');
+      },
+      onWaiting: () => setState('waiting'),
+      onPlaying: () => {
+        setHasStarted(true);
+        setState('playing');
+      },
+      onPause: () => {
+        if (playing === video.current) playing = undefined;
+        // A browser pauses a video that failed.
+        setState((last) => (last === 'failed' ? last : 'paused'));
+      },
+      // Who has not asked for the video is not told that its metadata could not be loaded.
+      onError: () => setState((last) => (last === 'poster' ? last : 'failed')),
+      // Of a recording that its program never finished it is infinite.
+      onDurationChange: () => {
+        const { duration: seconds } = video.current!;
+        setDuration(Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
+      },
+      // The system's controls in full screen change it too.
+      onVolumeChange: () => setIsMuted(video.current!.muted),
+    },
+  };
+}
+
+/** The share that must be visible for a video to play on. */
+const MIN_VISIBLE = 0.25;
+
+/** Pauses a playing video that is scrolled or swiped out of view. */
+export function usePauseOffscreen(video: VideoRef, isRunning: boolean): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!isRunning || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
+      },
+      { threshold: MIN_VISIBLE },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [video, isRunning]);
+}
+
+/** On an iPhone only a video itself can fill the screen, with the system's controls. */
+interface AppleVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
+}
+
+const useFullScreenElement = browserValue<Element | null>(
+  () => document,
+  'fullscreenchange',
+  () => document.fullscreenElement,
+  null,
+);
+
+/** Whether a player fills the screen, and how to change that. */
+export function useFullScreen(player: RefObject<HTMLElement | null>, video: VideoRef) {
+  const element = useFullScreenElement();
+  const isFullScreen = element !== null && element === player.current;
+
+  // A browser may refuse.
+  const enter = () => {
+    if (document.fullscreenEnabled) player.current!.requestFullscreen().catch(() => undefined);
+    else (video.current as AppleVideo).webkitEnterFullscreen?.();
+  };
+  const leave = () => void document.exitFullscreen().catch(() => undefined);
+
+  return { isFullScreen, toggleFullScreen: isFullScreen ? leave : enter };
+}

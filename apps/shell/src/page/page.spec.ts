@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPageSettings } from './page-settings.ts';
+import { watchStart } from './start.ts';
+
+const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
+const PAGE_TIMEOUT_MS = 15_000;
+
+/** A page with its first script, and this inside its root. */
+function open(content = '') {
+  const script = Object.assign(document.createElement('script'), { type: 'text/none' });
+  script.setAttribute('src', '/static/js/shell/1.0.0/main.js');
+  document.head.replaceChildren(script);
+  document.body.innerHTML = `<div id="root">${content}</div>`;
+  // The listener is on the page itself, which tests share.
+  const listen = jest.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
+  watchStart();
+  const [, onError] = listen.mock.calls[0]! as [string, (event: Event) => void];
+  return {
+    fail: (target: EventTarget = script) => onError({ target } as Event),
+  };
+}
+const report = async () => JSON.parse(await sendBeacon.mock.calls[0]![1].text()) as unknown;
+const told = { kind: 'shell', attempts: 1, recovered: false };
+const address = 'http://localhost/static/js/shell/1.0.0/main.js';
+
+describe('the start of a page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sendBeacon.mockClear();
+    Object.assign(navigator, { sendBeacon });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('that fails at its first script is told, in the page and to the server', async () => {
+    open().fail();
+    expect(screen.getByRole('heading', { name: 'NOX is unavailable right now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await report()).toEqual({ ...told, address });
+  });
+
+  it('that shows nothing is told within 15 seconds, once', async () => {
+    const { fail } = open();
+    jest.advanceTimersByTime(PAGE_TIMEOUT_MS);
+    expect(screen.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
+    fail();
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+    expect(await report()).toEqual({ ...told, address });
+  });
+
+  it('is not told of once something is shown, nor of a script of a remote', () => {
+    const { fail } = open('<h1>Team</h1>');
+    jest.advanceTimersByTime(PAGE_TIMEOUT_MS);
+    fail(document.createElement('script'));
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
+
+  it('leaves a page that came rendered as it is', () => {
+    open('<h1>Team</h1>').fail();
+    expect(document.getElementById('root')).toHaveTextContent(/^Team$/);
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+});
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+
+it('is allowed to be styled by the policy that docs/nginx gives the page', () => {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read('apps/shell/src/index.html'))!;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const [, allowed] = /;style-src '(sha256-[^']+)' 'self';/.exec(
+    read('docs/nginx/nox-headers.conf'),
+  )!;
+  expect(allowed).toBe(`sha256-${hash}`);
+});
+
+const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+describe('readPageSettings', () => {
+  it('finds the emulator that the server named', () => {
+    const page = pageWith(
+      '<script type="application/json" id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099"}</script>',
+    );
+    expect(readPageSettings(page)).toEqual({ authEmulatorUrl: 'http://127.0.0.1:9099' });
+  });
+
+  it('is empty on a plain static host', () => {
+    expect(readPageSettings(pageWith(''))).toEqual({});
+  });
+});

@@ -1,0 +1,68 @@
+import { reportFailedStart } from './report-load-error.ts';
+
+/** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
+export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The script with which the shell starts. */
+const firstScript = () => document.querySelector<HTMLScriptElement>('script[src]');
+
+/** Calls `handle` with the address of the shell's first script if that does not arrive, or is refused. */
+export function onFirstScriptError(handle: (address: string) => void): void {
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target === firstScript()) handle(target.src);
+  };
+  document.addEventListener('error', onError, true);
+}
+
+/** The page has no stylesheet yet. Properties that scripts set are no inline style to the content security policy. */
+const PAGE_STYLE =
+  'position:fixed;inset:0;overflow:auto;display:grid;align-content:center;justify-items:start;gap:1.25rem;' +
+  'padding:max(1.25rem,calc(50vw - 22rem));background:#0d0b14;color:#f3efe6;font:1rem/1.5 system-ui,sans-serif';
+const TITLE_STYLE = 'margin:0;font-size:1.75rem;line-height:1.2';
+const TEXT_STYLE = 'margin:0;color:#a9a3b8';
+const BUTTON_STYLE =
+  'min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:2px;background:#f3efe6;color:#0d0b14;font:inherit;font-weight:700;cursor:pointer';
+
+/** Without React and stylesheets; into an empty page only: one that the server rendered keeps its content. */
+export function renderLoadError(title = 'NOX is unavailable right now'): void {
+  const root = document.getElementById('root');
+  if (!root || root.hasChildNodes()) return;
+  const page = element('div', PAGE_STYLE);
+  page.setAttribute('role', 'alert');
+  const retry = element('button', BUTTON_STYLE, 'Try again');
+  retry.addEventListener('click', () => window.location.reload());
+  const text = 'Your connection may be down, or we are mending something.';
+  page.append(element('h1', TITLE_STYLE, title), element('p', TEXT_STYLE, text), retry);
+  root.append(page);
+}
+
+function element(tag: 'div' | 'h1' | 'p' | 'button', style: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.style.cssText = style;
+  made.textContent = text;
+  return made;
+}
+
+/** Visitors see something after 15 seconds at most. */
+const TIMEOUT_MS = 12_000;
+const INTERVAL_MS = 100;
+
+/**
+ * Runs inline in a page that browsers render, since no other script may arrive: where the shell's first script fails, or
+ * nothing is shown after a while, it says so in the page and to the server. A page that arrives later replaces what is said.
+ */
+export function watchStart(): void {
+  let isTold = false;
+  const tell = (title?: string) => {
+    const root = document.getElementById('root');
+    // The script may fail before the rest of the page is parsed.
+    if (!root) return void setTimeout(tell, INTERVAL_MS, title);
+    if (isTold) return;
+    isTold = true;
+    renderLoadError(title);
+    reportFailedStart(firstScript()?.src ?? window.location.pathname);
+  };
+  const isEmpty = () => !document.getElementById('root')?.hasChildNodes();
+  onFirstScriptError(() => tell());
+  setTimeout(() => isEmpty() && tell('NOX has not loaded yet'), TIMEOUT_MS);
+}
