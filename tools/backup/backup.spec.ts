@@ -161,7 +161,7 @@ describe('backups of one running server', () => {
       ...['kysely_migration_lock', 'mail_pauses', 'mail_templates', 'messages', 'milestones'],
       ...['panels', 'party_members', 'published_slots', 'registrations', 'reviews', 'revisions'],
       ...['rule_sets', 'schedule_blocks', 'schedule_edits', 'schedule_versions', 'seasons'],
-      ...['server_secrets', 'team_members', 'tutorials', 'used_challenges'],
+      ...['server_secrets', 'team_members', 'tutorials', 'unconfirmed_mails', 'used_challenges'],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { ClockWatch } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
+import { pruneMailCounts } from './registrations/mail-limit.ts';
 import { pruneRegistrations } from './registrations/proof-of-work.ts';
 import { removeMailFiles } from './messages/sending/transports.ts';
 import { removeOrphanedMail } from './privacy/erase.ts';
@@ -50,6 +51,7 @@ export async function prune(
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
     await pruneRegistrations(transaction, now);
+    await pruneMailCounts(transaction, now);
     await pruneAuditLog(transaction, now, database.auditDays);
     return deleted;
   });

@@ -1,5 +1,6 @@
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
 import { unknownLink } from '../auth/gate.ts';
 import { countRows, updateRow } from '../database/rows.ts';
 import { DAY_MS } from '../database/times.ts';
@@ -45,20 +46,15 @@ export async function confirmLink(call: CandidateCall): Promise<Linked> {
   return readLinked(transaction, call.link);
 }
 
-/** To one address and of one candidate: the address may be that of a stranger. */
+/** Of one candidate: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
-const selectRecent = (transaction: Db, entryId: string, address: string, now: number) =>
+const selectRecent = (transaction: Db, entryId: string, now: number) =>
   transaction
     .selectFrom('messages')
     .where('kind', '=', 'new-email')
     .where('created_at', '>', (now - DAY_MS) * 1_000)
-    .where(({ eb, or, fn }) =>
-      or([
-        eb('entry_id', '=', entryId),
-        eb(fn<string>('lower', ['recipient']), '=', address.toLowerCase()),
-      ]),
-    );
+    .where('entry_id', '=', entryId);
 
 /**
  * Sends a link to a candidate's new address, which counts once that link was confirmed. It replaces one that was asked for
@@ -73,7 +69,8 @@ export async function requestNewEmail(
 ): Promise<boolean> {
   const { row, season } = subject;
   if ((await findNewEmail(transaction, subject)) === address) return false;
-  if ((await countRows(selectRecent(transaction, row.id, address, now))) >= MAX_PER_DAY) {
+  const asked = await countRows(selectRecent(transaction, row.id, now));
+  if (asked >= MAX_PER_DAY || !(await takeMails(transaction, [address]))) {
     const message = 'Too many email addresses for one day. Please try again tomorrow.';
     throw new HttpError(429, 'too_many_requests', message);
   }

@@ -179,6 +179,13 @@ interface MailPauseRow {
 }
 
 /** The proofs of work that were used. */
+/** A mail to a mailbox that nobody has confirmed. */
+interface UnconfirmedMailRow {
+  id: string;
+  mailbox_hash: string;
+  sent_at: Milliseconds;
+}
+
 interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;
@@ -258,6 +265,7 @@ export interface AuditionTables {
   messages: MessageRow;
   mail_templates: MailTemplateRow;
   mail_pauses: MailPauseRow;
+  unconfirmed_mails: UnconfirmedMailRow;
   used_challenges: UsedChallengeRow;
   server_secrets: ServerSecretRow;
   archived_entries: ArchivedEntryRow;

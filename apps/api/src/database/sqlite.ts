@@ -118,6 +118,7 @@ const IMPERSONAL_TABLES: readonly string[] = [
   'assignments',
   'client_metrics',
   'idempotency_records',
+  'unconfirmed_mails',
   'used_challenges',
 ] satisfies (keyof Tables)[];
 

@@ -9,6 +9,7 @@ import {
   bearer,
   type TestApi,
 } from '../../test/api.ts';
+import { pruneMailCounts } from './mail-limit.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { confirm, newProof, register } from '../../test/registrations.ts';
@@ -139,10 +140,33 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await accept({ isAdult: false, guardian });
     expect(await heldReasons()).toEqual([null, null, null, 'many messages', 'many messages']);
     expect(await messages()).toHaveLength(4);
-    const yesterday = (Date.now() - DAY_MS) * 1_000;
-    await api.db.updateTable('messages').set({ created_at: yesterday }).execute();
+    const yesterday = Date.now() - DAY_MS;
+    await api.db.updateTable('unconfirmed_mails').set({ sent_at: yesterday }).execute();
     await accept({ ...victim, isAdult: true });
     expect((await heldReasons()).at(-1)).toBeNull();
+    await pruneMailCounts(api.db, Date.now());
+    const counted = await api.db.selectFrom('unconfirmed_mails').select('id').execute();
+    expect(counted).toHaveLength(1);
+  });
+
+  it('counts what is erased, and each way of writing one address', async () => {
+    const written = [
+      'a.sha@gmail.com',
+      'asha+nox@googlemail.com',
+      'ASHA@gmail.com',
+      'as.ha@gmail.com',
+    ];
+    for (const emailAddress of written) {
+      await accept({ emailAddress });
+      await api.db.deleteFrom('messages').execute();
+    }
+    expect(await heldReasons()).toEqual([null, null, null, 'many messages']);
+  });
+
+  it('holds nothing against the owner of an address for what others have forged', async () => {
+    const emailAddress = 'asha@example.com';
+    for (const rollNumber of ['ONE', 'TWO', 'OWN']) await accept({ emailAddress, rollNumber });
+    expect(await heldReasons()).toEqual([null, null, null]);
   });
 
   it('is for the season and the text that the candidate saw', async () => {
@@ -167,12 +191,15 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect(held.json()).toMatchObject({ isHeld: true });
     await accept({ fullName: 'A. Kumar', branch: 'B.Tech. (Hons.)' });
     const emailAddress = 'family@example.com';
-    for (const rollNumber of ['ONE', 'TWO', 'THREE']) await accept({ emailAddress, rollNumber });
+    for (const rollNumber of ['ONE', 'TWO']) {
+      await addEntries(api.db, 1, candidate({ emailAddress, rollNumber }));
+    }
+    await accept({ emailAddress, rollNumber: 'THREE' });
     expect(await heldReasons()).toEqual([
       ...['trap', 'link in a name', 'link in a name', null],
-      ...[null, null, 'many roll numbers'],
+      'many roll numbers',
     ]);
-    expect(await messages()).toHaveLength(3);
+    expect(await messages()).toHaveLength(1);
   });
 
   it('counts each proof of work once, also of twenty at the same time, and not for a refused form', async () => {

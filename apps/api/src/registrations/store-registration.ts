@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { HttpError } from '../errors/http-error.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { DAY_MS } from '../database/times.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { hasWebAddress } from '../messages/templates/web-addresses.ts';
+import { takeMails } from './mail-limit.ts';
 import { useProof } from './proof-of-work.ts';
 import { findSameRoll } from './admit.ts';
 
@@ -76,37 +76,6 @@ export function suspicionOf(registration: Registration): HeldReason | null {
   return names.some(hasWebAddress) ? 'link in a name' : null;
 }
 
-/** To one address, from all clients together: registrations cannot flood another person's mailbox. */
-const MAX_PER_DAY = 3;
-
-/** The messages of the last day, without those that organisers wrote. */
-const recentMessages = (db: Db) =>
-  db
-    .selectFrom('messages')
-    .select('id')
-    .where('kind', '!=', 'custom')
-    .where('created_at', '>', (Date.now() - DAY_MS) * 1_000)
-    .limit(MAX_PER_DAY);
-
-/** Whether another automatic message may go to an address today. */
-async function mayWriteTo(db: Db, address: string): Promise<boolean> {
-  const key = address.toLowerCase();
-  const registrations = db.selectFrom('registrations').select('id').where('email_key', '=', key);
-  const entries = db
-    .selectFrom('audition_entries')
-    .select('id')
-    .where(sql`lower(email_address)`, '=', key);
-  const present = () => recentMessages(db).where('recipient', 'is', null);
-  const rows = await Promise.all([
-    recentMessages(db)
-      .where(sql`lower(recipient)`, '=', key)
-      .execute(),
-    present().where('registration_id', 'in', registrations).execute(),
-    present().where('entry_id', 'in', entries).execute(),
-  ]);
-  return rows.flat().length < MAX_PER_DAY;
-}
-
 interface Arrival {
   registration: Registration;
   extras: RegistrationExtras;
@@ -125,6 +94,8 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
     .selectFrom('registrations')
     .select('roll_key')
     .where('email_key', '=', email_key)
+    // Those that a stranger has forged do not count against the owner of the address.
+    .where('confirmed_at', 'is not', null)
     .union(
       db
         .selectFrom('audition_entries')
@@ -136,12 +107,6 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
   return keys.filter((row) => row.roll_key !== roll_key).length >= MAX_ROLL_NUMBERS;
 }
 
-/** To whom messages about it would go. */
-async function mayWrite(db: Db, addresses: string[]): Promise<boolean> {
-  const answers = await Promise.all(addresses.map((address) => mayWriteTo(db, address)));
-  return !answers.includes(false);
-}
-
 async function heldReasonOf(
   db: Db,
   row: RegistrationRow,
@@ -151,7 +116,7 @@ async function heldReasonOf(
   if (suspicion) return suspicion;
   if (await hasManyRollNumbers(db, row)) return 'many roll numbers';
   const guardians = extras.guardian ? [extras.guardian.emailAddress] : [];
-  const isAllowed = await mayWrite(db, [registration.emailAddress, ...guardians]);
+  const isAllowed = await takeMails(db, [registration.emailAddress, ...guardians]);
   return isAllowed ? null : 'many messages';
 }
 
@@ -185,7 +150,7 @@ async function sendAlready(db: Db, seasonId: string, entryId: string, key: strin
     .select('email_address')
     .where('id', '=', entryId)
     .executeTakeFirstOrThrow();
-  if (!(await mayWriteTo(db, email_address))) return;
+  if (!(await takeMails(db, [email_address]))) return;
   const fact = { entryId, kind: 'already', dedupeKey: `already:${key}` } as const;
   await addMessage(db, { ...fact, seasonId, state: 'queued' });
 }
