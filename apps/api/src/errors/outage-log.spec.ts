@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdministrator } from '../../test/api.ts';
-import { createPostgresDatabase, temporaryFolder } from '../../test/engines.ts';
+import { temporaryFolder } from '../../test/engines.ts';
+import { takePostgresDatabase } from '../../test/postgres-pool.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { serverStarter } from '../../test/server-process.ts';
 
@@ -12,7 +13,7 @@ describe('a server whose PostgreSQL is gone', () => {
   const start = serverStarter();
 
   it('says so once a second, without stacks, however many ask', async () => {
-    const database = await createPostgresDatabase();
+    const database = await takePostgresDatabase();
     const connection = await faultyProxy(new URL(database.url));
     const folder = await temporaryFolder();
     const server = start({ DATABASE_URL: connection.url, DATA_DIR: folder });
