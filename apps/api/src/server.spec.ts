@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { asAdministrator } from '../test/api.ts';
-import {  isFullRun, temporaryFolder } from '../test/engines.ts';
+import { isFullRun, temporaryFolder } from '../test/engines.ts';
 import { createPostgresDatabase } from '../test/postgres-pool.ts';
 import { itInFull } from '../test/it-in-full.ts';
 import { PNG } from '../test/media-samples.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { asAdministrator, asOperator, bearer, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import {  engines, temporaryFolder } from '../../../test/engines.ts';
+import { engines, temporaryFolder } from '../../../test/engines.ts';
 import { type PostgresDatabase, takePostgresDatabase } from '../../../test/postgres-pool.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
