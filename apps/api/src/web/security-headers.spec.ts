@@ -27,7 +27,28 @@ describe('the policies of a page', () => {
     expect(await sourcesOf('connect-src', emulated)).toEqual(
       expect.arrayContaining([authEmulatorUrl, url]),
     );
+    // Plain HTTP on this machine: HTTPS must not be required.
+    const headers = await headersOf('/', emulated);
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(headers).not.toHaveProperty('strict-transport-security');
     await emulated.close();
+  });
+
+  it('allow no inline script, no plugin and no frame, and require HTTPS', async () => {
+    const headers = await headersOf('/');
+    const policy = String(headers['content-security-policy']);
+    const rules = ["script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"];
+    expect(policy.split(';')).toEqual(expect.arrayContaining([...rules, "object-src 'none'"]));
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(policy).not.toMatch(/unsafe|127\.0\.0\.1/);
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'x-content-type-options': 'nosniff',
+    });
+    // Of the pages about the API: their own scripts and styles.
+    expect((await headersOf('/api/docs'))['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';.* frame-ancestors 'none';$/,
+    );
   });
 
   it('name the players of videos, of which no other page may be framed', async () => {
