@@ -9,7 +9,7 @@ import {
 import { insertContent } from './content-store.ts';
 import { prune } from '../maintenance.ts';
 import { teamMembers } from '../team/team-members.ts';
-import { apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
+import { apiForAll, apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../test/content.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
@@ -18,7 +18,7 @@ const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, email: MEERA }));
 
 describe.each(engines)('the changes of an item, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = apiForAll({}, open);
 
   const create = (kind: Kind, more?: object) => createItem(api, kind, more, asMeera);
   const write = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { ErrorBody, TeamMemberInput } from '@nox/contracts';
 import fc from 'fast-check';
 import { fileStem, openMediaStore } from './media-store.ts';
-import { apiForAll, apiForEach, asAdministrator, expectError } from '../../test/api.ts';
+import { apiForAll, asAdministrator, expectError } from '../../test/api.ts';
 import { temporaryFolder } from '../../test/engines.ts';
 import { HTML, MP4, PNG, SVG } from '../../test/media-samples.ts';
 import { until } from '../../test/raw-connection.ts';
@@ -14,7 +14,13 @@ import { putWebFile } from '../../test/web-root.ts';
 const MEGABYTE = 1024 * 1024;
 
 describe('the media store', () => {
-  const api = apiForEach();
+  const api = apiForAll();
+  afterEach(async () => {
+    for (const folder of ['.incoming', 'team_images', 'tutorial_videos']) {
+      const path = join(api.folder, 'media', folder);
+      for (const name of await readdir(path)) await rm(join(path, name), { recursive: true });
+    }
+  });
 
   const upload = (payload: Buffer, { path = 'team_images?name=Asha', type = 'image/png' } = {}) =>
     api.send('POST', `/api/media/${path}`, payload, { ...asAdministrator, 'content-type': type });
@@ -106,9 +112,10 @@ describe('the media store', () => {
   });
 
   describe('over a real connection', () => {
-    const dial = async (headers: Record<string, string>) => {
-      const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
-      const socket = connect(Number(port), '127.0.0.1');
+    let port: number;
+    beforeAll(async () => void (port = Number(new URL(await api.listen()).port)));
+    const dial = (headers: Record<string, string>) => {
+      const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
       const lines = Object.entries({ host: 'localhost', ...headers }).map(
         ([k, v]) => `${k}: ${v}\r\n`,
@@ -120,13 +127,13 @@ describe('the media store', () => {
       String((await once(socket, 'data'))[0]);
 
     it('refuses an unauthorised caller before the first byte of the body has been sent', async () => {
-      const socket = await dial({ 'content-length': '1000' });
+      const socket = dial({ 'content-length': '1000' });
       expect(await answerOf(socket)).toContain('401 Unauthorized');
       socket.destroy();
     });
 
     it('stops an endless file at the limit and still gets its answer through', async () => {
-      const socket = await dial({ ...asAdministrator, 'transfer-encoding': 'chunked' });
+      const socket = dial({ ...asAdministrator, 'transfer-encoding': 'chunked' });
       const answer = answerOf(socket);
       const chunk = Buffer.concat([PNG, Buffer.alloc(MEGABYTE)]);
       for (let sent = 0; sent < 12; sent++) {
@@ -141,7 +148,7 @@ describe('the media store', () => {
     });
 
     it('forgets an upload that breaks off', async () => {
-      const socket = await dial({ ...asAdministrator, 'content-length': '5000' });
+      const socket = dial({ ...asAdministrator, 'content-length': '5000' });
       socket.write(PNG);
       await until(async () => (await filesIn('.incoming')).length > 0);
       socket.destroy();

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const ORIGIN = 'https://nox.example.org';
@@ -27,7 +27,7 @@ const heads: PageHeads = {
 };
 
 describe('what search engines and chats are told', () => {
-  const api = apiForEach({ publicUrl: ORIGIN, mediaOrigins: ['https://images.example.org'] });
+  const api = apiForAll({ publicUrl: ORIGIN, mediaOrigins: ['https://images.example.org'] });
   const put = (path: string, content: unknown) => putWebFile(api, path, content);
   const release = (version: string) =>
     put('static/js/remotes.json', {
@@ -154,8 +154,8 @@ describe('what search engines and chats are told', () => {
   it('leaves out a page that is for its own visitors only', async () => {
     const own = { path: '/own', title: 'Yours', description: 'By a link.', isListed: false };
     const all = { ...heads, pages: [...heads.pages, own] };
-    await put('static/js/public-site/v2/pages.json', all);
-    await release('v2');
+    await put('static/js/public-site/v4/pages.json', all);
+    await release('v4');
     const { statusCode, body, headers } = await get('/own');
     expect(statusCode).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex">');

@@ -2,17 +2,18 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
-import { apiForEach, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, apiForEach, expectError, openApi, type TestApi } from '../../test/api.ts';
 import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the website', () => {
-  const api = apiForEach({ authEmulatorUrl: 'http://127.0.0.1:9099' });
+  const api = apiForAll({ authEmulatorUrl: 'http://127.0.0.1:9099' });
   let web: string;
   const put = (path: string, content: string) => putWebFile(api, path, content);
   beforeEach(async () => {
     web = join(api.folder, 'web');
+    await rm(web, { recursive: true, force: true });
     await put('index.html', shellPage());
   });
 
