@@ -4,6 +4,19 @@ import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
 
+/** Of a kind of content, which only these callers read. */
+const contentRoutes = (path: string, readers: keyof Gate): Record<string, keyof Gate> => ({
+  [`GET /api/${path}`]: readers,
+  [`GET /api/${path}/:id`]: readers,
+  [`POST /api/${path}`]: 'administrator',
+  [`PUT /api/${path}/:id`]: 'administrator',
+  [`DELETE /api/${path}/:id`]: 'administrator',
+  [`GET /api/${path}/deleted`]: 'administrator',
+  [`POST /api/${path}/:id/restore`]: 'administrator',
+  [`GET /api/${path}/:id/changes`]: 'administrator',
+  [`POST /api/${path}/preview`]: 'administrator',
+});
+
 /**
  * Every route and its gate, listed a second time by hand: a route that is missing here, or whose gate changes, fails.
  */
@@ -24,48 +37,13 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/audit-log': 'administrator',
   'GET /api/audit-log/export': 'administrator',
 
-  'GET /api/team': 'optional',
-  'GET /api/team/:id': 'optional',
-  'POST /api/team': 'administrator',
-  'PUT /api/team/:id': 'administrator',
+  ...contentRoutes('team', 'optional'),
   'PUT /api/team/display-order': 'administrator',
-  'DELETE /api/team/:id': 'administrator',
-  'GET /api/team/deleted': 'administrator',
-  'POST /api/team/:id/restore': 'administrator',
-  'GET /api/team/:id/changes': 'administrator',
-  'POST /api/team/preview': 'administrator',
-
-  'GET /api/tutorials': 'optional',
-  'GET /api/tutorials/:id': 'optional',
-  'POST /api/tutorials': 'administrator',
-  'PUT /api/tutorials/:id': 'administrator',
+  ...contentRoutes('tutorials', 'optional'),
   'PUT /api/tutorials/display-order': 'administrator',
-  'DELETE /api/tutorials/:id': 'administrator',
-  'GET /api/tutorials/deleted': 'administrator',
-  'POST /api/tutorials/:id/restore': 'administrator',
-  'GET /api/tutorials/:id/changes': 'administrator',
-  'POST /api/tutorials/preview': 'administrator',
-
-  'GET /api/achievements': 'optional',
-  'GET /api/achievements/:id': 'optional',
-  'POST /api/achievements': 'administrator',
-  'PUT /api/achievements/:id': 'administrator',
-  'DELETE /api/achievements/:id': 'administrator',
-  'GET /api/achievements/deleted': 'administrator',
-  'POST /api/achievements/:id/restore': 'administrator',
-  'GET /api/achievements/:id/changes': 'administrator',
-  'POST /api/achievements/preview': 'administrator',
-
+  ...contentRoutes('achievements', 'optional'),
   'GET /api/audition-rules/active': 'optional',
-  'GET /api/audition-rules': 'administrator',
-  'GET /api/audition-rules/:id': 'administrator',
-  'POST /api/audition-rules': 'administrator',
-  'PUT /api/audition-rules/:id': 'administrator',
-  'DELETE /api/audition-rules/:id': 'administrator',
-  'GET /api/audition-rules/deleted': 'administrator',
-  'POST /api/audition-rules/:id/restore': 'administrator',
-  'GET /api/audition-rules/:id/changes': 'administrator',
-  'POST /api/audition-rules/preview': 'administrator',
+  ...contentRoutes('audition-rules', 'administrator'),
 
   'GET /api/season': 'optional',
   'GET /api/seasons': 'administrator',
