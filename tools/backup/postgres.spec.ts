@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createPostgresDatabase } from '../../apps/api/test/engines.ts';
+import { createPostgresDatabase } from '../../apps/api/test/postgres-pool.ts';
 import { itInFull } from '../../apps/api/test/it-in-full.ts';
 import { serverStarter } from '../../apps/api/test/server-process.ts';
 import { makeBackup } from './make-backup.ts';

@@ -1,8 +1,10 @@
 import { ErrorBody } from '@nox/contracts';
 import { sql } from 'kysely';
-import { openApi, apiForAll, asAdministrator } from '../test/api.ts';
-
-const EMULATOR = 'http://127.0.0.1:9099';
+import Fastify from 'fastify';
+import { requestIds, requestLog, requestLogger } from './request-log.ts';
+import { apiForAll, asAdministrator, expectError, expectInvalid, openApi } from '../test/api.ts';
+import { addEntries } from '../test/candidates.ts';
+import { logLines } from '../test/log-lines.ts';
 
 describe('every answer', () => {
   const api = apiForAll();
@@ -46,36 +48,6 @@ describe('every answer', () => {
     expect(body.code).toBe(code);
     expect(answer.body).not.toMatch(/node_modules|FST_ERR|SyntaxError|at /);
   });
-
-  it('carries a policy that allows no inline script and no frame', async () => {
-    const { headers } = await api.app.inject('/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain('upgrade-insecure-requests');
-    expect(policy).not.toMatch(/unsafe|127\.0\.0\.1/);
-    expect(headers).toHaveProperty('strict-transport-security');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  });
-
-  it('of the API runs nothing, wherever it is opened', async () => {
-    const policyOf = async (url: string) =>
-      (await api.app.inject(url)).headers['content-security-policy'];
-    expect(await policyOf('/api/team')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(await policyOf('/api/docs')).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self';.* frame-ancestors 'none';$/,
-    );
-  });
-
-  it('lets the page connect to a configured emulator, and requires no HTTPS then', async () => {
-    const local = await openApi({ authEmulatorUrl: EMULATOR });
-    const { headers } = await local.app.inject('/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(new RegExp(`connect-src [^;]*${EMULATOR}`));
-    expect(policy).not.toContain('upgrade-insecure-requests');
-    expect(headers).not.toHaveProperty('strict-transport-security');
-    await local.close();
-  });
 });
 
 describe('a failing database', () => {
@@ -94,4 +66,158 @@ describe('a failing database', () => {
     expect((await api.app.inject('/api/health')).statusCode).toBe(200);
     await api.close();
   });
+});
+
+describe('a body', () => {
+  const api = apiForAll();
+
+  const json = { ...asAdministrator, 'content-type': 'application/json' };
+  const send = (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: string | Buffer,
+    headers = {},
+  ) => api.send(method, url, payload, { ...json, ...headers });
+
+  it('is refused by a call that takes none', async () => {
+    await addEntries(api.db, 2);
+    expectInvalid(
+      await send('PUT', '/api/auditions/reject-pending', '{"expected":99}'),
+      'expected',
+    );
+    expect((await api.get('/api/auditions')).body).not.toContain('Not Selected');
+    expect((await send('DELETE', '/api/auditions/not-selected', '{"a":1}')).statusCode).toBe(400);
+  });
+
+  it.each([undefined, '', '{}'])('may be %j where none is taken', async (payload) => {
+    expect((await send('PUT', '/api/auditions/reject-pending', payload)).statusCode).toBe(200);
+  });
+
+  it('is UTF-8, or it is refused rather than stored damaged', async () => {
+    const damaged = Buffer.from('{"name":"Jos\xe9","position":"Dancer"}', 'latin1');
+    expectError(await send('POST', '/api/team', damaged), 400, { code: 'bad_request' });
+  });
+
+  it('is not compressed, or it is refused', async () => {
+    expectError(await send('POST', '/api/team', '{}', { 'content-encoding': 'gzip' }), 415, {
+      code: 'unsupported_type',
+    });
+  });
+});
+
+const FRIEND = 'https://app.example.org';
+const OTHER = 'https://other.example.org';
+
+describe('pages of other origins', () => {
+  const api = apiForAll({ corsOrigins: [FRIEND, 'https://third.example.org'] });
+  const preflight = (origin: string) => ({
+    method: 'OPTIONS' as const,
+    url: '/api/team',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,if-match',
+    },
+  });
+
+  it('get no leave to call unless it is configured', async () => {
+    const closed = await openApi();
+    const read = await closed.app.inject({ url: '/api/team', headers: { origin: FRIEND } });
+    expect(read.headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await closed.app.inject(preflight(FRIEND))).statusCode).toBe(404);
+    await closed.close();
+  });
+
+  it('may call when they are configured, and no others', async () => {
+    const asked = await api.app.inject(preflight(FRIEND));
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': FRIEND,
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringContaining('If-Match'),
+    });
+    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+
+    const read = await api.app.inject({ url: '/api/team', headers: { origin: FRIEND } });
+    expect(read.headers['access-control-allow-origin']).toBe(FRIEND);
+    expect(read.headers['access-control-expose-headers']).toContain('ETag');
+    // A cache in between must not give one origin what was answered to another.
+    expect(read.headers.vary).toBe('Origin, Authorization');
+
+    const refused = await api.app.inject({ url: '/api/team', headers: { origin: OTHER } });
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+    const refusedCall = await api.app.inject(preflight(OTHER));
+    expect(refusedCall.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('read what of an answer is not in its body', async () => {
+    const answer = await api.app.inject({
+      url: '/api/auditions',
+      headers: { ...asAdministrator, origin: FRIEND },
+    });
+    const exposed = String(answer.headers['access-control-expose-headers']).split(', ');
+    expect(answer.headers).toHaveProperty('nox-revision');
+    expect(exposed).toEqual([
+      'Content-Disposition',
+      'ETag',
+      'Idempotency-Replayed',
+      'Location',
+      'Nox-Revision',
+      'Retry-After',
+      ...['Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Offset'],
+    ]);
+  });
+
+  it('see errors as errors', async () => {
+    const answer = await api.app.inject({ url: '/api/auditions', headers: { origin: FRIEND } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
+  });
+});
+
+describe('the log', () => {
+  it('names requests by id, without tokens and personal data', async () => {
+    const { lines, stream } = logLines();
+    const app = Fastify({ logger: { ...requestLog('info'), stream }, genReqId: () => 'request-7' });
+    app.get('/upload', (request, reply) => {
+      request.log.info({ headers: request.headers }, 'headers');
+      request.log.error({ err: Object.assign(new Error('No.'), { detail: '(Asha)' }) });
+      return reply.send('ok');
+    });
+    await app.inject({ url: '/upload?name=Asha', headers: { authorization: 'Bearer secret' } });
+    await app.close();
+    const log = JSON.stringify(lines);
+    expect(log).toContain('"reqId":"request-7"');
+    expect(log).toContain('"path":"/upload"');
+    expect(log).not.toMatch(/secret|Asha|127\.0\.0\.1/);
+  });
+
+  it.each(['info', 'warn'] as const)(
+    'at the level %s has the id of each request',
+    async (level) => {
+      const log = logLines();
+      const app = Fastify({
+        logger: { ...requestLog(level), stream: log.stream },
+        genReqId: requestIds(),
+        childLoggerFactory: requestLogger(level),
+      });
+      app.get('/', (request) => {
+        request.log.info('told');
+        request.log.warn({ n: 1 }, 'warned');
+        request.log.child({ part: 'one' }).error('failed');
+        return 'ok';
+      });
+      await app.inject('/');
+      await app.inject('/');
+      const ids = new Set(
+        log.lines.filter(({ msg }) => msg === 'failed').map(({ reqId }) => reqId),
+      );
+      expect(ids.size).toBe(2);
+      expect(log.lines).toContainEqual(expect.objectContaining({ n: 1, reqId: [...ids][0] }));
+      expect(log.lines).toContainEqual(
+        expect.objectContaining({ part: 'one', reqId: [...ids][1] }),
+      );
+      expect(log.lines.some(({ msg }) => msg === 'told')).toBe(level === 'info');
+    },
+  );
 });

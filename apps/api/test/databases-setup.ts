@@ -2,12 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/database/open-database.ts';
-import { createPostgresDatabase } from './engines.ts';
+import { createPostgresDatabase, sharePostgres } from './postgres-pool.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 declare global {
   var postgresServer: PostgresServer | undefined;
-  var dropTemplate: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -23,9 +22,8 @@ export default async function setUp(_global: unknown, project: { rootDir: string
     globalThis.postgresServer = await startPostgres(project.rootDir);
     process.env.NOX_TEST_DATABASE_URL = globalThis.postgresServer.url;
   }
-  const { url, drop } = await createPostgresDatabase();
+  const { url } = await createPostgresDatabase();
   const postgres = await openDatabase({ dataDir: '', databaseUrl: url }, () => undefined);
   await postgres.close();
-  process.env.NOX_TEST_TEMPLATE = new URL(url).pathname.slice(1);
-  globalThis.dropTemplate = drop;
+  await sharePostgres(url);
 }

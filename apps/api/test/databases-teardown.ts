@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { dropShared } from './postgres-pool.ts';
 
 /** Jest's globalTeardown; it shares its process with `databases-setup.ts`. */
 export default async function tearDown() {
   await rm(process.env.NOX_TEST_SQLITE_TEMPLATE!, { recursive: true });
-  await globalThis.dropTemplate?.();
-  if (!globalThis.postgresServer) return;
+  if (!globalThis.postgresServer) return dropShared();
   await globalThis.postgresServer.stop();
   delete process.env.NOX_TEST_DATABASE_URL;
 }

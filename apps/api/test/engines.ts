@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type OpenDatabase } from '../src/database/revisions.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
 import { openSqlite as openSqliteFile } from '../src/database/sqlite.ts';
+import { createPostgresDatabase, takePostgresDatabase } from './postgres-pool.ts';
 
 export interface Engine {
   name: string;
@@ -14,30 +13,11 @@ export interface Engine {
   open: () => Promise<OpenDatabase>;
 }
 
-/** @throws when the whole run has no PostgreSQL; a suite must not shrink without a word */
-export async function createPostgresDatabase(template = 'template1'): Promise<{
-  url: string;
-  drop: () => Promise<void>;
-}> {
-  const server = process.env.NOX_TEST_DATABASE_URL;
-  if (!server) throw new Error('NOX_TEST_DATABASE_URL is missing: was globalSetup skipped?');
-  const name = `nox_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
-  url.pathname = name;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
-}
-
 async function openPostgres(): Promise<OpenDatabase> {
-  const { url, drop } = await createPostgresDatabase(process.env.NOX_TEST_TEMPLATE);
+  const { url, drop } = await takePostgresDatabase();
   let isClosing = false;
   const { close, ...opened } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
-    // A closed pool does not wait for its last connections; dropping the database ends them.
+    // A closed pool does not wait for its last connections; releasing the database ends them.
     if (!isClosing) throw error;
   });
   return {

@@ -7,15 +7,14 @@ import {
   type Season,
 } from '@nox/contracts';
 import { type TestApi } from './api.ts';
+import { createItem, ITEMS } from './content.ts';
 import { addEntries } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
-const member = { name: 'Asha', position: 'Dancer' };
-const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
-const achievement = { title: 'First', year: '2024', description: 'd' };
+const { team: member, tutorials: tutorial, achievements: achievement } = ITEMS;
 const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
 const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle
 Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
@@ -113,22 +112,21 @@ async function createSchedule(
 
 /** New items of each collection, by its name. */
 async function createItems(api: TestApi): Promise<Record<string, string[]>> {
-  const create = async (path: string, payload: object) =>
-    (await api.send('POST', `/api/${path}`, payload)).json<{ _id: string }>()._id;
   const rejected = await addEntries(api.db, 2);
   const change = (await api.send('PUT', '/api/auditions/reject-pending')).json<BulkChangeResult>();
   const auditions = [...(await addEntries(api.db, 1)), ...rejected];
   const review = { notes: 'Good', judgeEmail: 'Kabir' };
+  const reviewed = await api.send('POST', `/api/auditions/${auditions[0]}/reviews`, review);
   return {
-    team: [await create('team', member), await create('team', member)],
-    tutorials: [await create('tutorials', tutorial), await create('tutorials', tutorial)],
-    achievements: [await create('achievements', achievement)],
-    'audition-rules': [await create('audition-rules', {})],
+    team: [await createItem(api, 'team'), await createItem(api, 'team')],
+    tutorials: [await createItem(api, 'tutorials'), await createItem(api, 'tutorials')],
+    achievements: [await createItem(api, 'achievements')],
+    'audition-rules': [await createItem(api, 'audition-rules')],
     auditions,
     registrations: [(await addRegistration(api.db)).id],
     messages: await createMessages(api, auditions[0]!),
     undoable: [change.undoable!._id],
-    reviews: [await create(`auditions/${auditions[0]}/reviews`, review)],
+    reviews: [reviewed.json<{ _id: string }>()._id],
   };
 }
 

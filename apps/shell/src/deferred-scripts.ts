@@ -1,5 +1,5 @@
 // The inline script of a page that the server rendered. It is built into a file of its own, which the server writes into
-// the page and allows by its hash: see `apps/api/src/web/inline-scripts.ts`.
+// the page and allows by its hash: see `apps/api/src/web/inline-elements.ts`.
 import type { PreloadedFile } from '@nox/release-format';
 import type { DeferredScripts } from '@nox/release-format/page-template';
 import { onFirstScriptError } from './page/start.ts';

@@ -1,7 +1,33 @@
 import { type JWTPayload } from 'jose';
-import { openApi, expectError, bearer, type TestApi } from '../../test/api.ts';
-import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
+import { type AccountState } from './account-lookup.ts';
 import { signedTokenVerifier } from './token-verifier.ts';
+import { apiForEach, bearer, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { addEntries } from '../../test/candidates.ts';
+import { logLines } from '../../test/log-lines.ts';
+import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
+
+// First: what fails alike is logged once a second.
+describe('a failure of the identity provider', () => {
+  const fail = () => {
+    const code = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+    const cause = Object.assign(new Error('self-signed certificate'), { code });
+    return Promise.reject(new TypeError('fetch failed', { cause }));
+  };
+  const logged = { reason: 'self-signed certificate', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+
+  it.each<[what: string, changes: Parameters<typeof openApi>[0], line: object]>([
+    ['its keys', { verifyToken: signedTokenVerifier(PROJECT, fail) }, logged],
+    ['an account', { lookUpAccount: fail }, { err: expect.objectContaining(logged) }],
+  ])('is logged with its cause: %s', async (_what, changes, line) => {
+    const log = logLines();
+    const api = await openApi({ ...changes, logLevel: 'warn', logStream: log.stream });
+    const { sign } = await createSigner();
+    const headers = bearer(changes?.verifyToken ? await sign() : unsignedToken());
+    expect((await api.get('/api/me', headers)).statusCode).toBe(503);
+    expect(log.lines).toContainEqual(expect.objectContaining(line));
+    await api.close();
+  });
+});
 
 const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
 const now = Math.floor(Date.now() / 1000);
@@ -157,5 +183,60 @@ describe('the emulator', () => {
     const headers = bearer(await sign({ admin: true }));
     expect((await api.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
     await api.close();
+  });
+});
+
+const PERSONAL = ['/api/me', '/api/auditions', '/api/auditions/changes?since=0', '/api/summary'];
+const someone = bearer(unsignedToken({ sub: 'meera' }));
+
+describe('an administrator', () => {
+  let answer: () => Promise<AccountState>;
+  const lookUpAccount = jest.fn<Promise<AccountState>, [unknown, string]>(() => answer());
+  const api = apiForEach({ lookUpAccount });
+  beforeEach(() => {
+    answer = async () => ({ kind: 'active', validSince: 0 });
+    lookUpAccount.mockClear();
+  });
+  const addMember = () => api.send('POST', '/api/team', { name: 'Asha', position: 'Dancer' });
+
+  it.each(['gone', 'revoked'] as const)(
+    'whose account is %s reads nothing personal and writes nothing',
+    async (kind) => {
+      answer = async () => ({ kind });
+      await addEntries(api.db, 1);
+      for (const url of PERSONAL) {
+        expectError(await api.get(url), 401, {
+          message: 'Please log in again.',
+          code: 'unauthenticated',
+        });
+      }
+      expectError(await addMember(), 401, { code: 'unauthenticated' });
+      expect((await api.get('/api/team')).statusCode).toBe(401);
+      expect((await api.get('/api/team', {})).json()).toEqual([]);
+    },
+  );
+
+  it('who was never confirmed waits while the provider is silent; the public site does not', async () => {
+    answer = () => Promise.reject(new Error('no answer'));
+    for (const url of PERSONAL) {
+      expectError(await api.get(url), 503, {
+        message: 'Your account cannot be checked at the moment. Please try again later.',
+        code: 'unavailable',
+      });
+    }
+    expectError(await addMember(), 503, { code: 'unavailable' });
+    expect((await api.get('/api/team', {})).statusCode).toBe(200);
+  });
+
+  it('is looked up once for many calls; an account without the right is not, when it is refused', async () => {
+    for (let n = 0; n < 5; n += 1) await api.get('/api/auditions');
+    expect(lookUpAccount).toHaveBeenCalledTimes(1);
+    expect((await api.get('/api/account-checks')).json()).toMatchObject({
+      isOn: true,
+      failures: 0,
+    });
+    expect((await api.get('/api/auditions', someone)).statusCode).toBe(403);
+    expect((await api.get('/api/team', someone)).statusCode).toBe(200);
+    expect(lookUpAccount).toHaveBeenCalledTimes(1);
   });
 });

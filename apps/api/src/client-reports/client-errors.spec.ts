@@ -1,5 +1,5 @@
 import { type ClientError } from '@nox/contracts';
-import { apiForEach, asOperator } from '../../test/api.ts';
+import { apiForAll, apiForEach, asOperator, expectError } from '../../test/api.ts';
 import { putWebFile, registryEntry } from '../../test/web-root.ts';
 
 const error: ClientError = {
@@ -42,22 +42,6 @@ describe('errors of browsers', () => {
   it('are refused with an unknown kind or too much text', async () => {
     expect((await report({ ...error, kind: 'mood' })).statusCode).toBe(400);
     expect((await report({ ...error, address: 'x'.repeat(2_001) })).statusCode).toBe(400);
-  });
-
-  it('are bounded for each network, and in all', async () => {
-    const statusesFrom = async (addresses: string[]) => {
-      const statuses = [];
-      for (const remoteAddress of addresses) {
-        statuses.push((await report(error, { remoteAddress })).statusCode);
-      }
-      return statuses;
-    };
-    const oneNetwork = Array.from({ length: 70 }, (_, index) => `2001:db8::${index}`);
-    const statuses = await statusesFrom(oneNetwork);
-    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
-    const many = Array.from({ length: 800 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
-    expect((await statusesFrom(many)).filter((status) => status === 204)).toHaveLength(540);
-    expect(await read()).toHaveLength(100);
   });
 
   it('are counted by the remotes and versions of the registry; others count together', async () => {
@@ -106,5 +90,94 @@ describe('errors of browsers', () => {
       [{ clientError: style, unlogged: 0 }, message],
       [{ clientError: error, unlogged: 2 }, message],
     ]);
+  });
+});
+
+describe('reports about the content security policy', () => {
+  const api = apiForEach();
+
+  const send = (payload: unknown, type = 'application/reports+json', more = {}) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      headers: { 'content-type': type },
+      ...more,
+    });
+  const report = (effectiveDirective: unknown, type = 'csp-violation') => ({
+    ...{ type, age: 10, url: 'https://nox.example.org/team?q=Asha', user_agent: 'Browser' },
+    body: { effectiveDirective, blockedURL: 'https://evil.example/Asha.js', sample: 'alert(1)' },
+  });
+  const counts = async () => {
+    const { body } = await api.get('/api/metrics', asOperator);
+    return [...body.matchAll(/^nox_csp_reports_total\{directive="(.*)"\} (\d+)$/gm)].map(
+      ([, directive, count]) => `${directive} ${count}`,
+    );
+  };
+
+  it('are counted by directive, in both forms that browsers send', async () => {
+    const both = [report('img-src'), report('script-src-elem')];
+    expect((await send(both)).statusCode).toBe(204);
+    const older = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'x' } };
+    expect((await send(older, 'application/csp-report')).statusCode).toBe(204);
+    const oldest = { 'csp-report': { 'violated-directive': "img-src 'self' data:" } };
+    expect((await send(oldest, 'application/csp-report; charset=utf-8')).statusCode).toBe(204);
+    expect(await counts()).toEqual(['img-src 3', 'script-src-elem 1']);
+  });
+
+  it('add no label of their own: what is no directive counts as other', async () => {
+    const warn = jest.spyOn(api.app.log, 'warn');
+    await send([report('evil"} 1\n'), report('__proto__'), report('x'.repeat(10_000))]);
+    expect(await counts()).toEqual(['other 3']);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('of other kinds are not counted', async () => {
+    expect((await send([report('img-src', 'deprecation')])).statusCode).toBe(204);
+    expect(await counts()).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['no report', { a: 1 }, 400],
+    ['a report that names nothing', [{ type: 'csp-violation' }], 400],
+    ['a directive that is no text', [report(7)], 400],
+    ['too many at once', Array(101).fill(report('img-src')), 400],
+    ['too large', JSON.stringify([report('y'.repeat(100_000))]), 413],
+  ])('are refused when they are %s', async (_what, payload, status) => {
+    expect((await send(payload)).statusCode).toBe(status);
+    expect(await counts()).toEqual([]);
+  });
+
+  it('are refused as another type', async () => {
+    expectError(await send([report('img-src')], 'text/plain'), 415, { code: 'unsupported_type' });
+  });
+});
+
+describe.each([
+  ['client-errors', error, 'application/json'],
+  ['client-metrics', { apps: [{ name: 'shell', version: '1' }], vitals: {} }, 'application/json'],
+  ['csp-reports', [], 'application/reports+json'],
+])('reports to %s', (path, payload, type) => {
+  const api = apiForAll();
+
+  it('are bounded for each network, and in all', async () => {
+    const takenFrom = async (addresses: string[]) => {
+      let taken = 0;
+      for (const remoteAddress of addresses) {
+        const { statusCode } = await api.app.inject({
+          ...{ method: 'POST', url: `/api/${path}`, remoteAddress },
+          ...{ payload: JSON.stringify(payload), headers: { 'content-type': type } },
+        });
+        expect([204, 429]).toContain(statusCode);
+        taken += Number(statusCode === 204);
+      }
+      return taken;
+    };
+    const one = Array.from({ length: 70 }, (_, index) => `2001:db8::${index}`);
+    const many = Array.from({ length: 600 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+    expect([await takenFrom(one), await takenFrom(many)]).toEqual([60, 540]);
+    const recent = (await api.get('/api/client-errors')).json<object[]>();
+    expect(recent).toHaveLength(path === 'client-errors' ? 100 : 0);
   });
 });

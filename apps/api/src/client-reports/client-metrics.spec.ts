@@ -1,11 +1,15 @@
 import { type ClientMetrics, type PageView } from '@nox/contracts';
-import { apiForEach, expectError, openApi } from '../../test/api.ts';
+import fc from 'fast-check';
+import { addMetrics, bucketOf, p75, pruneMetrics } from './metric-sums.ts';
+import { isWorse } from './release-alarms.ts';
+import { type ClientMetric } from '../database/schema.ts';
+import { apiForEach, asOperator, expectError, openApi, type TestApi } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { putReleases, putWebFile, released, shellPage } from '../../test/web-root.ts';
-import { addMetrics, pruneMetrics } from './metric-sums.ts';
 
 const HISTORY = [released('judging', '1.0.0', 2_000), released('judging', '2.0.0', 1_000)];
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const view = (vitals: PageView['vitals'] = {}, version = '2.0.0'): PageView => ({
   apps: [
@@ -124,14 +128,6 @@ describe('a report of a page view', () => {
     expect((await send({ ...view(), more: 'x'.repeat(1_024) })).statusCode).toBe(413);
   });
 
-  it('is bounded for each network', async () => {
-    const statuses = [];
-    for (let index = 0; index < 70; index += 1) {
-      statuses.push((await send(view(), { remoteAddress: `2001:db8::${index}` })).statusCode);
-    }
-    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
-  });
-
   it('is asked for by the page, unless none are measured', async () => {
     const settings = async (vitalsSample: number) => {
       const site = await openApi({ vitalsSample });
@@ -146,5 +142,142 @@ describe('a report of a page view', () => {
     };
     expect(await settings(0.25)).toEqual(['0.25', true]);
     expect(await settings(0)).toEqual([undefined, false]);
+  });
+});
+
+function counted(vital: 'LCP' | 'CLS', values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    const bucket = bucketOf(vital, value);
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe('the value below which three quarters are', () => {
+  it('is at most a fifth off', () => {
+    const durations = fc.array(fc.double({ min: 2, max: 50_000, noNaN: true }), { minLength: 1 });
+    fc.assert(
+      fc.property(durations, (values) => {
+        const exact = values.toSorted((a, b) => a - b)[Math.ceil(0.75 * values.length) - 1]!;
+        const ratio = p75('LCP', counted('LCP', values))! / exact;
+        expect(ratio).toBeGreaterThan(1 / 1.201);
+        expect(ratio).toBeLessThan(1.201);
+      }),
+    );
+  });
+
+  it('is a score for layout shifts, of which most are none', () => {
+    expect(p75('CLS', counted('CLS', [0, 0, 0, 0.4]))).toBe(0);
+    expect(p75('CLS', counted('CLS', [0, 0.1, 0.1, 0.1]))).toBeCloseTo(0.1, 1);
+  });
+
+  it('is none without values', () => {
+    expect(p75('LCP', new Map())).toBeNull();
+  });
+});
+
+const RELEASES = [
+  released('judging', '1.0.0', 3_000),
+  released('judging', '2.0.0', 2_000),
+  released('judging', '3.0.0', 1),
+];
+
+/** What is stored already, of some hours ago for a former version. */
+const stored = (version: string, metric: ClientMetric, amount: number, hoursAgo = 0) => {
+  const at = Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * HOUR_MS;
+  return { app: 'judging', version, metric, at, bucket: 0, amount };
+};
+
+const report = async ({ app }: TestApi, version: string, times: number, more = {}) => {
+  for (let time = 0; time < times; time += 1) {
+    const payload = {
+      ...{ kind: 'render', address: '/judging', remote: 'judging', version },
+      ...{ attempts: 1, recovered: false, ...more },
+    };
+    await app.inject({ method: 'POST', url: '/api/client-errors', payload });
+  }
+};
+
+const alarms = async ({ get }: TestApi) =>
+  (await get('/api/client-metrics')).json<ClientMetrics>().alarms;
+
+describe.each(engines)('a release with three times the errors on $name', ({ open }) => {
+  const api = apiForEach({ vitalsSample: 1 }, open);
+  beforeEach(async () => {
+    await putReleases(api, RELEASES);
+    await addMetrics(api.db, [
+      stored('2.0.0', 'views', 1_000, 30),
+      stored('2.0.0', 'load', 10, 30),
+      stored('3.0.0', 'views', 200),
+    ]);
+  });
+
+  it('is told with the command that takes it back, until that is done', async () => {
+    const log = jest.spyOn(api.app.log, 'error');
+    await report(api, '3.0.0', 5);
+    await report(api, '3.0.0', 5, { recovered: true });
+    await report(api, '2.0.0', 5);
+    expect(await alarms(api)).toEqual([]);
+    await report(api, '3.0.0', 4);
+    const command = `npm run rollback -- judging --to ${api.folder}/web`;
+    expect(await alarms(api)).toEqual([
+      {
+        ...{ app: 'judging', version: '3.0.0', errorRate: 45, command },
+        before: { version: '2.0.0', errorRate: 15 },
+      },
+    ]);
+    await alarms(api);
+    expect(log.mock.calls).toEqual([[expect.anything(), expect.stringContaining(command)]]);
+    const metric = 'nox_release_alarm{remote="judging",version="3.0.0"} 1';
+    expect((await api.get('/api/metrics', asOperator)).body).toContain(metric);
+
+    await putReleases(api, [...RELEASES, released('judging', '2.0.0', 0, 'rollback')]);
+    expect(await alarms(api)).toEqual([]);
+    expect((await api.get('/api/metrics', asOperator)).body).not.toContain(metric);
+  });
+});
+
+describe('an alarm about a release', () => {
+  it('is in the log within seconds, without anybody looking', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+    });
+    const api = await openApi({ vitalsSample: 1 });
+    await putReleases(api, RELEASES);
+    await addMetrics(api.db, [stored('2.0.0', 'views', 1_000, 30)]);
+    const told = new Promise((resolve) =>
+      jest.spyOn(api.app.log, 'error').mockImplementation((...line: unknown[]) => resolve(line[1])),
+    );
+    await report(api, '3.0.0', 5);
+    jest.advanceTimersByTime(15_000);
+    jest.useRealTimers();
+    expect(await told).toContain('npm run rollback -- judging');
+    await api.close();
+  });
+
+  it.each([
+    ['three times as many', { views: 100, errors: 6 }, { views: 100, errors: 2 }, true],
+    ['twice as many', { views: 100, errors: 6 }, { views: 100, errors: 3 }, false],
+    ['few', { views: 4, errors: 4 }, { views: 10_000, errors: 1 }, false],
+    ['some after none', { views: 100, errors: 5 }, { views: 1_000, errors: 0 }, true],
+    ['some after none in few views', { views: 100, errors: 5 }, { views: 20, errors: 0 }, false],
+    ['many after nothing known', { views: 9, errors: 9 }, { views: 0, errors: 0 }, false],
+  ])('compares rates: %s', (_what, live, before, expected) => {
+    expect(isWorse(live, before)).toBe(expected);
+  });
+
+  it('is not raised where nothing says what was live before', async () => {
+    const api = await openApi({ vitalsSample: 1 });
+    await addMetrics(api.db, [stored('2.0.0', 'views', 1_000, 30)]);
+    await putReleases(api, RELEASES.slice(2));
+    await report(api, '3.0.0', 9);
+    expect(await alarms(api)).toEqual([]);
+    // Somebody edits the registry.
+    await putWebFile(api, 'static/js/releases.json', RELEASES.slice(0, 2));
+    expect(await alarms(api)).toEqual([]);
+    await putWebFile(api, 'static/js/releases.json', RELEASES);
+    expect(await alarms(api)).toHaveLength(1);
+    await api.close();
   });
 });

@@ -1,7 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorBody } from '@nox/contracts';
-import { apiForAll } from '../../test/api.ts';
+import { apiForAll, asAdministrator, asOperator, openApi, type TestApi } from '../../test/api.ts';
+import { addEntries } from '../../test/candidates.ts';
 import { logLines } from '../../test/log-lines.ts';
-import { exchange } from '../../test/raw-connection.ts';
+import { PNG } from '../../test/media-samples.ts';
+import {
+  exchange,
+  openConnection,
+  openFilesIn,
+  requestHead,
+  until,
+} from '../../test/raw-connection.ts';
 
 const host = (value: string) => `GET / HTTP/1.1\r\nHost: ${value}\r\n\r\n`;
 
@@ -65,3 +77,163 @@ describe('a malformed request', () => {
     expect(await exchange(url, request)).toContain('HTTP/1.1 200 ');
   });
 });
+
+describe('what is no HTTP request', () => {
+  const api = apiForAll();
+  let url: string;
+  beforeAll(async () => {
+    url = await api.listen();
+  });
+
+  it.each([
+    ['nonsense', 'HELLO\r\n\r\n', 400, 'bad_request'],
+    ['endless headers', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('is refused like every other request: %s', async (_what, input, status, code) => {
+    const answer = await exchange(url, input);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('content-type: application/json');
+    expect(ErrorBody.strict().parse(JSON.parse(body)).code).toBe(code);
+  });
+});
+
+const LARGE = Buffer.alloc(4 * 1024 * 1024, 'x');
+const PATHS = ['/media/tutorial_videos/large.mp4', '/static/large.js', '/large.txt'];
+
+describe('pipelined requests', () => {
+  let api: TestApi;
+  let url: string;
+  beforeEach(async () => {
+    api = await openApi();
+    await mkdir(join(api.folder, 'web/static'), { recursive: true });
+    for (const file of ['media/tutorial_videos/large.mp4', 'web/static/large.js', 'web/large.txt'])
+      await writeFile(join(api.folder, file), LARGE);
+    url = await api.listen();
+  });
+  afterEach(() => api.close());
+
+  const ask = async (text: string) => {
+    const connection = await openConnection(url);
+    connection.socket.pause();
+    connection.socket.write(text);
+    return connection;
+  };
+  const filesOpen = () =>
+    openFilesIn(api.folder + '/media').then(
+      async (count) => count + (await openFilesIn(api.folder + '/web')),
+    );
+
+  it.each(PATHS)(
+    'hold one file of %s open at a time, and none after the connection',
+    async (path) => {
+      const { socket } = await ask(requestHead('GET', path).repeat(8));
+      await until(async () => (await filesOpen()) > 0);
+      // Until the server has served another one, it would have opened more.
+      await (await fetch(url + path)).arrayBuffer();
+      expect(await filesOpen()).toBe(1);
+      socket.destroy();
+      await until(async () => (await filesOpen()) === 0);
+    },
+  );
+
+  it('are answered in order, also with bodies', async () => {
+    const { socket, received } = await ask(
+      requestHead('GET', '/api/health') +
+        requestHead('POST', '/api/team', {
+          'content-length': 2,
+          'content-type': 'application/json',
+        }) +
+        '{}' +
+        requestHead('GET', '/media/none.png') +
+        requestHead('GET', '/api/ready', { connection: 'close' }),
+    );
+    const answers = (await received()).matchAll(/HTTP\/1\.1 (\d+) /g);
+    expect([...answers].map(([, status]) => status)).toEqual(['200', '401', '404', '200']);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it.each([[100], [5_000]])('end the connection when %i wait for their answer', async (count) => {
+    const { received } = await ask(requestHead('GET', PATHS[0]!).repeat(count));
+    const answer = await received();
+    expect(answer.length).toBeLessThan(LARGE.length);
+    await until(async () => (await filesOpen()) === 0);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  it('do no harm to clients that wait for each answer', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      expect(
+        (await fetch(`${url}/api/health`, { headers: { connection: 'keep-alive' } })).status,
+      ).toBe(200);
+    }
+  });
+});
+
+const VIDEO = '/media/tutorial_videos/large.mp4';
+const JSON_BODY = { 'content-type': 'application/json', 'content-length': 1_000 };
+const CSV_BODY = { 'content-type': 'text/csv', 'content-length': 1_000 };
+
+const leave: [how: string, leave: (socket: Socket) => void][] = [
+  ['closes its connection', (socket) => void socket.destroy()],
+  ['resets its connection', (socket) => void socket.resetAndDestroy()],
+];
+
+describe.each(leave)('a client that %s', (_how, end) => {
+  const log = logLines();
+  const api = apiForAll({ logLevel: 'info', logStream: log.stream });
+  let url: string;
+  beforeAll(async () => {
+    url = await api.listen();
+    await writeFile(join(api.folder, VIDEO), Buffer.alloc(4 * 1024 * 1024));
+    await addEntries(api.db, 500);
+  });
+  beforeEach(() => void log.lines.splice(0));
+
+  it.each<[when: string, words: string]>([
+    ['in a head', 'GET / HTTP/1.1\r\nhost: '],
+    ['in a body', requestHead('POST', '/api/team', { ...asAdministrator, ...JSON_BODY }) + '{"na'],
+    ['before a body', requestHead('POST', '/api/team', { ...asAdministrator, ...JSON_BODY })],
+    [
+      'in an import',
+      requestHead('POST', '/api/auditions/import', { ...asAdministrator, ...CSV_BODY }) + 'fullN',
+    ],
+    [
+      'in an upload',
+      requestHead('POST', '/api/media/team_images?name=x', {
+        ...asAdministrator,
+        'content-length': 5_000,
+      }) + PNG.toString('latin1'),
+    ],
+    [
+      'in chunks',
+      requestHead('POST', '/api/team', {
+        ...asAdministrator,
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      }) + '5\r\n{"n',
+    ],
+    ['in a download', requestHead('GET', VIDEO)],
+    ['in an export', requestHead('GET', '/api/auditions/export', asAdministrator).repeat(3)],
+    ['in a list', requestHead('GET', '/api/auditions', asAdministrator).repeat(5)],
+    ['in a stream', requestHead('GET', '/api/auditions/events', asAdministrator)],
+  ])('%s leaves no error and no stack in the log', async (_when, words) => {
+    for (const pauseMs of [0, 5, 50]) {
+      const { socket } = await openConnection(url);
+      socket.pause();
+      socket.write(words, 'latin1');
+      await sleep(pauseMs);
+      end(socket);
+    }
+    await until(async () => (await countConnections(api)) === 0);
+    await api.get('/api/health');
+    expect(log.lines.filter(({ level, err }) => level > 30 || err)).toEqual([]);
+    const { body } = await api.get('/api/metrics', asOperator);
+    expect(body).not.toMatch(/status="5/);
+    expect((await api.get('/api/ready')).statusCode).toBe(200);
+  });
+});
+
+const countConnections = ({ app }: TestApi) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );

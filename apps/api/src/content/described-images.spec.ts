@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../test/api.ts';
+import { upload as uploadTo } from '../../test/content.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { plain } from '../../test/image-samples.ts';
@@ -18,12 +19,7 @@ interface Item {
 describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
   const api = apiForEach({}, open);
 
-  async function upload(folder = 'team_images') {
-    const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
-    const bytes = await plain('jpeg', 700, 500);
-    const answer = await api.send('POST', `/api/media/${folder}?name=A`, bytes, headers);
-    return answer.json<{ url: string; image: Image }>();
-  }
+  const upload = async () => uploadTo(api, await plain('jpeg', 700, 500));
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: object) =>
     api.send(method, `/api/${path}`, body, headers && { ...asAdministrator, ...headers });
   const member = { name: 'Asha', position: 'Dancer' };

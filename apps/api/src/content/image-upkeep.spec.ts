@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
-import { apiForEach, asAdministrator } from '../../test/api.ts';
+import { apiForEach } from '../../test/api.ts';
+import { upload } from '../../test/content.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
@@ -149,22 +150,17 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
 describe.each(crudEngines)('files that no item names, on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const pathOf = (url: string) => join(api.folder, url);
-  const upload = async (folder: string, bytes: Buffer) => {
-    const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
-    const answer = await api.send('POST', `/api/media/${folder}?name=A`, bytes, headers);
-    return answer.json<{ url: string; image?: Image }>();
-  };
   const makeOld = async (...urls: string[]) => {
     for (const url of urls) await utimes(pathOf(url), 1, 1);
   };
 
   it('go after a day: uploads that were never saved, and what a crash left', async () => {
     const [kept, unsaved, fresh] = [
-      await upload('team_images', await plain('jpeg')),
-      await upload('team_images', await plain('jpeg')),
-      await upload('team_images', await plain('jpeg')),
+      await upload(api, await plain('jpeg')),
+      await upload(api, await plain('jpeg')),
+      await upload(api, await plain('jpeg')),
     ];
-    const film = await upload('tutorial_videos', MP4);
+    const film = await upload(api, MP4, 'tutorial_videos');
     const lost = ['/originals/team_images/lost_1.jpg', '/media/variants/lost'];
     await writeFile(pathOf(lost[0]!), '');
     await mkdir(pathOf(lost[1]!));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image, MEDIA_FOLDERS } from '@nox/contracts';
-import { apiForEach, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
+import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
+import { sendImage } from '../../test/content.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
@@ -39,11 +40,7 @@ describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
   afterAll(() => s3.close());
   afterEach(() => s3.front.repair());
   const api = apiForEach(() => ({ mediaOrigins: [s3.front.url], stores: { s3: s3.store } }), open);
-  const upload = async (bytes: Buffer) =>
-    api.send('POST', '/api/media/team_images?name=A', bytes, {
-      ...asAdministrator,
-      'content-type': 'image/jpeg',
-    });
+  const upload = (bytes: Buffer) => sendImage(api, bytes);
   const incoming = () => readdir(join(api.folder, 'media/.incoming'));
   const stored = async () => [
     ...(await s3.store.list('media/team_images')),
@@ -258,9 +255,7 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
   });
 
   it('gives an absolute address of this site the variants of the relative one', async () => {
-    const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
-    const bytes = await plain('jpeg');
-    const sent = await api.send('POST', '/api/media/team_images?name=A', bytes, headers);
+    const sent = await sendImage(api, await plain('jpeg'));
     const { url, image } = sent.json<{ url: string; image: Image }>();
     const created = (await create(`https://nox.example${url}`)).json<Member>();
     expect(created.image).toEqual({ ...image, path: `https://nox.example${image.path}` });
@@ -289,13 +284,10 @@ describe('stores that are silent', () => {
     mediaOrigins: [s3.front.url, firebase.front.url],
     stores: { s3: s3.impatient, firebase: firebase.impatient },
   }));
-  const jpeg = { ...asAdministrator, 'content-type': 'image/jpeg' };
 
   it('refuse an upload after a while', async () => {
     s3.front.hang();
-    const bytes = await plain('jpeg');
-    const answer = await api.send('POST', '/api/media/team_images?name=A', bytes, jpeg);
-    expectError(answer, 503, UNAVAILABLE);
+    expectError(await sendImage(api, await plain('jpeg')), 503, UNAVAILABLE);
     expect(await readdir(join(api.folder, 'media/.incoming'))).toEqual([]);
   });
 

@@ -59,12 +59,12 @@ export interface AuditionEntryRow {
 }
 
 /** An entry of a former season. */
-export interface ArchivedEntryRow extends AuditionEntryRow {
+interface ArchivedEntryRow extends AuditionEntryRow {
   season_id: string;
 }
 
 /** A review of such an entry. */
-export interface ArchivedReviewRow extends ReviewRow {
+interface ArchivedReviewRow extends ReviewRow {
   season_id: string;
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
-import { createPostgresDatabase } from '../../test/engines.ts';
+import { type PostgresDatabase, takePostgresDatabase } from '../../test/postgres-pool.ts';
 import { until } from '../../test/raw-connection.ts';
 import { DatabaseProbe } from './db-watchdog.ts';
 import { openDatabase } from './open-database.ts';
 
 describe('a probe', () => {
   it('does not take a process that stands still for a database without an answer', async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await takePostgresDatabase();
     try {
       const probing = new DatabaseProbe(url).isResponding();
       for (const end = performance.now() + 600; performance.now() < end;);
@@ -20,11 +20,11 @@ describe('a probe', () => {
 });
 
 describe('a PostgreSQL that goes away and comes back', () => {
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: PostgresDatabase;
   let connection: Awaited<ReturnType<typeof faultyProxy>>;
   let api: TestApi;
   beforeEach(async () => {
-    database = await createPostgresDatabase();
+    database = await takePostgresDatabase();
     connection = await faultyProxy(new URL(database.url));
     api = await openApi({}, () =>
       openDatabase({ dataDir: '', databaseUrl: connection.url }, () => undefined),

@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import { type Db } from './schema.ts';
-
 /*
  * `secure_delete` overwrites a deleted row, but where SQLite divides a page of a table or an index, copies of rows stay
  * behind in the space between the page's pointers and its cells, which nothing reads. A page is as
@@ -18,7 +15,7 @@ const HEADER_BYTES = new Map([
 ]);
 
 /** The unused space of a page, as it lies in the buffer; empty for pages that have none. */
-function gapOf(page: Buffer, number: number): Buffer {
+export function gapOf(page: Buffer, number: number): Buffer {
   const start = number === 1 ? FILE_HEADER_BYTES : 0;
   const headerBytes = HEADER_BYTES.get(page[start] ?? 0);
   if (headerBytes === undefined) return page.subarray(0, 0);
@@ -30,14 +27,3 @@ function gapOf(page: Buffer, number: number): Buffer {
 
 export const hasRemains = (page: Buffer, number: number): boolean =>
   gapOf(page, number).some((byte) => byte !== 0);
-
-/** Overwrites the remains in pages, in a transaction. */
-export async function eraseRemains(transaction: Db, numbers: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ pgno: number; data: ArrayBuffer }>`
-    select pgno, data from sqlite_dbpage where pgno in (${sql.join(numbers)})`.execute(transaction);
-  for (const { pgno, data } of rows) {
-    const page = Buffer.from(data);
-    gapOf(page, pgno).fill(0);
-    await sql`update sqlite_dbpage set data = ${page} where pgno = ${pgno}`.execute(transaction);
-  }
-}

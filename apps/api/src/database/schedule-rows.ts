@@ -3,7 +3,7 @@ import { type CreationTime, type Flag, type JsonText, type Milliseconds } from '
 
 /* The rows of the schedule. All of it is of the current season. */
 
-export interface PanelRow {
+interface PanelRow {
   id: string;
   /** In the order of the form. */
   position: number;
@@ -41,12 +41,12 @@ export interface AssignmentRow {
 }
 
 /** The seat of a deleted entry, until the undo expires. */
-export interface UndoableAssignmentRow extends AssignmentRow {
+interface UndoableAssignmentRow extends AssignmentRow {
   change_id: string;
 }
 
 /** A candidate stays with the others of a party. */
-export interface PartyMemberRow {
+interface PartyMemberRow {
   entry_id: string;
   party_id: string;
 }
@@ -67,7 +67,7 @@ export interface ScheduleEditRow {
 }
 
 /** A published schedule. */
-export interface ScheduleVersionRow {
+interface ScheduleVersionRow {
   number: number;
   created_at: CreationTime;
   account_uid: string;
@@ -76,7 +76,7 @@ export interface ScheduleVersionRow {
 }
 
 /** A candidate's slot in a version: a copy, whatever becomes of panels and blocks. */
-export interface PublishedSlotRow {
+interface PublishedSlotRow {
   version: number;
   entry_id: string;
   date: string;

@@ -19,8 +19,6 @@ import { type ScheduleTables } from './schedule-rows.ts';
 /* The tables and their rows. Longer than other files: it is one list. */
 
 export {
-  type ArchivedEntryRow,
-  type ArchivedReviewRow,
   type AuditionEntryRow,
   type BulkChangeRow,
   type CandidateLinkRow,
@@ -34,13 +32,8 @@ export {
 } from './audition-rows.ts';
 export {
   type AssignmentRow,
-  type PanelRow,
-  type PartyMemberRow,
-  type PublishedSlotRow,
   type ScheduleBlockRow,
   type ScheduleEditRow,
-  type ScheduleVersionRow,
-  type UndoableAssignmentRow,
 } from './schedule-rows.ts';
 
 /** Page views are estimated from their samples; errors are counted. */

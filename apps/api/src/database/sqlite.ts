@@ -6,6 +6,7 @@ import {
   DeleteQueryNode,
   Kysely,
   SqliteDialect,
+  sql,
   SqliteDriver,
   TableNode,
   type DatabaseConnection,
@@ -21,7 +22,7 @@ import { StartUpError } from '../errors/http-error.ts';
 import { chunks } from './chunks.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
-import { eraseRemains } from './page-remains.ts';
+import { gapOf } from './page-remains.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db, type Tables } from './schema.ts';
 // A type alone: the worker's module runs when it is imported.
@@ -111,6 +112,17 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
   const thread = new Worker(THREAD, { workerData: { file, task }, env: {}, execArgv: [] });
   const [result] = (await once(thread, 'message')) as [string];
   return result;
+}
+
+/** Overwrites the remains in pages, in a transaction. */
+async function eraseRemains(transaction: Db, numbers: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ pgno: number; data: ArrayBuffer }>`
+    select pgno, data from sqlite_dbpage where pgno in (${sql.join(numbers)})`.execute(transaction);
+  for (const { pgno, data } of rows) {
+    const page = Buffer.from(data);
+    gapOf(page, pgno).fill(0);
+    await sql`update sqlite_dbpage set data = ${page} where pgno = ${pgno}`.execute(transaction);
+  }
 }
 
 /** Their rows say nothing about a person, and are deleted all the time. */

@@ -1,4 +1,5 @@
-import { type FieldIssue } from '@nox/contracts';
+// A type alone: threads that load this module do without the contracts.
+import type { FieldIssue } from '@nox/contracts';
 
 /** An error response. `message` is shown on screen; programs branch on `code`. */
 export class HttpError extends Error {

@@ -1,4 +1,5 @@
-import { type FastifyBaseLogger } from 'fastify';
+// A type alone: threads that load this module do without Fastify.
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError, unavailable } from './http-error.ts';
 

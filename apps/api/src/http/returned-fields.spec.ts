@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Season, type UploadedMedia } from '@nox/contracts';
-import { apiForAll, asAdministrator, expectInvalid } from '../../test/api.ts';
+import { type Season } from '@nox/contracts';
+import { apiForAll, expectInvalid } from '../../test/api.ts';
+import { upload as uploadTo } from '../../test/content.ts';
 import { plain } from '../../test/image-samples.ts';
 import { saveStructure, structureOf } from '../../test/schedule.ts';
 
 describe('what was read', () => {
   const api = apiForAll();
 
-  async function upload(): Promise<string> {
-    const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
-    const url = '/api/media/team_images?name=A';
-    const answer = await api.send('POST', url, await plain('jpeg'), headers);
-    const { url: stored, image } = answer.json<UploadedMedia>();
+  const upload = async () => {
+    const { url, image } = await uploadTo(api, await plain('jpeg'));
     expect(image).toBeDefined();
-    return stored;
-  }
+    return url;
+  };
 
   const created = async (path: string, item: object) => {
     const answer = await api.send('POST', `/api/${path}`, item);

@@ -1,4 +1,5 @@
-import { type Image } from '@nox/contracts';
+// A type alone: the process that makes variants does without the contracts.
+import type { Image } from '@nox/contracts';
 
 /** The kinds of images that are taken, by their extension. */
 export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif';

@@ -3,7 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEDIA_FOLDERS, type Image } from '@nox/contracts';
 import sharp from 'sharp';
-import { apiForEach, asAdministrator, type TestApi } from '../../test/api.ts';
+import { apiForEach, type TestApi } from '../../test/api.ts';
+import { sendImage } from '../../test/content.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { bomb, heicPhoto, phonePhoto, plain } from '../../test/image-samples.ts';
@@ -39,8 +40,7 @@ async function saveMember(api: TestApi, imageUrl: string, id?: string): Promise<
 
 /** The page sends the file to the server. */
 async function saveUpload(api: TestApi, bytes: Buffer, id?: string): Promise<Saved> {
-  const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
-  const answer = await api.send('POST', '/api/media/team_images?name=Asha', bytes, headers);
+  const answer = await sendImage(api, bytes);
   if (answer.statusCode !== 201) return { status: answer.statusCode, ...answer.json() };
   return saveMember(api, answer.json().url, id);
 }

@@ -1,17 +1,19 @@
 import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { apiForEach, expectError, openApi } from '../../test/api.ts';
-import { putWebFile, shellPage } from '../../test/web-root.ts';
+import { HOSTILE_PATHS } from '@nox/release-format/testing';
+import { apiForAll, apiForEach, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the website', () => {
-  const api = apiForEach({ authEmulatorUrl: 'http://127.0.0.1:9099' });
+  const api = apiForAll({ authEmulatorUrl: 'http://127.0.0.1:9099' });
   let web: string;
   const put = (path: string, content: string) => putWebFile(api, path, content);
   beforeEach(async () => {
     web = join(api.folder, 'web');
+    await rm(web, { recursive: true, force: true });
     await put('index.html', shellPage());
   });
 
@@ -59,13 +61,6 @@ describe('the website', () => {
     }
     await open.close();
     expect((await get('/')).headers['content-security-policy']).not.toContain(builds);
-  });
-
-  it('lets no page frame ours or move its addresses, and no plugin run', async () => {
-    const policy = String((await get('/')).headers['content-security-policy']).split(';');
-    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
-      expect(policy).toContain(rule);
-    }
   });
 
   it('has the whole registry for everybody while releases replace it', async () => {
@@ -208,5 +203,145 @@ describe('the website', () => {
 
   it('refuses to be written to', async () => {
     expectError(await api.app.inject({ method: 'POST', url: '/team' }), 404, { code: 'not_found' });
+  });
+});
+
+const ADDRESS = '/.well-known/security.txt';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const CONTACT = 'mailto:security@nox.example.org';
+const PUBLIC_URL = 'https://nox.example.org';
+
+describe('security.txt', () => {
+  let api: TestApi;
+  afterEach(() => api.close());
+
+  const fieldsOf = (body: string) =>
+    new Map(
+      body
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(': ', 2) as [string, string]),
+    );
+
+  it('says where to report a fault, and until when that is true', async () => {
+    api = await openApi({ securityContact: CONTACT, publicUrl: PUBLIC_URL });
+    const { statusCode, headers, body } = await api.get(ADDRESS, {});
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const { Expires, ...others } = Object.fromEntries(fieldsOf(body));
+    expect(others).toEqual({
+      Contact: CONTACT,
+      Canonical: PUBLIC_URL + ADDRESS,
+      'Preferred-Languages': 'en',
+    });
+    // RFC 9116: in the future, and by less than a year.
+    const days = (Date.parse(Expires!) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(300);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('names no address of its own when the site has none', async () => {
+    api = await openApi({ securityContact: CONTACT });
+    const { body } = await api.get(ADDRESS);
+    expect(body).not.toContain('Canonical');
+  });
+
+  it('is missing without a contact, and never a page', async () => {
+    api = await openApi({ publicUrl: PUBLIC_URL });
+    for (const accept of ['*/*', 'text/html']) {
+      expectError(await api.get(ADDRESS, { accept }), 404, { code: 'not_found' });
+    }
+  });
+});
+
+const pageOf = (version: string) =>
+  shellPage(`<script defer src="/static/js/shell/${version}/main.js"></script>`);
+
+describe('GET /service-worker.js', () => {
+  const api = apiForEach();
+  const goLive = async (version: string, worker?: string) => {
+    const file = `static/js/shell/${version}/service-worker.js`;
+    if (worker) await putWebFile(api, file, worker);
+    await putWebFile(api, 'index.html', pageOf(version));
+  };
+
+  const get = () => api.app.inject({ url: '/service-worker.js', headers: { accept: '*/*' } });
+
+  it('is that of the live shell, fetched anew each time, and may connect to our own origin only', async () => {
+    await goLive('1.0.0', '/* first */');
+    const first = await get();
+    expect(first.statusCode).toBe(200);
+    expect(first.body).toBe('/* first */');
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
+    await goLive('1.1.0', '/* second */');
+    expect((await get()).body).toBe('/* second */');
+  });
+
+  it('is no file outside of the web root, wherever the page says that the shell lies', async () => {
+    await putWebFile(api, '../service-worker.js', 'SECRET');
+    for (const folder of ['..', ...HOSTILE_PATHS]) {
+      const page = `<script src="/static/../${folder}/main.js"></script>`;
+      await putWebFile(api, 'index.html', shellPage(page));
+      expect((await get()).statusCode).toBe(404);
+    }
+  });
+
+  it('is missing, and no page, while no live shell has one', async () => {
+    const answers = [await get()];
+    await goLive('0.9.0');
+    answers.push(await get());
+    for (const { statusCode, headers } of answers) {
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).not.toContain('html');
+    }
+  });
+});
+
+const FOLDER = 'static/js/events/1.0.0';
+const NO_FILES = { scripts: [], styles: [], fonts: [] };
+const preloads = (file: string) => ({
+  always: { ...NO_FILES, styles: [{ file, integrity: 'sha256-x' }], fonts: [file] },
+  pages: {},
+});
+
+describe('pages of releases that name what is none of their files', () => {
+  const api = apiForEach();
+  const page = async () => {
+    const { statusCode, body } = await api.app.inject({ url: '/events' });
+    expect(statusCode).toBe(200);
+    return body;
+  };
+  const goLive = async (n: number, file: string, remote = {}) => {
+    const version = `1.0.${n}`;
+    const entry = { ...registryEntry('events', '/events', version), ...remote };
+    await putWebFile(api, `${FOLDER.replace('1.0.0', version)}/preloads.json`, preloads(file));
+    await putWebFile(api, 'static/js/remotes.json', { remotes: [entry] });
+  };
+  beforeEach(() =>
+    putWebFile(api, 'index.html', shellPage('<script src="/static/js/shell/1/main.js"></script>')),
+  );
+
+  it('preload the files of a release, and none where one leads elsewhere', async () => {
+    await goLive(0, 'main.css');
+    expect(await page()).toContain(`href="/${FOLDER}/main.css"`);
+    for (const [index, path] of HOSTILE_PATHS.entries()) {
+      await goLive(index + 1, path);
+      expect([path, (await page()).includes('rel="preload"')]).toEqual([path, false]);
+    }
+  });
+
+  it.each([
+    ['name', ''],
+    ['version', ''],
+    ['entry', '/'],
+  ])('name no remote whose %s leads elsewhere', async (key, start) => {
+    for (const [index, path] of HOSTILE_PATHS.entries()) {
+      await goLive(index, 'main.css', { [key]: start + path });
+      expect([path, (await page()).includes('"registry"')]).toEqual([path, false]);
+    }
   });
 });

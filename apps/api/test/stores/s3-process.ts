@@ -1,7 +1,23 @@
-import { listenS3 } from './s3rver.ts';
+import { createRequire } from 'node:module';
+import { Front } from './front.ts';
 
-/** An S3 server in a process of its own; the arguments are a folder for its files and a bucket. */
-const [folder = '', bucket = ''] = process.argv.slice(2);
-const url = await listenS3(folder, bucket);
+interface Server {
+  run: () => Promise<{ port: number }>;
+}
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server;
+
+/*
+ * An S3 server in a process of its own; the arguments are a folder for its files, a bucket, and what everybody may
+ * read in that, as the policy says that operators are told to set. The server itself knows no policies, so that
+ * without the last argument everybody may read everything; it checks the signatures that are there.
+ */
+const [directory = '', bucket = '', readable] = process.argv.slice(2);
+const server = new S3rver({
+  ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+  configureBuckets: [{ name: bucket, configs: [] }],
+});
+const url = `http://127.0.0.1:${(await server.run()).port}`;
+const front =
+  readable && (await Front.start(url, (path) => path.startsWith(`/${bucket}/${readable}/`)));
 process.on('disconnect', () => process.exit());
-process.send!({ url });
+process.send!({ url: front ? front.url : url });

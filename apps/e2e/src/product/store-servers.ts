@@ -8,9 +8,9 @@ const BUCKET = 'nox-journeys';
 const PROCESSES = join(import.meta.dirname, '../../../api/test/stores');
 
 /** A store for a test, with what a product needs in its environment to use it. */
-async function start(file: string, envOf: (url: string) => NodeJS.ProcessEnv) {
+async function start(file: string, envOf: (url: string) => NodeJS.ProcessEnv, readable = '') {
   const folder = await mkdtemp(join(tmpdir(), 'nox-store-'));
-  const child = fork(join(PROCESSES, file), [folder, BUCKET], { execArgv: [] });
+  const child = fork(join(PROCESSES, file), [folder, BUCKET, readable], { execArgv: [] });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
     url,
@@ -24,13 +24,17 @@ async function start(file: string, envOf: (url: string) => NodeJS.ProcessEnv) {
 }
 
 export const startS3Server = () =>
-  start('s3-with-policy.ts', (url) => ({
-    NOX_S3_ENDPOINT: url,
-    NOX_S3_BUCKET: BUCKET,
-    // The one key that the server knows.
-    NOX_S3_KEY_ID: 'S3RVER',
-    NOX_S3_SECRET: 'S3RVER',
-  }));
+  start(
+    's3-process.ts',
+    (url) => ({
+      NOX_S3_ENDPOINT: url,
+      NOX_S3_BUCKET: BUCKET,
+      // The one key that the server knows.
+      NOX_S3_KEY_ID: 'S3RVER',
+      NOX_S3_SECRET: 'S3RVER',
+    }),
+    'media',
+  );
 
 /** Firebase Storage's emulator. */
 export const startFirebaseStorage = () =>

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { asAdministrator, asOperator, bearer, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { createPostgresDatabase, engines, temporaryFolder } from '../../../test/engines.ts';
+import { engines, temporaryFolder } from '../../../test/engines.ts';
+import { type PostgresDatabase, takePostgresDatabase } from '../../../test/postgres-pool.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { until } from '../../../test/raw-connection.ts';
@@ -128,10 +129,10 @@ describe('a crowd of listeners', () => {
 describe('two server processes on one PostgreSQL', () => {
   const start = serverStarter();
   let folder: string;
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: PostgresDatabase;
   beforeEach(async () => {
     folder = await temporaryFolder();
-    database = await createPostgresDatabase();
+    database = await takePostgresDatabase();
   });
   afterEach(async () => {
     await database.drop();

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
+import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
   pageHeads,
+  putSite,
   putWebFile,
   registryEntry,
   serverBuild,
@@ -237,5 +240,142 @@ describe('pages rendered by a release', () => {
     await swapping;
     expect(seen).toEqual(new Set(['v1', 'v2']));
     expect(contentOf((await get('/')).body)).toBe('v2');
+  });
+});
+
+const SITE = registryEntry('public-site', '/', 's1');
+const EVENTS = {
+  ...registryEntry('events', '/events', 'e1'),
+  mount: { path: '/events', parent: 'site-layout' },
+  mounts: [{ path: '/admin/events', parent: 'admin-layout' }],
+};
+
+describe('the pages of a remote inside the layout of another', () => {
+  const api = apiForEach({ publicUrl: 'https://nox.example.org' });
+  const put = (path: string, content: unknown) => putWebFile(api, path, content);
+  const get = (url: string) => api.app.inject({ url, headers: { accept: 'text/html' } });
+  const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
+
+  beforeEach(async () => {
+    await put('index.html', shellPage());
+    await put('static/js/remotes.json', {
+      remotes: [SITE, registryEntry('admin', '/admin', 'a1'), EVENTS],
+    });
+    await put('static/js/public-site/s1/pages.json', pageHeads('/', '/team'));
+    await put(
+      'static/js/public-site/s1/server.cjs',
+      serverBuild(`
+        const guests = (workerData.guests ?? []).map(({ file }) => require('node:fs').readFileSync(file, 'utf8'));
+        return [path, ...guests].join(' with ');`),
+    );
+    const page = { path: '/events', title: 'Events', description: 'What is on.' };
+    await put('static/js/events/e1/pages.json', { pages: [page] });
+    await put('static/js/events/e1/server-routes.cjs', 'the routes of events');
+  });
+
+  it('are rendered by the build of that one, with head, picture and publisher of the site', async () => {
+    const { body, statusCode } = await get('/events');
+    expect(statusCode).toBe(200);
+    expect(contentOf(body)).toBe('/events with the routes of events');
+    expect(body).toContain('<title>Events</title>');
+    expect(body).toContain('<meta property="og:site_name" content="NOX">');
+    expect(body).toContain('https://nox.example.org/static/js/public-site/s1/share.png');
+    expect(body).toContain('"@type":"Organization"');
+    expect(contentOf((await get('/team')).body)).toBe('/team');
+  });
+
+  it('are in the sitemap', async () => {
+    const { body } = await get('/sitemap.xml');
+    expect(
+      [...body.matchAll(/<loc>https:\/\/nox.example.org(.*?)<\/loc>/g)].map(([, path]) => path),
+    ).toEqual(['/', '/team', '/events']);
+  });
+
+  it('have an address, and only those', async () => {
+    expect(await get('/Events/')).toMatchObject({
+      statusCode: 301,
+      headers: { location: '/events' },
+    });
+    const missing = await get('/events/none');
+    expect(missing.statusCode).toBe(404);
+    expect(contentOf(missing.body)).toBe('');
+  });
+
+  it('for administrators are not public', async () => {
+    const { statusCode, body } = await get('/admin/events');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('noindex');
+  });
+
+  it('are left to the browser without its routes, while the others are rendered', async () => {
+    await put('static/js/remotes.json', {
+      remotes: [SITE, { ...EVENTS, entry: '/static/js/events/e2/remoteEntry.js' }],
+    });
+    const page = { path: '/events', title: 'Events', description: 'What is on.' };
+    await put('static/js/events/e2/pages.json', { pages: [page] });
+    const { body } = await get('/events');
+    expect(body).toContain('<title>Events</title>');
+    expect(contentOf(body)).toBe('');
+    expect(contentOf((await get('/')).body)).toBe('/');
+  });
+});
+
+const MINUTE_MS = 60_000;
+const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const at = (minutes: number) => now + minutes * MINUTE_MS;
+
+describe('a page that shows the state of registration', () => {
+  const api = apiForEach();
+  const dates = { opensAt: localTime(at(10)), closesAt: localTime(at(20)) };
+  beforeEach(() =>
+    putSite(api, `return path + ' ' + JSON.parse(await ask('/api/season')).state + ' ' + count`),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  const read = async () => {
+    const { body } = await api.app.inject({ url: '/auditions', headers: { accept: 'text/html' } });
+    return /<div id="root">(.*?)<\/div>/s.exec(body)?.[1];
+  };
+  const rendered = async () =>
+    Number(
+      /nox_rendered_pages_total\{result="rendered"\} (\d+)/.exec(
+        (await api.get('/api/metrics', asOperator)).body,
+      )?.[1],
+    );
+
+  it('is rendered anew when registration opens and closes by the clock, and when it is changed', async () => {
+    await setSeason(api, dates);
+    for (const [minutes, content] of [
+      [9, '/auditions announced 1'],
+      [9.9, '/auditions announced 1'],
+      [10, '/auditions open 2'],
+      [19, '/auditions open 2'],
+      [20, '/auditions over 3'],
+    ] as const) {
+      jest.spyOn(Date, 'now').mockReturnValue(at(minutes));
+      expect(await read()).toBe(content);
+    }
+    await setSeason(api, {});
+    expect(await read()).toBe('/auditions closed 4');
+  });
+
+  it('is rendered by then before anybody asks for it', async () => {
+    const doNotFake = ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] as const;
+    jest.useFakeTimers({ now: at(0), doNotFake: [...doNotFake] });
+    await api.listen();
+    await setSeason(api, dates);
+    // The timer is there once the season is loaded.
+    expect(await read()).toMatch(/announced/);
+    for (const [minutes, content] of [
+      [10, /^\/auditions open \d$/],
+      [20, /^\/auditions over \d$/],
+    ] as const) {
+      const before = await rendered();
+      await jest.advanceTimersByTimeAsync(at(minutes) - Date.now());
+      // The four pages of the site.
+      while ((await rendered()) < before + 4) await nextIteration();
+      expect(await read()).toMatch(content);
+      expect(await rendered()).toBe(before + 4);
+    }
   });
 });
