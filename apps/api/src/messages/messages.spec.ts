@@ -17,6 +17,7 @@ import {
 } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, type Engine, engines } from '../../test/engines.ts';
+import { expectCode } from '../../test/season-builders.ts';
 import { type MessageRow } from '../database/schema.ts';
 import { findLink } from '../auth/candidate-links.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
@@ -88,7 +89,7 @@ describe.each(engines)('writing messages on $name', (engine) => {
   it('writes them once for a key, if as many as expected are chosen', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...custom, filter: { slot: 'has' }, expected: 2 };
-    expectError(await post('', { ...body, expected: 3 }), 409, { code: 'count_changed' });
+    expectCode(await post('', { ...body, expected: 3 }), 409, 'count_changed');
     const answer = await post('', body, headers);
     expect([answer.statusCode, answer.json<MessagesResult>()]).toEqual([
       201,
@@ -130,10 +131,8 @@ describe.each(engines)('changing messages on $name', (engine) => {
       count: 1,
       message: '1 message will be sent.',
     });
-    expectError(await post('/send', { ids: [draft] }), 409, { code: 'nothing_to_change' });
-    expectError(await post('/cancel', { state: 'queued', expected: 2 }), 409, {
-      code: 'count_changed',
-    });
+    expectCode(await post('/send', { ids: [draft] }), 409, 'nothing_to_change');
+    expectCode(await post('/cancel', { state: 'queued', expected: 2 }), 409, 'count_changed');
     expect((await one(draft)).state).toBe('queued');
     await post('/cancel', { state: 'queued', expected: 1 });
     await set(other, { state: 'failed', attempts: 9, answer: '550 5.1.1 None', settled_at: 1 });
@@ -164,14 +163,10 @@ describe.each(engines)('changing messages on $name', (engine) => {
     const gone = await add(entry);
     await set(gone, { state: 'draft', state_before_deletion: 'draft' });
     for (const action of ['/send', '/cancel', '/retry']) {
-      expectError(await post(action, { ids: [sending, gone] }), 409, {
-        code: 'nothing_to_change',
-      });
+      expectCode(await post(action, { ids: [sending, gone] }), 409, 'nothing_to_change');
     }
     const edit = { subject: 'S', text: '{{link}}' };
-    expectError(await api.send('PUT', `/api/messages/${sending}`, edit), 409, {
-      code: 'message_sent',
-    });
+    expectCode(await api.send('PUT', `/api/messages/${sending}`, edit), 409, 'message_sent');
   });
 
   it('gives one a text of its own, as long as it waits', async () => {
@@ -211,15 +206,15 @@ describe.each(engines)('changing messages on $name', (engine) => {
     expect(await findLink(api.db, token, Date.now())).toMatchObject({ entry_id: entry });
     expect((await post(`/${id}/sent-by-hand`)).json()).toMatchObject({ state: 'sent' });
     expect(JSON.stringify(await one(id))).not.toContain(token);
-    expectError(await post(`/${id}/sent-by-hand`), 409, { code: 'message_sent' });
+    expectCode(await post(`/${id}/sent-by-hand`), 409, 'message_sent');
     const undo = () => api.send('DELETE', `/api/messages/${id}/sent-by-hand`);
     expect((await undo()).json()).toMatchObject({ state: 'queued', settledAt: null });
-    expectError(await undo(), 409, { code: 'not_sent_by_hand' });
+    expectCode(await undo(), 409, 'not_sent_by_hand');
   });
 
   it('offers a chat for an e-mail that did not arrive, but not for what proves an address', async () => {
     const bounced = await add(entry);
-    expectError(await post(`/${bounced}/chat`), 409, { code: 'message_sent' });
+    expectCode(await post(`/${bounced}/chat`), 409, 'message_sent');
     await set(bounced, { state: 'bounced' });
     expect((await post(`/${bounced}/chat`)).statusCode).toBe(200);
     expect((await post(`/${bounced}/sent-by-hand`)).json()).toMatchObject({
@@ -231,8 +226,8 @@ describe.each(engines)('changing messages on $name', (engine) => {
     ).toMatchObject({ state: 'bounced', channel: 'email' });
     const guardian = await add(entry, { kind: 'guardian' });
     await set(guardian, { state: 'failed' });
-    expectError(await post(`/${guardian}/chat`), 409, { code: 'only_email' });
-    expectError(await post(`/${guardian}/sent-by-hand`), 409, { code: 'only_email' });
+    expectCode(await post(`/${guardian}/chat`), 409, 'only_email');
+    expectCode(await post(`/${guardian}/sent-by-hand`), 409, 'only_email');
   });
 });
 
@@ -305,7 +300,7 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
     const chat = await add(zoya, { channel: 'chat' });
     expect((await list('?channel=chat')).messages.map(({ _id }) => _id)).toEqual([chat]);
     const wrong = await api.get('/api/messages?states=lost');
-    expectError(wrong, 400, { code: 'invalid' });
+    expectCode(wrong, 400, 'invalid');
   });
 
   it('finds a name in any alphabet and a number, neither of which is in an address', async () => {

@@ -6,6 +6,7 @@ import { addEntries, candidate } from '../../test/candidates.ts';
 import { sqliteIn, temporaryFolder } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
+import { setDetails } from '../../test/season-builders.ts';
 import { prune } from '../maintenance.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { fileTransport } from '../messages/sending/transports.ts';
@@ -93,11 +94,7 @@ describe('the data folder', () => {
     await addRegistration(api.db, { application: { ...ASHA, phoneNumber: '90000 11111' } });
     const [other] = await addEntries(api.db, 1);
     const partner = { availability: [], partnerRollNumber: ASHA.rollNumber };
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration: JSON.stringify(partner) })
-      .where('id', '=', other!)
-      .execute();
+    await setDetails(api, other!, partner);
     return { id, own };
   }
 

@@ -1,10 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type AuditionChanges, type AuditionEntry, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asSomeone, bearer, expectError, expectInvalid } from '../../../test/api.ts';
+import { apiForEach, asSomeone, bearer, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
+import { expectCode } from '../../../test/season-builders.ts';
 
 const administrator = (sub: string) =>
   bearer(unsignedToken({ sub, admin: true, email: `${sub}@nox.example` }));
@@ -133,7 +134,7 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     }
     expect(await chosen(rohan)).toEqual({ hidesReviews: null });
     expectInvalid(await hide('yes'), 'hidesReviews');
-    expectError(await hide(true, asSomeone), 403, { code: 'forbidden' });
+    expectCode(await hide(true, asSomeone), 403, 'forbidden');
   });
 
   it('name the account that sent them', async () => {

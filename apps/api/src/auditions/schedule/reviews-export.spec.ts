@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import { apiForAll, asAdministrator, asSomeone, expectError } from '../../../test/api.ts';
+import { apiForAll, asAdministrator, asSomeone } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
+import { expectCode } from '../../../test/season-builders.ts';
 
 const ADDRESS = '/api/auditions/export/reviews';
 
@@ -53,7 +54,7 @@ describe.each(crudEngines)('GET /api/auditions/export/reviews on $name', ({ open
 
   it('is a header alone without entries, and for administrators only', async () => {
     expect((await api.get(ADDRESS)).body.trim().split('\r\n')).toHaveLength(1);
-    expectError(await api.get(ADDRESS, asSomeone), 403, { code: 'forbidden' });
+    expectCode(await api.get(ADDRESS, asSomeone), 403, 'forbidden');
     expect((await api.get(ADDRESS, asAdministrator)).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { Message, type AuditionEntry } from '@nox/contracts';
-import { apiForAll, expectError, expectInvalid } from '../../../test/api.ts';
+import { apiForAll, expectInvalid } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { expectCode } from '../../../test/season-builders.ts';
 
 const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
 
@@ -65,7 +66,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
 
     it('answers 409 when no entry is pending', async () => {
       await addEntries(api.db, 1, { status: 'Selected' });
-      expectError(await schedule(), 409, { code: 'no_pending' });
+      expectCode(await schedule(), 409, 'no_pending');
     });
 
     it.each<[path: string, changes: object]>([

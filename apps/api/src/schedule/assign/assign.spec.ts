@@ -28,6 +28,7 @@ import { itInFull } from '../../../test/it-in-full.ts';
 import { LARGE_INPUTS } from '../../../test/large-assign.ts';
 import { assign as assignTo, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
+import { expectCode } from '../../../test/season-builders.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 import { type AssignCandidate, type AssignSource } from './assign-source.ts';
@@ -143,17 +144,17 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     }
     const chosen = await propose({ statuses: ['Selected', 'Not Selected'] });
     expect(chosen.moves.map(({ entryId }) => entryId)).toEqual([open, selected]);
-    expectError(await ask({ statuses: [] }), 400, { code: 'invalid' });
+    expectCode(await ask({ statuses: [] }), 400, 'invalid');
   });
 
   it('is for administrators, one at a time', async () => {
     const refused = await api.send('POST', '/api/schedule/assign', {}, asSomeone);
     expectError(refused, 403, {});
-    expectError(await ask({ scope: 'both' } as object), 400, { code: 'invalid' });
+    expectCode(await ask({ scope: 'both' } as object), 400, 'invalid');
     await addEntries(api.db, 1);
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expectError(answers[2]!, 409, { code: 'assigning' });
+    expectCode(answers[2]!, 409, 'assigning');
     expect((await ask()).statusCode).toBe(200);
   });
 });
