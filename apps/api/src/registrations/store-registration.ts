@@ -145,11 +145,7 @@ async function mayWrite(db: Db, addresses: string[]): Promise<boolean> {
   return !answers.includes(false);
 }
 
-async function heldReasonOf(
-  db: Db,
-  row: RegistrationRow,
-  { registration, extras }: Arrival,
-): Promise<HeldReason | null> {
+async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {
   const suspicion = suspicionOf(registration);
   if (suspicion) return suspicion;
   if (await hasManyRollNumbers(db, row)) return 'many roll numbers';

@@ -1,5 +1,6 @@
 import {
   isTogether,
+  placeKey,
   slotConflicts,
   slotStarts,
   type AssignProposal,
@@ -28,8 +29,6 @@ const propose = (input: AssignInput, solve: Solve | undefined): AssignProposal =
   solve ? proposeBest(prepare(input), solve, 10_000) : proposeByArrival(prepare(input));
 
 const RUNS = { numRuns: isFullRun ? 1_000 : 60 };
-
-const key = (place: Place) => `${place.blockId} ${place.starts}`;
 
 /** Everybody's place after the moves. */
 function placesAfter(
@@ -78,8 +77,8 @@ function expectValid(input: AssignInput, proposal: AssignProposal): void {
   const places = placesAfter(input, proposal);
   const taken = new Map<string, number>();
   for (const place of places.values()) {
-    if (place) taken.set(key(place), (taken.get(key(place)) ?? 0) + 1);
-    if (place) expect(taken.get(key(place))).toBeLessThanOrEqual(seatsAt(input, place));
+    if (place) taken.set(placeKey(place), (taken.get(placeKey(place)) ?? 0) + 1);
+    if (place) expect(taken.get(placeKey(place))).toBeLessThanOrEqual(seatsAt(input, place));
   }
   const byId = new Map(input.candidates.map((candidate) => [candidate._id, candidate]));
   for (const { entryId: id, expected, to } of proposal.moves) {
@@ -110,7 +109,8 @@ function mostBySearch(input: AssignInput): number {
   ].map((ids) => ids.map((id) => input.candidates.find(({ _id }) => _id === id)!));
   const places = new Map<string, Place>();
   const isFree = (place: Place) =>
-    [...places.values()].filter((one) => key(one) === key(place)).length < seatsAt(input, place);
+    [...places.values()].filter((one) => placeKey(one) === placeKey(place)).length <
+    seatsAt(input, place);
   const search = (index: number): number => {
     const group = groups[index];
     if (!group) return places.size;
@@ -146,10 +146,10 @@ function mostByPaths(input: AssignInput): number {
   );
   const find = (id: string, seen: Set<string>): boolean =>
     options.get(id)!.some((place) => {
-      if (seen.has(key(place))) return false;
-      seen.add(key(place));
-      const others = inside.get(key(place)) ?? [];
-      inside.set(key(place), others);
+      if (seen.has(placeKey(place))) return false;
+      seen.add(placeKey(place));
+      const others = inside.get(placeKey(place)) ?? [];
+      inside.set(placeKey(place), others);
       if (others.length < seatsAt(input, place)) return others.push(id) > 0;
       const index = others.findIndex((other) => find(other, seen));
       if (index < 0) return false;
@@ -402,36 +402,33 @@ describe('assigning everybody', () => {
     ]);
   });
 
-  it('leaves a party beside a member who is pinned where it does not suit them', () => {
-    const place = { blockId: blockId(1), starts: 960 };
-    const structure = {
-      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
-      blocks: [block(1, { seats: 2 })],
-    };
-    const candidates = [
-      person(1, { danceStyle: 'Locking', place, isPinned: true }),
-      person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
-    ];
+  const place = { blockId: blockId(1), starts: 960 };
+  it.each<[what: string, candidates: AssignCandidate[], moved: [string, number?][]]>([
+    [
+      'leaves a party beside a member who is pinned where it does not suit them',
+      [
+        person(1, { danceStyle: 'Locking', place, isPinned: true }),
+        person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
+      ],
+      [],
+    ],
+    [
+      'counts nobody as staying in a slot that does not suit them',
+      [
+        person(1, { danceStyle: 'Popping', place, isPinned: true }),
+        person(2, { danceStyle: 'Popping' }),
+        person(3, { danceStyle: 'Locking', place }),
+      ],
+      [
+        [entryId(3), undefined],
+        [entryId(2), 960],
+      ],
+    ],
+  ])('%s', (_what, candidates, moved) => {
+    const panels = [panel(1, 'Hall A', ['Popping'])];
+    const structure = { panels, blocks: [block(1, { seats: 2 })] };
     const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
-    expect(moves).toEqual([]);
-  });
-
-  it('counts nobody as staying in a slot that does not suit them', () => {
-    const place = { blockId: blockId(1), starts: 960 };
-    const structure = {
-      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
-      blocks: [block(1, { seats: 2 })],
-    };
-    const candidates = [
-      person(1, { danceStyle: 'Popping', place, isPinned: true }),
-      person(2, { danceStyle: 'Popping' }),
-      person(3, { danceStyle: 'Locking', place }),
-    ];
-    const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
-    expect(moves.map(({ entryId: id, to }) => [id, to?.starts])).toEqual([
-      [entryId(3), undefined],
-      [entryId(2), 960],
-    ]);
+    expect(moves.map(({ entryId: id, to }) => [id, to?.starts])).toEqual(moved);
   });
 
   itInFull('assigns at most 5,000 candidates at once, and says so', () => {
