@@ -5,12 +5,12 @@ import {
   type PublishedSlot,
   timeOf,
 } from '@nox/contracts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import {
   isToldOtherwise,
-  readPublishedSlots,
   type NotifiedSlot,
   notifiedSlotOf,
-} from '../../auditions/seats/published.ts';
+} from '../../auditions/seats/notified-slot.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 

@@ -28,7 +28,13 @@ import { loadSolver, type Solve } from './solve-program.ts';
 const propose = (input: AssignInput, solve: Solve | undefined): AssignProposal =>
   solve ? proposeBest(prepare(input), solve, 10_000) : proposeByArrival(prepare(input));
 
-const RUNS = { numRuns: isFullRun ? 1_000 : 60 };
+const RUNS = isFullRun ? 1_000 : 60;
+
+const always = <Input>(
+  inputs: fc.Arbitrary<Input>,
+  check: (input: Input) => void,
+  numRuns = RUNS,
+) => fc.assert(fc.property(inputs, check), { numRuns });
 
 /** Everybody's place after the moves. */
 function placesAfter(
@@ -182,48 +188,36 @@ describe('assigning everybody', () => {
   const assign = (input: AssignInput) => propose(input, solve);
 
   it('gives a seat to each, only in slots that suit them, and moves nobody who is pinned or out of scope', () => {
-    fc.assert(
-      fc.property(assignInputs(), (input) => {
-        const proposal = assign(input);
-        expectValid(input, proposal);
-        expectValid(input, propose(input, undefined));
-        expect(JSON.stringify(proposal)).not.toContain('time is up');
-      }),
-      RUNS,
-    );
+    always(assignInputs(), (input) => {
+      const proposal = assign(input);
+      expectValid(input, proposal);
+      expectValid(input, propose(input, undefined));
+      expect(JSON.stringify(proposal)).not.toContain('time is up');
+    });
   });
 
   it('gives slots to as many as a search through everything finds', () => {
     const inputs = assignInputs({ people: 5, hasPins: false, cutsBlocks: false });
-    fc.assert(
-      fc.property(inputs, (input) => {
-        const proposal = assign(input);
-        expect(countAssigned(input, proposal)).toBe(mostBySearch(input));
-        expect(proposal.isProven).toBe(true);
-      }),
-      RUNS,
-    );
+    always(inputs, (input) => {
+      const proposal = assign(input);
+      expect(countAssigned(input, proposal)).toBe(mostBySearch(input));
+      expect(proposal.isProven).toBe(true);
+    });
   });
 
   it('gives slots to as many single candidates as augmenting paths find', () => {
     const size = { people: 200, seats: 6, slots: 6, blocks: 8, hasParties: false, hasPins: false };
-    fc.assert(
-      fc.property(assignInputs(size), (input) => {
-        expect(countAssigned(input, assign(input))).toBe(mostByPaths(input));
-      }),
-      { numRuns: isFullRun ? 200 : 15 },
-    );
+    const check = (input: AssignInput) =>
+      expect(countAssigned(input, assign(input))).toBe(mostByPaths(input));
+    always(assignInputs(size), check, isFullRun ? 200 : 15);
   });
 
   it('moves nobody when it runs twice', () => {
-    fc.assert(
-      fc.property(assignInputs(), (input) => {
-        expect(assign(after(input, assign(input))).moves).toEqual([]);
-        const byArrival = propose(input, undefined);
-        expect(propose(after(input, byArrival), undefined).moves).toEqual([]);
-      }),
-      RUNS,
-    );
+    always(assignInputs(), (input) => {
+      expect(assign(after(input, assign(input))).moves).toEqual([]);
+      const byArrival = propose(input, undefined);
+      expect(propose(after(input, byArrival), undefined).moves).toEqual([]);
+    });
   });
 
   it('proposes the same in whatever order its input comes', () => {
@@ -244,48 +238,39 @@ describe('assigning everybody', () => {
         }),
       }),
     );
-    fc.assert(
-      fc.property(shuffled, ({ input, other }) => {
-        expect(assign(other)).toEqual(assign(input));
-      }),
-      RUNS,
-    );
+    always(shuffled, ({ input, other }) => {
+      expect(assign(other)).toEqual(assign(input));
+    });
   });
 
   it('gives no fewer a slot when there is a seat more', () => {
     const inputs = assignInputs({ hasPins: false, people: 8 });
-    fc.assert(
-      fc.property(inputs, fc.nat(), (input, pick) => {
-        const { blocks } = input.structure;
-        const more = blocks.map((one, index) => ({
-          ...one,
-          seats: one.seats + Number(index === pick % blocks.length),
-        }));
-        const larger = { ...input, structure: { ...input.structure, blocks: more } };
-        expect(countAssigned(larger, assign(larger))).toBeGreaterThanOrEqual(
-          countAssigned(input, assign(input)),
-        );
-      }),
-      RUNS,
-    );
+    always(fc.tuple(inputs, fc.nat()), ([input, pick]) => {
+      const { blocks } = input.structure;
+      const more = blocks.map((one, index) => ({
+        ...one,
+        seats: one.seats + Number(index === pick % blocks.length),
+      }));
+      const larger = { ...input, structure: { ...input.structure, blocks: more } };
+      expect(countAssigned(larger, assign(larger))).toBeGreaterThanOrEqual(
+        countAssigned(input, assign(input)),
+      );
+    });
   });
 
   it('names times at which fewer seats are free than candidates have no other time', () => {
     const inputs = assignInputs({ people: 30, hasParties: false });
-    fc.assert(
-      fc.property(inputs, (input) => {
-        const { bottleneck, unassigned } = assign(input);
-        const found = [
-          ...(bottleneck ?? '').matchAll(
-            /(\d+) candidates? (?:can only|need).*?(\d+|no) seats? (?:is|are) free/g,
-          ),
-        ].map(([, heads, seats]) => Number(heads) - (Number(seats) || 0));
-        for (const missing of found) expect(missing).toBeGreaterThan(0);
-        const full = unassigned.filter(({ reason }) => /^Every seat/.test(reason));
-        expect(found.reduce((sum, missing) => sum + missing, 0)).toBe(full.length);
-      }),
-      RUNS,
-    );
+    always(inputs, (input) => {
+      const { bottleneck, unassigned } = assign(input);
+      const found = [
+        ...(bottleneck ?? '').matchAll(
+          /(\d+) candidates? (?:can only|need).*?(\d+|no) seats? (?:is|are) free/g,
+        ),
+      ].map(([, heads, seats]) => Number(heads) - (Number(seats) || 0));
+      for (const missing of found) expect(missing).toBeGreaterThan(0);
+      const full = unassigned.filter(({ reason }) => /^Every seat/.test(reason));
+      expect(found.reduce((sum, missing) => sum + missing, 0)).toBe(full.length);
+    });
   });
 
   it('says how many seats are missing, when and for whom', () => {

@@ -6,6 +6,7 @@ import { engines, isFullRun } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { clearBoard, readBoard, saveStructure } from '../../../test/schedule.ts';
 import { boardForAll, candidateCalls, undoLatest } from '../../../test/season-builders.ts';
+import { updateRow } from '../../database/rows.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 
@@ -62,11 +63,8 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
         .where('roll_key', '=', rollNumber.toLowerCase())
         .executeTakeFirst();
       if (isTaken) return;
-      await transaction
-        .updateTable('audition_entries')
-        .set({ roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision })
-        .where('id', '=', entryId)
-        .execute();
+      const renamed = { roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision };
+      await updateRow(transaction, 'audition_entries', entryId, renamed);
     });
 
   async function take({ act, who, other, slot, ...step }: Step, mine: Board): Promise<void> {
