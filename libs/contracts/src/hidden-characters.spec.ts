@@ -44,18 +44,14 @@ describe('a name with invisible or direction-changing characters', () => {
   const messages = (schema: typeof TeamMemberInput | typeof ReviewInput, value: object) =>
     schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-  it('is refused with a sentence', () => {
-    expect(messages(TeamMemberInput, { name: 'Is\u200bha', position: 'Captain' })).toEqual([
-      'Name must not contain invisible or direction-changing characters.',
-    ]);
-    expect(messages(ReviewInput, { judgeEmail: '\u202eRibak', notes: 'Good' })).toEqual([
-      'Judge name must not contain invisible or direction-changing characters.',
-    ]);
-  });
-
-  it('is refused where a line may be empty', () => {
-    expect(messages(TeamMemberInput, { name: 'I', position: 'C', year: '\u2066x' })).toEqual([
-      'Year must not contain invisible or direction-changing characters.',
+  it.each([
+    ['Name', TeamMemberInput, { name: 'Is\u200bha', position: 'Captain' }],
+    ['Judge name', ReviewInput, { judgeEmail: '\u202eRibak', notes: 'Good' }],
+    // It may be empty.
+    ['Year', TeamMemberInput, { name: 'I', position: 'C', year: '\u2066x' }],
+  ] as const)('is refused with a sentence: %s', (label, schema, value) => {
+    expect(messages(schema, value)).toEqual([
+      `${label} must not contain invisible or direction-changing characters.`,
     ]);
   });
 });

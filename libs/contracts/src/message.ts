@@ -119,15 +119,7 @@ export const MessageSearch = MessageQuery.extend({ search: requiredLine('Search'
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
 /** How many messages there are in each state, whatever was asked for. */
-export const MessageCounts = z.object({
-  draft: z.int(),
-  queued: z.int(),
-  sending: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  cancelled: z.int(),
-  bounced: z.int(),
-});
+export const MessageCounts = z.record(MessageState, z.int());
 export type MessageCounts = z.infer<typeof MessageCounts>;
 
 /** At most 200 messages, the latest first. */

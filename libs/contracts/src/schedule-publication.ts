@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { Place, PublishedSlot, ScheduleVersion } from './schedule.ts';
 import { optionalLine } from './text.ts';
 
-const PublicationItem = z.object({
-  entryId: z.string(),
-  fullName: z.string(),
-  number: z.int(),
+const Candidate = z.object({ entryId: z.string(), fullName: z.string(), number: z.int() });
+
+const PublicationItem = Candidate.extend({
   from: PublishedSlot.nullable(),
   to: PublishedSlot.nullable(),
 });
 
 /** A candidate who is not selected, but has a slot in the draft. */
-const NotSelected = z.object({
-  entryId: z.string(),
-  fullName: z.string(),
-  number: z.int(),
+const NotSelected = Candidate.extend({
   place: Place,
   slot: PublishedSlot,
   /** Stays as it is while they are not selected. */
@@ -39,7 +35,7 @@ export const PublicationPreview = z.object({
   /** How many candidates have the same slot as before. */
   unchanged: z.int(),
   /** Candidates without a slot who have not withdrawn and may still be selected. */
-  unassigned: z.array(z.object({ entryId: z.string(), fullName: z.string(), number: z.int() })),
+  unassigned: z.array(Candidate),
   notSelected: z.array(NotSelected),
   /** Slots against what candidates and panels asked for, in words. */
   conflicts: z.array(z.object({ entryId: z.string(), sentence: z.string() })),

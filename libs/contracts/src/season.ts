@@ -130,15 +130,11 @@ export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'ov
 
 /** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({
+  ...SeasonSettings.pick({ name: true, parts: true, asksPartner: true, minors: true }).shape,
+  ...SeasonSettings.pick({ privacyText: true, contactEmail: true }).shape,
   state: z.enum(REGISTRATION_STATES),
-  name: z.string(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
-  parts: z.array(SeasonPart),
-  asksPartner: z.boolean(),
-  minors: z.enum(MINORS),
-  privacyText: z.string(),
-  contactEmail: z.string(),
   /** Names the season and the text that candidates agree to: what they send is for that alone. */
   form: z.string(),
 });

@@ -4,6 +4,7 @@ import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { addEntry, archive, expectCode, expectOne, setEntry } from '../../test/season-builders.ts';
 
 const PART = {
   ...{ key: 'fri', label: 'Friday evening' },
@@ -26,13 +27,9 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
 
   beforeEach(async () => {
     await setAutumn();
-    [id] = (await addEntries(api.db, 1, asha)) as [string];
+    id = await addEntry(api, asha);
     const registration = JSON.stringify(DETAILS);
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration })
-      .where('id', '=', id)
-      .execute();
+    await setEntry(api, id, { registration });
     link = asCandidate(await addLink(api, { entry_id: id }));
   });
 
@@ -82,7 +79,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     const bodies = new Set<string>();
     for (const token of ['x'.repeat(43), 'x', 'ü y', tooOld, ofNothing]) {
       const answer = await api.get('/api/candidate', asCandidate(token));
-      expectError(answer, 401, { code: 'unauthenticated' });
+      expectCode(answer, 401, 'unauthenticated');
       expect(answer.headers['www-authenticate']).toBe('Candidate');
       bodies.add(answer.body);
     }
@@ -93,7 +90,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     const guess = () => api.get('/api/candidate', asCandidate('x'.repeat(43)));
     for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(401);
     const answer = await guess();
-    expectError(answer, 429, { code: 'too_many_requests' });
+    expectCode(answer, 429, 'too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await read()).statusCode).toBe(200);
   });
@@ -113,16 +110,9 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   it('refuses to overwrite what was changed in between', async () => {
     const { version } = await view();
     const headers = { 'if-match': `"${version}"` };
-    const both = await Promise.all([
-      put({ branch: 'Physics' }, headers),
-      put({ branch: 'Chemistry' }, headers),
-    ]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
-    expectError(
-      both.find(({ statusCode }) => statusCode === 412)!,
-      412,
-      { code: 'stale' },
-    );
+    const branches = ['Physics', 'Chemistry'].map((branch) => put({ branch }, headers));
+    const [refused] = expectOne(await Promise.all(branches), 200, 412);
+    expectCode(refused!, 412, 'stale');
     expect((await view()).version).toBe(version + 1);
   });
 
@@ -138,12 +128,12 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   it('takes no roll number that another entry has, whoever has it', async () => {
     await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT25 MEERA' });
     const answer = await put({ rollNumber: 'bt25meera' });
-    expectError(answer, 409, { code: 'roll_number_taken' });
+    expectCode(answer, 409, 'roll_number_taken');
     expect(answer.body).not.toContain('Meera');
     expect((await put({ rollNumber: 'BT25NEW' })).statusCode).toBe(200);
     expect((await put({ rollNumber: 'bt25 new' })).statusCode).toBe(200);
     await addEntries(api.db, 1, { rollNumber: 'BT25ASHA' });
-    expectError(await put({ rollNumber: 'BT25ASHA' }), 409, { code: 'roll_number_taken' });
+    expectCode(await put({ rollNumber: 'BT25ASHA' }), 409, 'roll_number_taken');
   });
 
   it('changes phone and e-mail only once the time for changes is over', async () => {
@@ -152,7 +142,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
       edits: 'contact',
       editsUntil: '2020-01-01T04:30:00.000Z',
     });
-    expectError(await put({ branch: 'Physics' }), 409, { code: 'edits_over' });
+    expectCode(await put({ branch: 'Physics' }), 409, 'edits_over');
     expect((await put({ phoneNumber: '98765 00000' })).statusCode).toBe(200);
     expect(await entry()).toMatchObject({ phoneNumber: '98765 00000', branch: asha.branch });
   });
@@ -171,7 +161,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expect((await post('withdraw')).json()).toMatchObject(withdrawn);
     expect((await post('withdraw')).json()).toMatchObject(withdrawn);
     expect(await entry()).toMatchObject({ isWithdrawn: true, status: 'Pending' });
-    expectError(await put({ branch: 'Physics' }), 409, { code: 'edits_over' });
+    expectCode(await put({ branch: 'Physics' }), 409, 'edits_over');
     const back = { state: 'confirmed', edits: 'all' };
     expect((await post('return')).json()).toMatchObject(back);
     expect((await post('return')).json()).toMatchObject(back);
@@ -185,11 +175,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   it('of a guardian, or to a new address, shows and does nothing of the candidate', async () => {
     const guardian = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
     const registration = JSON.stringify({ ...DETAILS, isAdult: false, guardian });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration })
-      .where('id', '=', id)
-      .execute();
+    await setEntry(api, id, { registration });
     for (const other of [
       { purpose: 'guardian' as const },
       { purpose: 'email' as const, new_email: 'new@example.com' },
@@ -208,28 +194,15 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   });
 
   it('of a former season shows the application and changes nothing', async () => {
-    const former = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
-    await api.db
-      .insertInto('seasons')
-      .values({ ...former, id: 'former', is_current: 0 })
-      .execute();
-    const row = await api.db
-      .deleteFrom('audition_entries')
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await api.db
-      .insertInto('archived_entries')
-      .values({ ...row, season_id: 'former' })
-      .execute();
+    await archive(api, id);
     expect(await view()).toMatchObject({ edits: 'none', season: { isOver: true } });
-    expectError(await put({ branch: 'Physics' }), 409, { code: 'season_over' });
-    expectError(await post('withdraw'), 409, { code: 'season_over' });
+    expectCode(await put({ branch: 'Physics' }), 409, 'season_over');
+    expectCode(await post('withdraw'), 409, 'season_over');
   });
 
   it('counts one request too many', async () => {
     let answer = await read();
     for (let n = 0; n < 61 && answer.statusCode === 200; n += 1) answer = await read();
-    expectError(answer, 429, { code: 'too_many_requests' });
+    expectCode(answer, 429, 'too_many_requests');
   });
 });

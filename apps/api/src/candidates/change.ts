@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { applicationColumns } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { type AuditionEntryRow, type Db } from '../database/schema.ts';
+import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { requestNewEmail } from './confirm.ts';
 import { updateRow } from '../database/rows.ts';
@@ -30,11 +30,7 @@ const stale = () =>
  * @returns the columns to change
  * @throws HttpError 409 `roll_number_taken`
  */
-async function rollColumns(
-  transaction: Db,
-  { row }: EntrySubject,
-  rollNumber: string,
-): Promise<Pick<AuditionEntryRow, 'roll_key'> | undefined> {
+async function rollColumns(transaction: Db, { row }: EntrySubject, rollNumber: string) {
   const roll_key = rollKey(rollNumber);
   if (rollKey(row.roll_number) === roll_key) return undefined;
   const other = await transaction

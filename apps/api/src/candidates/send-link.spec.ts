@@ -1,9 +1,10 @@
-import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
+import { apiForEach, expectInvalid } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addRegistration, newProof, nextAddress } from '../../test/registrations.ts';
+import { expectCode, rowsOf } from '../../test/season-builders.ts';
+import { DAY_MS } from '../database/times.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const ADDRESS = 'asha@example.com';
 
 describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
@@ -15,26 +16,17 @@ describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
       payload: { emailAddress, challenge: await newProof(api), ...fields },
       remoteAddress: nextAddress(),
     });
-  const messages = () =>
-    api.db
-      .selectFrom('messages')
-      .select(['entry_id', 'registration_id', 'kind', 'recipient', 'state'])
-      .orderBy('created_at')
-      .execute();
+  const messages = () => rowsOf(api, 'messages');
 
   it('is answered alike whoever has applied, and sends to the stored address', async () => {
     const [id] = await addEntries(api.db, 1, { emailAddress: 'Asha@example.com' });
-    const { id: waiting } = await addRegistration(api.db, {
-      application: { emailAddress: ADDRESS },
-    });
+    const application = { emailAddress: ADDRESS };
+    const { id: waiting } = await addRegistration(api.db, { application });
     const answers = [await ask('nobody@example.com'), await ask('ASHA@Example.com')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect([answers[0]!.statusCode, answers[0]!.headers['cache-control']]).toEqual([
-      202,
-      'no-store',
-    ]);
+    expect(answers[0]!.statusCode).toBe(202);
     const sent = { kind: 'link', recipient: null, state: 'queued' };
-    expect(await messages()).toEqual([
+    expect(await messages()).toMatchObject([
       { ...sent, entry_id: id, registration_id: null },
       { ...sent, entry_id: null, registration_id: waiting },
     ]);
@@ -65,8 +57,8 @@ describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
   it('costs a proof of work, which counts once', async () => {
     const challenge = await newProof(api);
     expect((await ask(ADDRESS, { challenge })).statusCode).toBe(202);
-    expectError(await ask(ADDRESS, { challenge }), 400, { code: 'challenge' });
-    expectError(await ask(ADDRESS, { challenge: 'x' }), 400, { code: 'challenge' });
+    expectCode(await ask(ADDRESS, { challenge }), 400, 'challenge');
+    expectCode(await ask(ADDRESS, { challenge: 'x' }), 400, 'challenge');
     expectInvalid(await ask('nobody'), 'emailAddress');
   });
 });

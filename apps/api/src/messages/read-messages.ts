@@ -155,10 +155,8 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
 
 /** With a zero for each state in which there are none. */
 async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
-  const counts = await countBy(
-    db.selectFrom('messages').where('season_id', '=', seasonId),
-    'state',
-  );
+  const ofSeason = db.selectFrom('messages').where('season_id', '=', seasonId);
+  const counts = await countBy(ofSeason, 'state');
   return Object.fromEntries(
     MessageState.options.map((state) => [state, counts.get(state) ?? 0]),
   ) as MessageCounts;

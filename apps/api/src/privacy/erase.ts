@@ -50,11 +50,7 @@ async function deleteOf(
   return deleted.map(({ id }) => id);
 }
 
-async function deleteEntries(
-  transaction: Db,
-  revision: number,
-  ids: readonly string[],
-): Promise<string[]> {
+async function deleteEntries(transaction: Db, revision: number, ids: readonly string[]) {
   const messages = await deleteOf(transaction, 'entry_id', ids);
   const subjects = [...ids];
   for (const table of ['reviews', 'archived_reviews', 'undoable_reviews'] as const) {

@@ -6,11 +6,11 @@ import { addEntries, candidate } from '../../test/candidates.ts';
 import { sqliteIn, temporaryFolder } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
+import { addDraft, setDetails } from '../../test/season-builders.ts';
+import { senderTo } from '../../test/senders.ts';
 import { prune } from '../maintenance.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { fileTransport } from '../messages/sending/transports.ts';
-import { Sender } from '../messages/sending/sender.ts';
-import { readCurrentSeason } from '../seasons/current-season.ts';
 
 const GUARDIAN = { name: 'Uma Protects', emailAddress: 'uma.protects@example.com' };
 const ASHA = candidate({
@@ -34,23 +34,7 @@ describe('the data folder', () => {
   });
 
   const outbox = () => join(api.folder, 'outbox');
-  const sendAll = () =>
-    new Sender({
-      ...api,
-      transport: fileTransport(outbox()),
-      origin: {
-        settings: {
-          ...{ smtp: undefined, folder: outbox(), from: 'NOX <nox@localhost>', perMinute: 100 },
-          replyTo: undefined,
-        },
-        siteUrl: 'https://nox.example.org',
-        timeZone: 'Asia/Kolkata',
-      },
-      log: { warn: () => undefined },
-      onError: (error) => {
-        throw error;
-      },
-    }).sendDue();
+  const sendAll = () => senderTo(api, fileTransport(outbox()).send).sendDue();
 
   /** What `grep -a` finds in the files. */
   async function found(): Promise<string[]> {
@@ -93,11 +77,7 @@ describe('the data folder', () => {
     await addRegistration(api.db, { application: { ...ASHA, phoneNumber: '90000 11111' } });
     const [other] = await addEntries(api.db, 1);
     const partner = { availability: [], partnerRollNumber: ASHA.rollNumber };
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration: JSON.stringify(partner) })
-      .where('id', '=', other!)
-      .execute();
+    await setDetails(api, other!, partner);
     return { id, own };
   }
 
@@ -105,9 +85,7 @@ describe('the data folder', () => {
     await addEntries(api.db, 40);
     const { own } = await addAsha();
     const [stays] = await addEntries(api.db, 1, { fullName: 'Meera Stays' });
-    const { id: seasonId } = await readCurrentSeason(api.db);
-    const fact = { seasonId, entryId: stays!, kind: 'link', dedupeKey: 'three' } as const;
-    await addMessage(api.db, { ...fact, state: 'queued' });
+    await addDraft(api, stays!, { state: 'queued' });
     await sendAll();
     expect([await found(), (await mails()).length]).toEqual([TRACES, 4]);
 

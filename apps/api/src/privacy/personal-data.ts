@@ -4,7 +4,8 @@ import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type Db, type Tables } from '../database/schema.ts';
-import { readPublishedSlots, notifiedSlotOf } from '../auditions/seats/published.ts';
+import { readPublishedSlots } from '../auditions/seats/published.ts';
+import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { type ExpressionBuilder } from 'kysely';
 import { isoTime, isoTimeOfMicroseconds } from '../database/times.ts';
 

@@ -4,6 +4,14 @@ import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
+import {
+  addEntry,
+  archive,
+  expectCode,
+  rowsOf,
+  sentencesOf,
+  setEntry,
+} from '../../test/season-builders.ts';
 
 const ASHA = candidate({
   fullName: 'Asha Rao',
@@ -17,7 +25,7 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
   let id: string;
   let own: object;
   beforeEach(async () => {
-    [id] = (await addEntries(api.db, 1, { ...ASHA, status: 'Selected' })) as [string];
+    id = await addEntry(api, { ...ASHA, status: 'Selected' });
     own = asCandidate(await addLink(api, { entry_id: id }));
     await api.send('POST', `/api/auditions/${id}/reviews`, REVIEW);
     await api.send('PUT', `/api/auditions/${id}/status`, { status: 'Not Selected' });
@@ -26,32 +34,9 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
     api.send('POST', '/api/candidate/erase', { rollNumber }, headers);
   const names = async () => (await listEntries(api)).map(({ fullName }) => fullName);
 
-  /** In the archive of a former season. */
-  async function archive() {
-    const season = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
-    const former = { ...season, id: 'former', is_current: 0 };
-    await api.db.insertInto('seasons').values(former).execute();
-    const row = await api.db
-      .selectFrom('audition_entries')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const reviews = await api.db.deleteFrom('reviews').returningAll().execute();
-    await api.db.deleteFrom('audition_entries').where('id', '=', id).execute();
-    await api.db
-      .insertInto('archived_entries')
-      .values({ ...row, season_id: 'former' })
-      .execute();
-    await api.db
-      .insertInto('archived_reviews')
-      .values(reviews.map((review) => ({ ...review, season_id: 'former' })))
-      .execute();
-  }
-
   it('is theirs as a file, without what judges think and decide', async () => {
     await api.send('POST', '/api/candidate/withdraw', undefined, own);
     const answer = await api.get('/api/candidate/export', own);
-    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json<PersonalData>()).toMatchObject({
       applications: [{ state: 'withdrawn', number: 1, application: ASHA }],
       links: [{ purpose: 'candidate' }],
@@ -78,13 +63,9 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
   });
 
   it('is erased as a partner, too, of which open lists hear', async () => {
-    const [partner] = (await addEntries(api.db, 1, { fullName: 'Kabir' })) as [string];
+    const partner = await addEntry(api, { fullName: 'Kabir' });
     const registration = JSON.stringify({ availability: [], partnerRollNumber: 'bt1' });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration })
-      .where('id', '=', partner)
-      .execute();
+    await setEntry(api, partner, { registration });
     const before = Number((await api.get('/api/auditions')).headers['nox-revision']);
     expect((await erase('BT1')).statusCode).toBe(204);
     const changes = (await api.get(`/api/auditions/changes?since=${before}`)).json();
@@ -97,9 +78,9 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
   });
 
   it('is erased also in the archive, in undone deletions and in what was not confirmed', async () => {
-    await archive();
-    const [now] = (await addEntries(api.db, 1, ASHA)) as [string];
-    const [deleted] = (await addEntries(api.db, 1, { ...ASHA, rollNumber: 'BT1x' })) as [string];
+    await archive(api, id);
+    const now = await addEntry(api, ASHA);
+    const deleted = await addEntry(api, { ...ASHA, rollNumber: 'BT1x' });
     await api.send('DELETE', `/api/auditions/${deleted}`);
     await addRegistration(api.db, { application: ASHA });
     const { body } = await api.get('/api/candidate/export', own);
@@ -109,7 +90,7 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
       ...(['audition_entries', 'archived_entries', 'undoable_entries', 'registrations'] as const),
       ...(['archived_reviews', 'candidate_links'] as const),
     ]) {
-      expect([table, await api.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+      expect([table, await rowsOf(api, table)]).toEqual([table, []]);
     }
     expectError(await api.get(`/api/auditions/${now}`), 404, {});
   });
@@ -136,18 +117,18 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
   });
 
   it('is erased by an administrator without undo, also in the archive', async () => {
-    await archive();
+    await archive(api, id);
     expectError(
       await api.send('POST', `/api/auditions/${id}/erase`, undefined, asSomeone),
       403,
       {},
     );
     expect((await api.send('POST', `/api/auditions/${id}/erase`)).statusCode).toBe(204);
-    expectError(await api.send('POST', `/api/auditions/${id}/erase`), 404, { code: 'not_found' });
+    expectCode(await api.send('POST', `/api/auditions/${id}/erase`), 404, 'not_found');
     expect((await api.get('/api/auditions/undoable')).json()).toEqual([]);
-    const { events } = (await api.get('/api/audit-log?subject=candidates')).json<AuditPage>();
-    expect(events[0]!.sentence).toBe('Erased everything about a candidate');
-    const log = await api.db.selectFrom('audit_log').selectAll().execute();
+    const [sentence] = await sentencesOf(api, '?subject=candidates');
+    expect(sentence).toBe('Erased everything about a candidate');
+    const log = await rowsOf(api, 'audit_log');
     expect(JSON.stringify(log)).not.toMatch(/Asha|rao@|BT1/);
   });
 });

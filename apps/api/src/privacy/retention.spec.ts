@@ -5,10 +5,11 @@ import { crudEngines } from '../../test/engines.ts';
 import { addLink } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { addEntry, archive, rowsOf, valuesOf } from '../../test/season-builders.ts';
+import { updateRow } from '../database/rows.ts';
+import { DAY_MS, HOUR_MS } from '../database/times.ts';
 import { runRetention } from './retention.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 const ZONE = 'Asia/Kolkata';
 /** In the society's time zone. */
 const at = (local: string) => Date.parse(`${local}:00+05:30`);
@@ -26,11 +27,9 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
   const announced = async () =>
     (await api.get('/api/seasons')).json<Season[]>().map(({ erasure }) => erasure);
   const count = async (table: 'registrations' | 'candidate_links' | 'archived_entries') =>
-    (await api.db.selectFrom(table).selectAll().execute()).length;
+    (await rowsOf(api, table)).length;
   const erased = async () =>
-    (await api.db.selectFrom('seasons').select('erased').execute()).map(
-      (row) => JSON.parse(row.erased ?? 'null') as unknown,
-    );
+    (await valuesOf(api, 'seasons', 'erased')).map((json) => JSON.parse(json ?? 'null') as unknown);
 
   it('deletes a season’s entries as many days after its last day as it says, and keeps counts', async () => {
     await settings({ endsOn: '2026-08-15', deleteAfterDays: 30 });
@@ -65,18 +64,10 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
   });
 
   it('deletes the archive of a former season, and leaves the current one', async () => {
-    const season = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
-    const former = { name: 'Spring', endsOn: '2026-03-01' };
-    await api.db
-      .insertInto('seasons')
-      .values({ ...season, id: 'former', is_current: 0, settings: JSON.stringify(former) })
-      .execute();
+    await archive(api, await addEntry(api));
+    const settings = JSON.stringify({ name: 'Spring', endsOn: '2026-03-01' });
+    await updateRow(api.db, 'seasons', 'former', { settings });
     await addEntries(api.db, 2);
-    const [row] = await api.db.selectFrom('audition_entries').selectAll().execute();
-    await api.db
-      .insertInto('archived_entries')
-      .values({ ...row!, id: 'old', season_id: 'former' })
-      .execute();
     await runUntil(at('2026-08-29T00:00'));
     expect(await count('archived_entries')).toBe(1);
     await run(at('2026-08-29T01:00'));

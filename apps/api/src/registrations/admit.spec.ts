@@ -3,8 +3,10 @@ import { apiForEach } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addRegistration, confirm } from '../../test/registrations.ts';
+import { addLink } from '../../test/links.ts';
+import { rowsOf, valuesOf } from '../../test/season-builders.ts';
 import { type RegistrationRow } from '../database/schema.ts';
-import { createLink, findLink } from '../auth/candidate-links.ts';
+import { findLink } from '../auth/candidate-links.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { changeGroups } from '../http/write-route.ts';
 import { admitRegistration } from './admit.ts';
@@ -17,19 +19,17 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
   const press = (id: string, who?: 'guardian') => confirm(api, id, who);
   const admit = (id: string, options?: { allowsSameRollNumber: boolean }) =>
     changeGroups(api, ['auditions'], BY, (call) => admitRegistration(call, id, options));
-  const waiting = () => api.db.selectFrom('registrations').select(['id', 'held_reason']).execute();
-  const events = () => api.db.selectFrom('audit_log').selectAll().execute();
-  const messages = () => api.db.selectFrom('messages').selectAll().execute();
+  const waiting = async () =>
+    (await rowsOf(api, 'registrations')).map(({ id, held_reason }) => ({ id, held_reason }));
+  const events = () => rowsOf(api, 'audit_log');
+  const messages = () => rowsOf(api, 'messages');
+  const storedDetails = async () =>
+    (await valuesOf(api, 'audition_entries', 'registration')).map(
+      (json) => JSON.parse(json ?? 'null') as unknown,
+    );
 
   const link = (row: RegistrationRow, purpose: 'candidate' | 'guardian' = 'candidate') =>
-    createLink(api.db, {
-      registration_id: row.id,
-      entry_id: null,
-      purpose,
-      new_email: null,
-      message_id: null,
-      expires_at: Number.MAX_SAFE_INTEGER,
-    });
+    addLink(api, { registration_id: row.id, purpose, expires_at: Number.MAX_SAFE_INTEGER });
   const entryOf = async (token: string) => (await findLink(api.db, token, 0))?.entry_id;
   const write = (row: RegistrationRow, state: 'draft' | 'queued' = 'queued') =>
     addMessage(api.db, {
@@ -54,15 +54,8 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     expect(answer).toEqual({ kind: 'admitted', entryId: row.id, number: 3 });
     const [, , entry] = await listEntries(api);
     expect(entry).toMatchObject({ fullName: 'Zoya', number: 3, status: 'Pending', timeSlot: '' });
-    const stored = await api.db
-      .selectFrom('audition_entries')
-      .select('registration')
-      .where('id', '=', entry!._id)
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(stored.registration!)).toMatchObject({
-      availability: ['friday'],
-      consentAt: 77,
-    });
+    const stored = { availability: ['friday'], consentAt: 77 };
+    expect((await storedDetails())[2]).toMatchObject(stored);
     expect(await waiting()).toEqual([]);
     expect(await entryOf(token)).toBe(row.id);
     expect(await messages()).toMatchObject([
@@ -85,11 +78,8 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     expect(await listEntries(api)).toEqual([]);
     expect(await press(first.id, 'guardian')).toMatchObject({ kind: 'admitted', number: 1 });
     expect(await press(second.id)).toMatchObject({ kind: 'admitted', number: 2 });
-    const stored = await api.db.selectFrom('audition_entries').select('registration').execute();
-    expect(JSON.parse(stored[0]!.registration!)).toMatchObject({
-      guardian: GUARDIAN,
-      guardianConsentAt: expect.any(Number),
-    });
+    const agreed = { guardian: GUARDIAN, guardianConsentAt: expect.any(Number) };
+    expect(await storedDetails()).toMatchObject([agreed, agreed]);
   });
 
   it('leaves a roll number of another person to organisers', async () => {

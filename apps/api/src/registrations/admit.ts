@@ -68,10 +68,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
 }
 
 /** A candidate counts once both have pressed: the guardian, too, if there is one. */
-function missingPress(
-  row: RegistrationRow,
-  { guardian }: RegistrationDetails,
-): 'unconfirmed' | 'guardian' | undefined {
+function missingPress(row: RegistrationRow, { guardian }: RegistrationDetails) {
   if (row.confirmed_at === null) return 'unconfirmed';
   return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
 }
@@ -80,11 +77,7 @@ function missingPress(
 const MAX_SIBLINGS = 50;
 
 /** Other registrations of the same person with this roll number. */
-async function siblingsOf(
-  db: Db,
-  { id, roll_key }: RegistrationRow,
-  contact: string,
-): Promise<string[]> {
+async function siblingsOf(db: Db, { id, roll_key }: RegistrationRow, contact: string) {
   const rows = await db
     .selectFrom('registrations')
     .select(['id', 'application', 'details'])

@@ -20,11 +20,7 @@ const MAX_OTHERS = 2_000;
 /** Enough to tell a person from a program. */
 const MAX_TEXT = 300;
 
-async function readRows(
-  db: Db,
-  { list, before }: RegistrationsQuery,
-  limit: number,
-): Promise<RegistrationRow[]> {
+async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: number) {
   let query = db.selectFrom('registrations').selectAll();
   if (list === 'waiting') query = query.where('held_reason', 'is', null);
   if (list === 'held') query = query.where('held_reason', 'is not', null);

@@ -3,7 +3,8 @@ import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../te
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
-import { createLink } from '../auth/candidate-links.ts';
+import { clear, expectCode, rowsOf, setEntry, valuesOf } from '../../test/season-builders.ts';
+import { addLink } from '../../test/links.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -12,32 +13,18 @@ const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   const api = apiForAll({}, open);
   beforeEach(async () => {
-    const written = ['messages', 'candidate_links', 'registrations', 'audition_entries'] as const;
-    for (const table of [...written, 'audit_log'] as const) {
-      await api.db.deleteFrom(table).execute();
-    }
+    await clear(api, 'messages', 'candidate_links', 'registrations', 'audition_entries');
+    await clear(api, 'audit_log');
   });
   const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: object) =>
     api.send(method, `/api/registrations/${path}`, body, headers);
-  const read = async (query = '') => {
-    const answer = await api.get(`/api/registrations${query}`);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    return answer.json<RegistrationsPage>();
-  };
-  const messages = () => api.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
-  const actions = async () =>
-    (await api.db.selectFrom('audit_log').select('action').orderBy('created_at').execute()).map(
-      ({ action }) => action,
-    );
+  const read = async (query = '') =>
+    (await api.get(`/api/registrations${query}`)).json<RegistrationsPage>();
+  const messages = () => rowsOf(api, 'messages');
+  const actions = () => valuesOf(api, 'audit_log', 'action');
   const link = (registration_id: string, purpose: 'candidate' | 'guardian') =>
-    createLink(api.db, {
-      ...{ registration_id, entry_id: null, purpose, new_email: null, message_id: null },
-      expires_at: 1,
-    });
-  const purposes = async () =>
-    (await api.db.selectFrom('candidate_links').select('purpose').execute()).map(
-      ({ purpose }) => purpose,
-    );
+    addLink(api, { registration_id, purpose });
+  const purposes = () => valuesOf(api, 'candidate_links', 'purpose');
   const confirm = (id: string, seasonId: string) =>
     addMessage(api.db, {
       ...{ registrationId: id, seasonId, kind: 'confirm', state: 'queued' },
@@ -52,9 +39,8 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
       row: { source_hash: 'campus', confirmed_at: 1 },
     });
     await confirm(waiting.id, waiting.season_id);
-    const held = await addRegistration(api.db, {
-      row: { held_reason: 'trap', source_hash: 'campus' },
-    });
+    const row = { held_reason: 'trap', source_hash: 'campus' };
+    const held = await addRegistration(api.db, { row });
     const { registrations, next, counts } = await read();
     expect(next).toBeNull();
     expect(counts).toEqual({ waiting: 1, held: 1, duplicates: 1, entries: 1, withdrawn: 0 });
@@ -83,11 +69,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
       .set({ created_at: at('2026-08-14T18:29:00Z') })
       .execute();
     const withdrawn_at = Date.parse('2026-08-15T10:00:00Z');
-    await api.db
-      .updateTable('audition_entries')
-      .set({ withdrawn_at })
-      .where('id', '=', id!)
-      .execute();
+    await setEntry(api, id!, { withdrawn_at });
     await addRegistration(api.db, { row: { created_at: at('2026-08-14T18:31:00Z') } });
     expect(await read()).toMatchObject({
       styles: [
@@ -135,7 +117,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   it('admits a second person with a roll number only if the organiser knows', async () => {
     await addEntries(api.db, 1, { rollNumber: 'BT1' });
     const { id } = await addRegistration(api.db, { application: { rollNumber: 'BT1' } });
-    expectError(await call('POST', `${id}/admit`, {}), 409, { code: 'roll_number_taken' });
+    expectCode(await call('POST', `${id}/admit`, {}), 409, 'roll_number_taken');
     expect((await read()).registrations).toMatchObject([{ heldReason: null }]);
     const answer = await call('POST', `${id}/admit`, { allowsSameRollNumber: true });
     expect(answer.statusCode).toBe(200);
@@ -156,16 +138,17 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
       application: change,
     });
     expect(await purposes()).toEqual(['guardian']);
-    const [row] = await api.db.selectFrom('registrations').select('email_key').execute();
-    expect(row).toEqual({ email_key: 'right@example.com' });
+    expect(await valuesOf(api, 'registrations', 'email_key')).toEqual(['right@example.com']);
 
     await link(id, 'candidate');
     expect((await call('PUT', id, change)).statusCode).toBe(200);
     expect(await purposes()).toHaveLength(2);
     const other = { emailAddress: 'other@example.com' };
-    expectError(await call('PUT', id, other, { ...asAdministrator, 'if-match': '"1"' }), 412, {
-      code: 'stale',
-    });
+    expectCode(
+      await call('PUT', id, other, { ...asAdministrator, 'if-match': '"1"' }),
+      412,
+      'stale',
+    );
     expectInvalid(await call('PUT', id, { emailAddress: 'RAVI@example.com' }), 'emailAddress');
     expectInvalid(await call('PUT', id, { emailAddress: 'x' }), 'emailAddress');
     expect(await actions()).toEqual(['changed']);
@@ -190,7 +173,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     await call('POST', `${id}/send-again`);
     expect((await messages()).map(({ kind }) => kind)).toEqual(['confirm', 'guardian', 'guardian']);
     await api.db.updateTable('registrations').set({ held_reason: 'roll number taken' }).execute();
-    expectError(await call('POST', `${id}/send-again`), 409, { code: 'roll_number_taken' });
+    expectCode(await call('POST', `${id}/send-again`), 409, 'roll_number_taken');
     expect(await actions()).toEqual(['sent', 'sent', 'sent']);
   });
 
@@ -199,13 +182,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     await confirm(id, season_id);
     await link(id, 'candidate');
     expect((await call('DELETE', id)).statusCode).toBe(204);
-    expect([await messages(), await purposes(), (await read()).registrations]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-    expectError(await call('DELETE', id), 404, {});
-    const log = await api.db.selectFrom('audit_log').selectAll().execute();
+    const left = [...(await messages()), ...(await purposes()), ...(await read()).registrations];
+    expect(left).toEqual([]);
+    expectCode(await call('DELETE', id), 404, 'not_found');
+    const log = await rowsOf(api, 'audit_log');
     expect(log).toMatchObject([{ subject: 'registrations', action: 'deleted', item_id: id }]);
     expect(JSON.stringify(log)).not.toContain('Zoya');
     for (const path of [UNKNOWN, 'x']) {

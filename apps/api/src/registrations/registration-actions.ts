@@ -40,11 +40,7 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
  * Makes an entry without the candidate's press; once it is one, that entry is returned.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
-async function admit(
-  call: AccountWriting,
-  id: string,
-  options: RegistrationAdmission,
-): Promise<AdmittedEntry> {
+async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
   const entry = await findRow(call.transaction, 'audition_entries', id);
   // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
@@ -120,10 +116,7 @@ async function sendOne(
  * Sends the messages again whose buttons were not pressed; one that was held back is held no more.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
-async function sendAgain(
-  { transaction, by }: AccountWriting,
-  id: string,
-): Promise<ListedRegistration> {
+async function sendAgain({ transaction, by }: AccountWriting, id: string) {
   const row = await findRegistration(transaction, id);
   // Pressing the button again would change nothing.
   if (row.held_reason === 'roll number taken') throw taken();

@@ -66,10 +66,7 @@ function add(sums: Map<string, Sums>, key: string, what: keyof Sums, count: numb
 }
 
 /** By style, and by the day of the time zone. */
-async function readSums(
-  db: Db,
-  timeZone: string,
-): Promise<Pick<RegistrationsPage, 'styles' | 'days'>> {
+async function readSums(db: Db, timeZone: string) {
   const dayOf = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds)
       .toZonedDateTimeISO(timeZone)

@@ -107,11 +107,7 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
   return keys.filter((row) => row.roll_key !== roll_key).length >= MAX_ROLL_NUMBERS;
 }
 
-async function heldReasonOf(
-  db: Db,
-  row: RegistrationRow,
-  { registration, extras }: Arrival,
-): Promise<HeldReason | null> {
+async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {
   const suspicion = suspicionOf(registration);
   if (suspicion) return suspicion;
   if (await hasManyRollNumbers(db, row)) return 'many roll numbers';

@@ -114,11 +114,7 @@ export function toEntity(
 const selectReviews = (db: Db) =>
   db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
 
-async function withReviews(
-  db: Db,
-  row: AuditionEntryRow,
-  hidingUid: HidingUid,
-): Promise<AuditionEntry> {
+async function withReviews(db: Db, row: AuditionEntryRow, hidingUid: HidingUid) {
   const reviews = await selectReviews(db).where('entry_id', '=', row.id).execute();
   return toEntity(row, reviews, hidingUid);
 }

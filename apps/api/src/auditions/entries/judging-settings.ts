@@ -18,11 +18,7 @@ async function readSettings(db: Db, uid: string): Promise<JudgingSettings> {
   return { hidesReviews: row ? row.hides_reviews === 1 : null };
 }
 
-async function writeSettings(
-  transaction: Db,
-  by: Actor,
-  input: JudgingSettings,
-): Promise<JudgingSettings> {
+async function writeSettings(transaction: Db, by: Actor, input: JudgingSettings) {
   const before = await readSettings(transaction, by.uid);
   const { hidesReviews } = input;
   if (hidesReviews === null || before.hidesReviews === hidesReviews) return before;

@@ -1,10 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type AuditionChanges, type AuditionEntry, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asSomeone, bearer, expectError, expectInvalid } from '../../../test/api.ts';
+import { apiForEach, asSomeone, bearer, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
+import { expectCode, rowsOf } from '../../../test/season-builders.ts';
 
 const administrator = (sub: string) =>
   bearer(unsignedToken({ sub, admin: true, email: `${sub}@nox.example` }));
@@ -17,10 +18,7 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
   let first: string;
   let second: string;
   beforeEach(async () => {
-    [first, second] = (await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' })) as [
-      string,
-      string,
-    ];
+    [first = '', second = ''] = await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
     for (const id of [first, second]) await review(id, rohan, { judgeEmail: 'Rohan', score: 3 });
   });
 
@@ -35,6 +33,10 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     const { rawPayload } = await api.get('/api/auditions', { ...headers, 'accept-encoding': 'br' });
     expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(plain);
     return plain;
+  };
+  const exported = async (path: string, headers: object) => {
+    const { body } = await api.get(`/api/auditions/export${path}`, headers);
+    return parse(body, { columns: true, bom: true }) as Record<string, string>[];
   };
   const changesFor = async (headers: object, since: number) =>
     (await api.get(`/api/auditions/changes?since=${since}`, headers)).json<AuditionChanges>();
@@ -53,12 +55,8 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     expect([far.isComplete, reviewsOf(far.entries)]).toEqual([true, [hidden, hidden]]);
     const one = await api.get(`/api/auditions/${first}`, meera);
     expect(reviewsOf([one.json()])).toEqual([hidden]);
-    const changed = await api.send(
-      'PUT',
-      `/api/auditions/${first}/status`,
-      { status: 'Selected' },
-      meera,
-    );
+    const status = { status: 'Selected' };
+    const changed = await api.send('PUT', `/api/auditions/${first}/status`, status, meera);
     expect(reviewsOf([changed.json()])).toEqual([hidden]);
 
     const { revision } = await changesFor(meera, 0);
@@ -86,12 +84,7 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     await hide(true);
     await review(first, meera, { judgeEmail: 'Meera', score: 9 });
     const rows = async (headers: object) =>
-      (
-        parse((await api.get('/api/auditions/export', headers)).body, {
-          columns: true,
-          bom: true,
-        }) as Record<string, string>[]
-      ).map((row) => [row.Reviews, row['Average Score']]);
+      (await exported('', headers)).map((row) => [row.Reviews, row['Average Score']]);
     expect(await rows(meera)).toEqual([
       ['2', '6'],
       ['1', ''],
@@ -105,11 +98,8 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
   it('are not in its export of everything until its own is in', async () => {
     await hide(true);
     await review(first, meera, { judgeEmail: 'Meera', score: 9 });
-    const judges = async (headers: object) => {
-      const { body } = await api.get('/api/auditions/export/reviews', headers);
-      const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
-      return rows.map(({ Judge, Account }) => [Judge, Account]);
-    };
+    const judges = async (headers: object) =>
+      (await exported('/reviews', headers)).map(({ Judge, Account }) => [Judge, Account]);
     const own = ['Meera', 'meera@nox.example'];
     const other = ['Rohan', 'rohan@nox.example'];
     expect(await judges(meera)).toEqual([other, own, ['', '']]);
@@ -133,7 +123,7 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     }
     expect(await chosen(rohan)).toEqual({ hidesReviews: null });
     expectInvalid(await hide('yes'), 'hidesReviews');
-    expectError(await hide(true, asSomeone), 403, { code: 'forbidden' });
+    expectCode(await hide(true, asSomeone), 403, 'forbidden');
   });
 
   it('name the account that sent them', async () => {
@@ -141,13 +131,8 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     await review(first, anonymous, { judgeEmail: 'Kabir' });
     const [entry] = await entriesFor(meera);
     expect(entry!.reviews.map(({ account }) => account)).toEqual(['rohan@nox.example', 'uid-7']);
-    const rows = await api.db
-      .selectFrom('reviews')
-      .select(['account_uid', 'account_email'])
-      .where('entry_id', '=', first)
-      .orderBy('created_at')
-      .execute();
-    expect(rows).toEqual([
+    const rows = (await rowsOf(api, 'reviews')).filter(({ entry_id }) => entry_id === first);
+    expect(rows).toMatchObject([
       { account_uid: 'rohan', account_email: 'rohan@nox.example' },
       { account_uid: 'uid-7', account_email: null },
     ]);

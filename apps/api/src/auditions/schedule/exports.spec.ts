@@ -1,5 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { apiForAll, expectError } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { crudEngines } from '../../../test/engines.ts';
+import { addEntry } from '../../../test/season-builders.ts';
 import { toCsv } from './exports.ts';
 
 const BOM = '\uFEFF';
@@ -41,4 +45,76 @@ describe('a CSV file', () => {
       }),
       { numRuns: 1_000 },
     ));
+});
+
+const ZOE = {
+  ...{ fullName: 'Zoë "Z" D\u2019Souza, Jr.', rollNumber: 'BT1', phoneNumber: '+91 98765 43210' },
+  timeSlot: '16:30 - 17:00',
+};
+
+describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  afterEach(() => api.db.deleteFrom('audition_entries').execute());
+
+  const review = (id: string, judgeEmail: string, notes: string, score?: number) =>
+    api.send('POST', `/api/auditions/${id}/reviews`, { judgeEmail, notes, score });
+  const download = async (path: string, name: string) => {
+    const { statusCode, headers, rawPayload } = await api.get(`/api/auditions/export${path}`);
+    const disposition = `attachment; filename="${name}"`;
+    expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+      ...[200, 'text/csv; charset=utf-8', disposition],
+    ]);
+    return parse(rawPayload, { bom: true }) as string[][];
+  };
+
+  it('of the schedule list everyone with a slot, by slot and then by arrival', async () => {
+    const first = await addEntry(api, { ...ZOE, emailAddress: '=cmd@example.com' });
+    await addEntry(api, { fullName: 'Unslotted' });
+    await addEntry(api, { fullName: 'Unassigned', timeSlot: 'Unassigned' });
+    await addEntry(api, { fullName: 'Later', rollNumber: 'BT2', timeSlot: '16:30 - 17:00' });
+    const early = { fullName: 'Earlier slot', rollNumber: 'BT3', timeSlot: '16:00 - 16:30' };
+    await addEntry(api, { ...early, status: 'Selected' });
+    for (const [judge, score] of [7, 8, 8, undefined].entries()) {
+      await review(first, `Judge ${judge}`, 'Good', score);
+    }
+    const rows = await download('', 'audition_schedule.csv');
+    expect(rows.map((row) => row.join('|'))).toEqual([
+      'Slot|Name|Roll Number|Phone|Email|Branch|Dance Style|Status|Reviews|Average Score',
+      '16:00 - 16:30|Earlier slot|BT3|98765 43210|candidate@example.com|CSE|Popping|Selected|0|',
+      `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|'+91 98765 43210|'=cmd@example.com|CSE|Popping|Pending|4|7.67`,
+      '16:30 - 17:00|Later|BT2|98765 43210|candidate@example.com|CSE|Popping|Pending|0|',
+    ]);
+  });
+
+  it('of the schedule are 404 while no entry has a slot', async () => {
+    await addEntries(api.db, 1);
+    expectError(await api.get('/api/auditions/export'), 404, {
+      message: 'Failed to export CSV. No slotted auditions may be available.',
+    });
+  });
+
+  it('of reviews have a row for each and for each candidate without one, by arrival', async () => {
+    const answers = { whyNox: '@SUM(A1)', danceVideoUrl: 'https://video.example/1' };
+    const first = await addEntry(api, { ...ZOE, ...answers, status: 'Selected' });
+    await addEntry(api, { fullName: 'Unslotted', rollNumber: 'BT2' });
+    await review(first, 'Meera', '=HYPERLINK("http://evil.example")', 8);
+    await review(first, 'Rohan', 'Two\nlines, and a comma');
+    const [header, ...rows] = await download('/reviews', 'audition_reviews.csv');
+    expect(header!.join('|')).toBe(
+      'Slot|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Status|Judge|Account|Score|Notes|Reviewed (UTC)',
+    );
+    const facts = `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|'+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|Selected`;
+    const sender = 'uid-of-someone';
+    expect(rows.map((row) => row.slice(0, -1).join('|'))).toEqual([
+      `${facts}|Meera|${sender}|8|'=HYPERLINK("http://evil.example")`,
+      `${facts}|Rohan|${sender}||Two\nlines, and a comma`,
+      '|Unslotted|BT2|98765 43210|candidate@example.com|CSE|Popping|7|For the music|||Pending||||',
+    ]);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(rows.map((row) => row.at(-1))).toEqual([time, time, '']);
+  });
+
+  it('of reviews are a header alone without entries', async () => {
+    expect(await download('/reviews', 'audition_reviews.csv')).toHaveLength(1);
+  });
 });

@@ -37,10 +37,7 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
  * @returns a sentence that describes the division, and how to undo it
  * @throws HttpError 409 `no_pending` or `schedule_published`
  */
-async function scheduleSlots(
-  call: AccountWriting,
-  schedule: SlotSchedule,
-): Promise<BulkChangeResult> {
+async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
   await refusePublished(call.transaction);
   const pending = await call.transaction
     .selectFrom('audition_entries')
@@ -72,10 +69,7 @@ function describeMove(count: number, slot: string): string {
  * @returns a sentence with the number of entries, and how to undo it
  * @throws HttpError 404 if none of them exists; 409 `schedule_published`
  */
-async function moveEntries(
-  call: AccountWriting,
-  { ids, timeSlot }: SlotMove,
-): Promise<BulkChangeResult> {
+async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   await refusePublished(call.transaction);
   const { entries, missing } = await findChosen(call.transaction, ids);
   return {

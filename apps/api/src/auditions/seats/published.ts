@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameSlot, type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
+import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type DeleteQueryBuilder, type RawBuilder, sql } from 'kysely';
-import { type AuditionEntryRow, type Db, type Tables } from '../../database/schema.ts';
+import { type Db, type Tables } from '../../database/schema.ts';
 import { inChunks } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -61,31 +61,6 @@ export async function readPublishedSlots(
     ? await inChunks(entryIds, (some) => selectLatest(db).where('entry_id', 'in', some).execute())
     : await selectLatest(db).execute();
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
-}
-
-/** What a candidate was last told. */
-export interface NotifiedSlot {
-  /** Null if they were told that they have none. */
-  slot: PublishedSlot | null;
-  /** A message with it was being sent, and may have arrived. */
-  isUncertain: boolean;
-  /** What they were told for certain before, while this is uncertain. */
-  former?: PublishedSlot | null;
-}
-
-export const notifiedSlotOf = ({
-  told_slot,
-}: Pick<AuditionEntryRow, 'told_slot'>): NotifiedSlot | null =>
-  told_slot === null ? null : (JSON.parse(told_slot) as NotifiedSlot);
-
-/** Whether a candidate was last told something else than what is published. Who has withdrawn is told nothing. */
-export function isToldOtherwise(
-  row: Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>,
-  published: PublishedSlot | null,
-): boolean {
-  if (row.withdrawn_at !== null) return false;
-  const told = notifiedSlotOf(row);
-  return (told?.isUncertain ?? false) || !isSameSlot(told?.slot ?? null, published);
 }
 
 /** SQLite's statements run in this thread: some milliseconds for as many entries. */

@@ -50,10 +50,7 @@ export const placeOf = ({ block_id, starts }: AssignmentRow): Place => ({
 });
 
 /** How many seats each slot of these places' blocks has. */
-function capacities(
-  { blocks }: Pick<ScheduleStructure, 'blocks'>,
-  places: readonly Place[],
-): Map<string, number> {
+function capacities({ blocks }: Pick<ScheduleStructure, 'blocks'>, places: readonly Place[]) {
   const wanted = new Set(places.map(({ blockId }) => blockId));
   const capacity = new Map<string, number>();
   for (const block of blocks.filter(({ _id }) => wanted.has(_id))) {

@@ -1,7 +1,8 @@
 import { Message, type AuditionEntry } from '@nox/contracts';
-import { apiForAll, expectError, expectInvalid } from '../../../test/api.ts';
+import { apiForAll, expectInvalid } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { addEntry, expectCode } from '../../../test/season-builders.ts';
 
 const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
 
@@ -13,7 +14,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
     api.send(method, `/api/auditions${path}`, payload);
   const schedule = (changes = {}) => send('POST', '/schedule-slots', { ...SCHEDULE, ...changes });
   const messageOf = (answer: Awaited<ReturnType<typeof send>>) => {
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.statusCode).toBe(200);
     return Message.parse(answer.json()).message;
   };
   const entries = () => listEntries(api);
@@ -26,12 +27,8 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
         '6 candidates divided into 4 slots of 30 minutes: 2 in each of the first 2 and 1 in each of the others. 10 minutes left over.',
       );
       expect(await slots()).toEqual([
-        '16:00 - 16:30',
-        '16:00 - 16:30',
-        '16:30 - 17:00',
-        '16:30 - 17:00',
-        '17:00 - 17:30',
-        '17:30 - 18:00',
+        ...['16:00 - 16:30', '16:00 - 16:30', '16:30 - 17:00', '16:30 - 17:00'],
+        ...['17:00 - 17:30', '17:30 - 18:00'],
       ]);
     });
 
@@ -65,7 +62,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
 
     it('answers 409 when no entry is pending', async () => {
       await addEntries(api.db, 1, { status: 'Selected' });
-      expectError(await schedule(), 409, { code: 'no_pending' });
+      expectCode(await schedule(), 409, 'no_pending');
     });
 
     it.each<[path: string, changes: object]>([
@@ -128,8 +125,8 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
   describe('not-selected', () => {
     it('deletes every entry that is not selected, and says how many', async () => {
       await addEntries(api.db, 1, { status: 'Not Selected' });
-      const [pending] = await addEntries(api.db, 1);
-      const [selected] = await addEntries(api.db, 1, { status: 'Selected' });
+      const pending = await addEntry(api);
+      const selected = await addEntry(api, { status: 'Selected' });
       expect(messageOf(await send('DELETE', '/not-selected'))).toBe(
         "1 candidate with 'Not Selected' status deleted.",
       );
@@ -146,19 +143,13 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
     async (method, path, status) => {
       await addEntries(api.db, 2, { status });
       const before = await entries();
-      for (const [expected, code] of [
-        ['3', 409],
-        ['0', 409],
-        ['-1', 400],
-        ['two', 400],
-        ['', 400],
-      ] as const) {
-        const answer = await send(method, `${path}?expected=${expected}`);
-        expect(answer.statusCode).toBe(code);
-        expect(answer.json()).toMatchObject({ code: code === 409 ? 'count_changed' : 'invalid' });
-        expect(await entries()).toEqual(before);
+      for (const query of ['expected=3', 'expected=0']) {
+        expectCode(await send(method, `${path}?${query}`), 409, 'count_changed');
       }
-      expect((await send(method, `${path}?expects=2`)).statusCode).toBe(400);
+      for (const query of ['expected=-1', 'expected=two', 'expected=', 'expects=2']) {
+        expectCode(await send(method, `${path}?${query}`), 400, 'invalid');
+      }
+      expect(await entries()).toEqual(before);
       expect(messageOf(await send(method, `${path}?expected=2`))).toMatch(/^2 candidates /);
     },
   );

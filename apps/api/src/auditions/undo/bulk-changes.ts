@@ -26,11 +26,7 @@ import { deleteUndoably } from './undoable-entries.ts';
  * How many entries have a status.
  * @throws HttpError 409 `count_changed` when the count is not the expected one
  */
-async function countOf(
-  transaction: Db,
-  status: AuditionStatus,
-  { expected }: BulkChangeQuery,
-): Promise<number> {
+async function countOf(transaction: Db, status: AuditionStatus, { expected }: BulkChangeQuery) {
   const query = transaction.selectFrom('audition_entries').where('status', '=', status);
   const count = await countRows(query);
   if (expected === undefined || expected === count) return count;
@@ -46,10 +42,7 @@ async function countOf(
  * @returns a sentence with the number of changed entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing changed
  */
-async function rejectPending(
-  call: AccountWriting,
-  query: BulkChangeQuery,
-): Promise<BulkChangeResult> {
+async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;
   const count = await countOf(transaction, 'Pending', query);
@@ -85,10 +78,7 @@ async function deleteAll(
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
-async function deleteNotSelected(
-  call: AccountWriting,
-  query: BulkChangeQuery,
-): Promise<BulkChangeResult> {
+async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
   const count = await countOf(call.transaction, 'Not Selected', query);
   return {
     undoable: await deleteAll(call, count, { status: 'Not Selected' }),
@@ -101,10 +91,7 @@ async function deleteNotSelected(
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 404 if none of them exists
  */
-async function deleteEntries(
-  call: AccountWriting,
-  { ids }: EntriesDeletion,
-): Promise<BulkChangeResult> {
+async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
   const { entries, missing } = await findChosen(call.transaction, ids);
   const undoable = await deleteAll(call, entries.length, { ids: entries.map(({ id }) => id) });
   return { message: `${pluralize(entries.length, 'candidate')} deleted.${missing}`, undoable };

@@ -63,10 +63,7 @@ async function undoDeletion(call: AccountWriting, change: BulkChangeRow): Promis
   return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
 }
 
-async function undoSlotting(
-  { transaction, revised }: AccountWriting,
-  change: BulkChangeRow,
-): Promise<string> {
+async function undoSlotting({ transaction, revised }: AccountWriting, change: BulkChangeRow) {
   await refusePublished(transaction);
   const count = await restoreSlots(transaction, revised.auditions, change.id);
   const sentence =

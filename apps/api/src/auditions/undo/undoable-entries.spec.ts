@@ -1,39 +1,22 @@
-import { type Undoable } from '@nox/contracts';
 import { apiForEach } from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
-import { type MessageRow } from '../../database/schema.ts';
-import { addMessage } from '../../messages/store/add-message.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { addDraft, addEntry, rowsOf, undoLatest, valuesOf } from '../../../test/season-builders.ts';
 import { UNDO_MS } from '../../database/clock.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 
 describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
   const api = apiForEach({}, open);
-  let id: string;
-  const write = async (state: MessageRow['state'], entryId = id) => {
-    const { id: seasonId } = await readCurrentSeason(api.db);
-    const fact = { kind: 'link', dedupeKey: `${entryId} ${state}`, state: 'queued' } as const;
-    const message = await addMessage(api.db, { entryId, seasonId, ...fact });
-    await api.db.updateTable('messages').set({ state }).where('id', '=', message!).execute();
-  };
-  const states = async () =>
-    (await api.db.selectFrom('messages').select('state').orderBy('created_at').execute()).map(
-      ({ state }) => state,
-    );
-  const links = async () =>
-    (await api.db.selectFrom('candidate_links').selectAll().execute()).length;
-  const undo = async () => {
-    const [undoable] = (await api.get('/api/auditions/undoable')).json<Undoable[]>();
-    return api.send('POST', `/api/auditions/undoable/${undoable!._id}/undo`);
-  };
+  const states = () => valuesOf(api, 'messages', 'state');
+  const links = async () => (await rowsOf(api, 'candidate_links')).length;
 
   beforeEach(async () => {
-    [id] = (await addEntries(api.db, 1, { rollNumber: 'BT1' })) as [string];
-    const [other] = (await addEntries(api.db, 1)) as [string];
-    for (const state of ['draft', 'queued', 'sent', 'cancelled'] as const) await write(state);
-    await write('queued', other);
+    const id = await addEntry(api, { rollNumber: 'BT1' });
+    const other = await addEntry(api);
+    for (const state of ['draft', 'queued', 'sent', 'cancelled'] as const) {
+      await addDraft(api, id, {}, { state });
+    }
+    await addDraft(api, other, {}, { state: 'queued' });
     await addLink(api, { entry_id: id });
     await addLink(api, { entry_id: other });
     await api.send('DELETE', `/api/auditions/${id}`);
@@ -42,7 +25,7 @@ describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
   it('are cancelled if they were not sent, and come back with an undo', async () => {
     expect(await states()).toEqual(['cancelled', 'cancelled', 'sent', 'cancelled', 'queued']);
     expect(await links()).toBe(2);
-    expect((await undo()).statusCode).toBe(200);
+    expect((await undoLatest(api)).statusCode).toBe(200);
     expect(await states()).toEqual(['draft', 'queued', 'sent', 'cancelled', 'queued']);
     expect(await links()).toBe(2);
   });
@@ -56,8 +39,8 @@ describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
   });
 
   it('go with its links when it cannot come back', async () => {
-    await addEntries(api.db, 1, { rollNumber: 'BT1' });
-    await undo();
+    await addEntry(api, { rollNumber: 'BT1' });
+    await undoLatest(api);
     expect([await states(), await links()]).toEqual([['queued'], 1]);
   });
 });

@@ -15,11 +15,7 @@ type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until'
 type Result = Partial<MessageRow>;
 
 /** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
-async function recordResult(
-  db: Db,
-  { id, claimed_until }: Claimed,
-  result: Result,
-): Promise<boolean> {
+async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Result) {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set(result)

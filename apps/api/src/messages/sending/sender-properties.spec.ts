@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { addDraft, addEntry } from '../../../test/season-builders.ts';
+import { senderTo } from '../../../test/senders.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { addMessage } from '../store/add-message.ts';
 import { UNCHANGED } from '../../http/write-route.ts';
 import { changeMessages, editMessage } from '../change-messages.ts';
 import { DeliveryError } from './transports.ts';
-import { Sender } from './sender.ts';
+import { type Sender } from './sender.ts';
 
 type Outcome = 'accepts' | 'refuses' | 'dies before' | 'dies after';
 type Step =
@@ -54,21 +53,12 @@ class History {
     this.#sender = this.#startSender();
   }
 
-  #startSender(): Sender {
-    const settings = { smtp: undefined, folder: '', replyTo: undefined, perMinute: 1_000 };
-    return new Sender({
-      ...this.#database,
-      origin: {
-        settings: { ...settings, from: 'nox@example.org' },
-        siteUrl: 'https://nox.example.org',
-        timeZone: 'Asia/Kolkata',
-      },
-      transport: { send: async ({ id, raw }) => this.#deliver(id, String(raw)) },
-      log: { warn: () => undefined },
-      onError: () => undefined,
-      now: async () => this.#now,
-    });
-  }
+  #startSender = (): Sender =>
+    senderTo(
+      this.#database,
+      async ({ id, raw }) => this.#deliver(id, String(raw)),
+      () => this.#now,
+    );
 
   #deliver(id: string, raw: string): string {
     if (this.#outcome === 'refuses') throw new DeliveryError('450 Later', 'moment');
@@ -113,15 +103,13 @@ class History {
     if (step.do === 'wait') this.#now += LEASE_MS;
     else if (step.do === 'attempt') await this.#attempt(step.outcome);
     else if (step.do === 'add') {
-      const { id: seasonId } = await readCurrentSeason(db);
       const text = randomUUID();
       const message = {
         kind: 'custom',
         edited: { subject: 'S', text },
         state: step.state,
       } as const;
-      const about = { entryId: this.#entryId, seasonId, dedupeKey: randomUUID() };
-      const id = (await addMessage(db, { ...about, ...message }))!;
+      const id = await addDraft({ db }, this.#entryId, message);
       this.ids.push(id);
       this.texts.set(id, text);
     } else {
@@ -129,10 +117,8 @@ class History {
       if (id === undefined) return;
       if (step.do !== 'edit') return this.#change(step.do, id);
       const text = randomUUID();
-      const edited = await editMessage({ transaction: db, revised: UNCHANGED, by }, id, {
-        subject: 'S',
-        text,
-      }).then(
+      const call = { transaction: db, revised: UNCHANGED, by };
+      const edited = await editMessage(call, id, { subject: 'S', text }).then(
         () => true,
         () => false,
       );
@@ -152,7 +138,7 @@ class History {
 describe('messages', () => {
   it('arrive at least once each, repeated by crashes only, and never once cancelled', async () => {
     const database = await engines[0]!.open();
-    const [entryId] = (await addEntries(database.db, 1)) as [string];
+    const entryId = await addEntry(database);
     const check = fc.asyncProperty(steps, async (history) => {
       await database.db.deleteFrom('messages').execute();
       const told = new History(database, entryId);

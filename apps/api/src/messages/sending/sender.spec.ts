@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { addDraft, addEntry, rowsOf, valuesOf } from '../../../test/season-builders.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
 import { type MessageRow } from '../../database/schema.ts';
 import { findLink } from '../../auth/candidate-links.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { addMessage, type NewMessage } from '../store/add-message.ts';
 import { fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
 import { readRetries } from '../message-metrics.ts';
@@ -53,18 +50,13 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
       ...changes,
     });
   };
-  const add = async (fields: Partial<NewMessage> = {}, emailAddress = 'zoya@example.com') => {
-    const [entryId] = await addEntries(mails.db, 1, { fullName: 'Zoya Khan', emailAddress });
-    const { id: seasonId } = await readCurrentSeason(mails.db);
-    const message = { seasonId, kind: 'link', dedupeKey: randomUUID(), state: 'queued' } as const;
-    return (await addMessage(mails.db, { entryId: entryId!, ...message, ...fields }))!;
+  const add = async (fields: object = {}, emailAddress = 'zoya@example.com') => {
+    const entryId = await addEntry(mails, { fullName: 'Zoya Khan', emailAddress });
+    return addDraft(mails, entryId, { state: 'queued', ...fields });
   };
   const read = (id: string) =>
     mails.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const states = async () =>
-    (await mails.db.selectFrom('messages').select('state').orderBy('created_at').execute()).map(
-      ({ state }) => state,
-    );
+  const states = () => valuesOf(mails, 'messages', 'state');
   return Object.assign(mails, { sender, add, read, states });
 }
 
@@ -103,9 +95,9 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
   });
 
   it('writes names of any alphabet, and lets no name begin a header', async () => {
-    const [entryId] = await addEntries(mails.db, 1, { fullName: 'आशा\r\nBcc: all@example.org' });
+    const entryId = await addEntry(mails, { fullName: 'आशा\r\nBcc: all@example.org' });
     const edited = { subject: 'Für {{name}} 💃', text: '{{name}} {{link}} {{nothing}}' };
-    await mails.add({ ...{ entryId }, kind: 'custom', edited });
+    await addDraft(mails, entryId, { kind: 'custom', state: 'queued', edited });
     await mails.sender().sendDue();
     const [mail] = mails.server.received;
     expect(mail!.subject).toBe('Für आशा Bcc: all@example.org 💃');
@@ -245,12 +237,8 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     expect(asked.subject).toBe('Your agreement is needed for an audition');
     expect(asked.text).toContain('Hello Meera Khan,');
     expect(byRecipient.get('old@example.com')!.text).not.toContain('#');
-    const links = await mails.db
-      .selectFrom('candidate_links')
-      .select(['purpose', 'new_email', 'message_id'])
-      .orderBy('purpose')
-      .execute();
-    expect(links).toMatchObject([
+    const links = await rowsOf(mails, 'candidate_links');
+    expect(links.toSorted((a, b) => a.purpose.localeCompare(b.purpose))).toMatchObject([
       { purpose: 'email', new_email: 'new@example.com' },
       { purpose: 'guardian', new_email: null, message_id: guardian },
     ]);
@@ -279,14 +267,11 @@ describe.each(engines)('several senders on $name', ({ open }) => {
     const row = await mails.read(id);
     expect(row).toMatchObject({ state: 'failed', answer: '550 5.1.1 No such user' });
     expect(await mails.read(other)).toMatchObject({ state: 'sent' });
-    const entry = await mails.db
-      .selectFrom('audition_entries')
-      .select(['mail_trouble', 'revision'])
-      .where('id', '=', row.entry_id)
-      .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ mail_trouble: '550 5.1.1 No such user', revision: before + 1 });
-    const audit = await mails.db.selectFrom('audit_log').selectAll().execute();
-    expect(audit).toMatchObject([{ actor: 'system', item_id: row.entry_id, before: null }]);
+    const [entry] = await rowsOf(mails, 'audition_entries');
+    expect(entry).toMatchObject({ mail_trouble: '550 5.1.1 No such user', revision: before + 1 });
+    expect(await rowsOf(mails, 'audit_log')).toMatchObject([
+      { actor: 'system', item_id: row.entry_id, before: null },
+    ]);
   });
 
   it('of two senders at once, each message is sent once', async () => {

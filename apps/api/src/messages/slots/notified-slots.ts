@@ -5,12 +5,12 @@ import {
   type PublishedSlot,
   timeOf,
 } from '@nox/contracts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import {
   isToldOtherwise,
-  readPublishedSlots,
   type NotifiedSlot,
   notifiedSlotOf,
-} from '../../auditions/seats/published.ts';
+} from '../../auditions/seats/notified-slot.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 
@@ -37,16 +37,11 @@ export interface SlotData {
   includesNotSelected?: boolean;
 }
 
-export const writeSlotData = ({
-  slot,
-  former,
-  sequence,
-  includesNotSelected,
-}: SlotData): Record<string, string> => ({
-  ...(slot && { slot: JSON.stringify(slot) }),
-  ...(former && { former: JSON.stringify(former) }),
-  sequence: String(sequence),
-  ...(includesNotSelected && { includesNotSelected: 'true' }),
+export const writeSlotData = (data: SlotData): Record<string, string> => ({
+  ...(data.slot && { slot: JSON.stringify(data.slot) }),
+  ...(data.former && { former: JSON.stringify(data.former) }),
+  sequence: String(data.sequence),
+  ...(data.includesNotSelected && { includesNotSelected: 'true' }),
 });
 
 export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
@@ -156,19 +151,27 @@ export async function markUncertain(transaction: Db, message: SlotNotification):
 /** The candidate has acted on a slot that their page shows, and knows it although no message may have told it yet. */
 export async function markSeen(
   transaction: Db,
-  { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  { id, ...row }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
   slot: PublishedSlot,
 ): Promise<void> {
-  const told = notifiedSlotOf({ told_slot: before });
+  const told = notifiedSlotOf(row);
   if (told?.isUncertain || isCertain(told, slot)) return;
-  await transaction
+  await replace(transaction, id, row, { told_slot: JSON.stringify(uncertainly(slot, told)) });
+}
+
+/** Unless a message was claimed or sent meanwhile. */
+const replace = (
+  transaction: Db,
+  id: string | null,
+  { told_slot: before }: Pick<AuditionEntryRow, 'told_slot'>,
+  values: Partial<AuditionEntryRow>,
+) =>
+  transaction
     .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify(uncertainly(slot, told)) })
+    .set(values)
     .where('id', '=', id)
-    // A message may have been claimed or sent meanwhile.
     .where('told_slot', before === null ? 'is' : '=', before)
     .execute();
-}
 
 /** The message was sent. @param revision of the auditions */
 export const markNotified = (transaction: Db, revision: number, message: SlotNotification) =>
@@ -193,13 +196,8 @@ export async function clearNotified(
   const before = await readEntry(transaction, id);
   const told = before ? notifiedSlotOf(before) : null;
   if (!before || !isCertain(told, readSlotData(message).slot)) return;
-  await transaction
-    .updateTable('audition_entries')
-    .set({ told_slot: JSON.stringify({ slot: told?.slot ?? null, isUncertain: true }), revision })
-    .where('id', '=', id)
-    // Another message may have been sent meanwhile.
-    .where('told_slot', '=', before.told_slot)
-    .execute();
+  const told_slot = JSON.stringify({ slot: told?.slot ?? null, isUncertain: true });
+  await replace(transaction, id, before, { told_slot, revision });
 }
 
 /** What a candidate has to be told. */

@@ -1,5 +1,6 @@
 import { isSameSlot } from '@nox/contracts';
-import { readPublishedSlots, type NotifiedSlot } from '../../auditions/seats/published.ts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
+import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
 import { readTime } from '../../database/clock.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';

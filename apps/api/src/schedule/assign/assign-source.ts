@@ -7,7 +7,7 @@ import {
   type Board,
   byEntry,
 } from '@nox/contracts';
-import { notifiedSlotOf } from '../../auditions/seats/published.ts';
+import { notifiedSlotOf } from '../../auditions/seats/notified-slot.ts';
 import { type AuditionEntryRow } from '../../database/schema.ts';
 import { type Grid, placeOf, slotsOf } from './grid.ts';
 

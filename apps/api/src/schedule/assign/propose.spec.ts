@@ -1,5 +1,6 @@
 import {
   isTogether,
+  placeKey,
   slotConflicts,
   slotStarts,
   type AssignProposal,
@@ -27,9 +28,13 @@ import { loadSolver, type Solve } from './solve-program.ts';
 const propose = (input: AssignInput, solve: Solve | undefined): AssignProposal =>
   solve ? proposeBest(prepare(input), solve, 10_000) : proposeByArrival(prepare(input));
 
-const RUNS = { numRuns: isFullRun ? 1_000 : 60 };
+const RUNS = isFullRun ? 1_000 : 60;
 
-const key = (place: Place) => `${place.blockId} ${place.starts}`;
+const always = <Input>(
+  inputs: fc.Arbitrary<Input>,
+  check: (input: Input) => void,
+  numRuns = RUNS,
+) => fc.assert(fc.property(inputs, check), { numRuns });
 
 /** Everybody's place after the moves. */
 function placesAfter(
@@ -78,8 +83,8 @@ function expectValid(input: AssignInput, proposal: AssignProposal): void {
   const places = placesAfter(input, proposal);
   const taken = new Map<string, number>();
   for (const place of places.values()) {
-    if (place) taken.set(key(place), (taken.get(key(place)) ?? 0) + 1);
-    if (place) expect(taken.get(key(place))).toBeLessThanOrEqual(seatsAt(input, place));
+    if (place) taken.set(placeKey(place), (taken.get(placeKey(place)) ?? 0) + 1);
+    if (place) expect(taken.get(placeKey(place))).toBeLessThanOrEqual(seatsAt(input, place));
   }
   const byId = new Map(input.candidates.map((candidate) => [candidate._id, candidate]));
   for (const { entryId: id, expected, to } of proposal.moves) {
@@ -110,7 +115,8 @@ function mostBySearch(input: AssignInput): number {
   ].map((ids) => ids.map((id) => input.candidates.find(({ _id }) => _id === id)!));
   const places = new Map<string, Place>();
   const isFree = (place: Place) =>
-    [...places.values()].filter((one) => key(one) === key(place)).length < seatsAt(input, place);
+    [...places.values()].filter((one) => placeKey(one) === placeKey(place)).length <
+    seatsAt(input, place);
   const search = (index: number): number => {
     const group = groups[index];
     if (!group) return places.size;
@@ -146,10 +152,10 @@ function mostByPaths(input: AssignInput): number {
   );
   const find = (id: string, seen: Set<string>): boolean =>
     options.get(id)!.some((place) => {
-      if (seen.has(key(place))) return false;
-      seen.add(key(place));
-      const others = inside.get(key(place)) ?? [];
-      inside.set(key(place), others);
+      if (seen.has(placeKey(place))) return false;
+      seen.add(placeKey(place));
+      const others = inside.get(placeKey(place)) ?? [];
+      inside.set(placeKey(place), others);
       if (others.length < seatsAt(input, place)) return others.push(id) > 0;
       const index = others.findIndex((other) => find(other, seen));
       if (index < 0) return false;
@@ -182,48 +188,36 @@ describe('assigning everybody', () => {
   const assign = (input: AssignInput) => propose(input, solve);
 
   it('gives a seat to each, only in slots that suit them, and moves nobody who is pinned or out of scope', () => {
-    fc.assert(
-      fc.property(assignInputs(), (input) => {
-        const proposal = assign(input);
-        expectValid(input, proposal);
-        expectValid(input, propose(input, undefined));
-        expect(JSON.stringify(proposal)).not.toContain('time is up');
-      }),
-      RUNS,
-    );
+    always(assignInputs(), (input) => {
+      const proposal = assign(input);
+      expectValid(input, proposal);
+      expectValid(input, propose(input, undefined));
+      expect(JSON.stringify(proposal)).not.toContain('time is up');
+    });
   });
 
   it('gives slots to as many as a search through everything finds', () => {
     const inputs = assignInputs({ people: 5, hasPins: false, cutsBlocks: false });
-    fc.assert(
-      fc.property(inputs, (input) => {
-        const proposal = assign(input);
-        expect(countAssigned(input, proposal)).toBe(mostBySearch(input));
-        expect(proposal.isProven).toBe(true);
-      }),
-      RUNS,
-    );
+    always(inputs, (input) => {
+      const proposal = assign(input);
+      expect(countAssigned(input, proposal)).toBe(mostBySearch(input));
+      expect(proposal.isProven).toBe(true);
+    });
   });
 
   it('gives slots to as many single candidates as augmenting paths find', () => {
     const size = { people: 200, seats: 6, slots: 6, blocks: 8, hasParties: false, hasPins: false };
-    fc.assert(
-      fc.property(assignInputs(size), (input) => {
-        expect(countAssigned(input, assign(input))).toBe(mostByPaths(input));
-      }),
-      { numRuns: isFullRun ? 200 : 15 },
-    );
+    const check = (input: AssignInput) =>
+      expect(countAssigned(input, assign(input))).toBe(mostByPaths(input));
+    always(assignInputs(size), check, isFullRun ? 200 : 15);
   });
 
   it('moves nobody when it runs twice', () => {
-    fc.assert(
-      fc.property(assignInputs(), (input) => {
-        expect(assign(after(input, assign(input))).moves).toEqual([]);
-        const byArrival = propose(input, undefined);
-        expect(propose(after(input, byArrival), undefined).moves).toEqual([]);
-      }),
-      RUNS,
-    );
+    always(assignInputs(), (input) => {
+      expect(assign(after(input, assign(input))).moves).toEqual([]);
+      const byArrival = propose(input, undefined);
+      expect(propose(after(input, byArrival), undefined).moves).toEqual([]);
+    });
   });
 
   it('proposes the same in whatever order its input comes', () => {
@@ -244,48 +238,39 @@ describe('assigning everybody', () => {
         }),
       }),
     );
-    fc.assert(
-      fc.property(shuffled, ({ input, other }) => {
-        expect(assign(other)).toEqual(assign(input));
-      }),
-      RUNS,
-    );
+    always(shuffled, ({ input, other }) => {
+      expect(assign(other)).toEqual(assign(input));
+    });
   });
 
   it('gives no fewer a slot when there is a seat more', () => {
     const inputs = assignInputs({ hasPins: false, people: 8 });
-    fc.assert(
-      fc.property(inputs, fc.nat(), (input, pick) => {
-        const { blocks } = input.structure;
-        const more = blocks.map((one, index) => ({
-          ...one,
-          seats: one.seats + Number(index === pick % blocks.length),
-        }));
-        const larger = { ...input, structure: { ...input.structure, blocks: more } };
-        expect(countAssigned(larger, assign(larger))).toBeGreaterThanOrEqual(
-          countAssigned(input, assign(input)),
-        );
-      }),
-      RUNS,
-    );
+    always(fc.tuple(inputs, fc.nat()), ([input, pick]) => {
+      const { blocks } = input.structure;
+      const more = blocks.map((one, index) => ({
+        ...one,
+        seats: one.seats + Number(index === pick % blocks.length),
+      }));
+      const larger = { ...input, structure: { ...input.structure, blocks: more } };
+      expect(countAssigned(larger, assign(larger))).toBeGreaterThanOrEqual(
+        countAssigned(input, assign(input)),
+      );
+    });
   });
 
   it('names times at which fewer seats are free than candidates have no other time', () => {
     const inputs = assignInputs({ people: 30, hasParties: false });
-    fc.assert(
-      fc.property(inputs, (input) => {
-        const { bottleneck, unassigned } = assign(input);
-        const found = [
-          ...(bottleneck ?? '').matchAll(
-            /(\d+) candidates? (?:can only|need).*?(\d+|no) seats? (?:is|are) free/g,
-          ),
-        ].map(([, heads, seats]) => Number(heads) - (Number(seats) || 0));
-        for (const missing of found) expect(missing).toBeGreaterThan(0);
-        const full = unassigned.filter(({ reason }) => /^Every seat/.test(reason));
-        expect(found.reduce((sum, missing) => sum + missing, 0)).toBe(full.length);
-      }),
-      RUNS,
-    );
+    always(inputs, (input) => {
+      const { bottleneck, unassigned } = assign(input);
+      const found = [
+        ...(bottleneck ?? '').matchAll(
+          /(\d+) candidates? (?:can only|need).*?(\d+|no) seats? (?:is|are) free/g,
+        ),
+      ].map(([, heads, seats]) => Number(heads) - (Number(seats) || 0));
+      for (const missing of found) expect(missing).toBeGreaterThan(0);
+      const full = unassigned.filter(({ reason }) => /^Every seat/.test(reason));
+      expect(found.reduce((sum, missing) => sum + missing, 0)).toBe(full.length);
+    });
   });
 
   it('says how many seats are missing, when and for whom', () => {
@@ -402,36 +387,33 @@ describe('assigning everybody', () => {
     ]);
   });
 
-  it('leaves a party beside a member who is pinned where it does not suit them', () => {
-    const place = { blockId: blockId(1), starts: 960 };
-    const structure = {
-      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
-      blocks: [block(1, { seats: 2 })],
-    };
-    const candidates = [
-      person(1, { danceStyle: 'Locking', place, isPinned: true }),
-      person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
-    ];
+  const place = { blockId: blockId(1), starts: 960 };
+  it.each<[what: string, candidates: AssignCandidate[], moved: [string, number?][]]>([
+    [
+      'leaves a party beside a member who is pinned where it does not suit them',
+      [
+        person(1, { danceStyle: 'Locking', place, isPinned: true }),
+        person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
+      ],
+      [],
+    ],
+    [
+      'counts nobody as staying in a slot that does not suit them',
+      [
+        person(1, { danceStyle: 'Popping', place, isPinned: true }),
+        person(2, { danceStyle: 'Popping' }),
+        person(3, { danceStyle: 'Locking', place }),
+      ],
+      [
+        [entryId(3), undefined],
+        [entryId(2), 960],
+      ],
+    ],
+  ])('%s', (_what, candidates, moved) => {
+    const panels = [panel(1, 'Hall A', ['Popping'])];
+    const structure = { panels, blocks: [block(1, { seats: 2 })] };
     const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
-    expect(moves).toEqual([]);
-  });
-
-  it('counts nobody as staying in a slot that does not suit them', () => {
-    const place = { blockId: blockId(1), starts: 960 };
-    const structure = {
-      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
-      blocks: [block(1, { seats: 2 })],
-    };
-    const candidates = [
-      person(1, { danceStyle: 'Popping', place, isPinned: true }),
-      person(2, { danceStyle: 'Popping' }),
-      person(3, { danceStyle: 'Locking', place }),
-    ];
-    const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
-    expect(moves.map(({ entryId: id, to }) => [id, to?.starts])).toEqual([
-      [entryId(3), undefined],
-      [entryId(2), 960],
-    ]);
+    expect(moves.map(({ entryId: id, to }) => [id, to?.starts])).toEqual(moved);
   });
 
   itInFull('assigns at most 5,000 candidates at once, and says so', () => {

@@ -86,10 +86,7 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
   }));
 }
 
-function explain(
-  { input, groups, pools, fixed }: Prepared,
-  choice: ReadonlyMap<Group, Segment>,
-): string {
+function explain({ input, groups, pools, fixed }: Prepared, choice: ReadonlyMap<Group, Segment>) {
   const { method, scope } = input.request;
   const found = findBottlenecks(groups, choice, pools);
   const infeasible = groups.filter((group) => group.feasiblePools.length === 0);

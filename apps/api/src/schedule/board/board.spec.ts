@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BoardChanges,
-  type MovesResult,
-  type Place,
-  type ScheduleStructureInput,
-} from '@nox/contracts';
-import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
+import { type MovesResult, type Party } from '@nox/contracts';
+import { asAdministrator, expectError, expectInvalid } from '../../../test/api.ts';
 import { crudEngines } from '../../../test/engines.ts';
+import { readBoard, readPlaces, saveStructure, structureOf } from '../../../test/schedule.ts';
 import {
-  assign,
-  clearBoard,
-  readBoard,
-  readPlaces,
-  saveStructure,
-  structureOf,
-} from '../../../test/schedule.ts';
+  addEntry,
+  boardForAll,
+  clear,
+  expectCode,
+  sentencesOf,
+  setDetails,
+  valuesOf,
+} from '../../../test/season-builders.ts';
 
 describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  let structure: ScheduleStructureInput;
-  const at = (starts: number): Place => ({ blockId: structure.blocks[0]!._id, starts });
-  beforeEach(async () => {
-    await clearBoard(api);
-    structure = structureOf();
-    await saveStructure(api, structure);
-  });
+  const board = boardForAll(open);
+  const { api, structure, at, add, seat, move, party, pin } = board;
+  const [block] = structure.blocks;
   const save = (input: object, headers: object = asAdministrator) =>
     api.send('PUT', '/api/schedule/structure', input, headers);
   const undo = (id: string) => api.send('POST', `/api/schedule/edits/${id}/undo`);
@@ -37,14 +28,12 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       const saved = await save(structure, headers);
       expect(saved.json()).toMatchObject({ ...structure, version: version + 1 });
       expect(saved.headers.etag).toBe(`"${version + 1}"`);
-      expectError(await save(structure, headers), 412, { code: 'stale' });
+      expectCode(await save(structure, headers), 412, 'stale');
       expect((await readBoard(api)).structure).toEqual(saved.json());
     });
 
     it('are not saved while a candidate would lose the seat, and say who', async () => {
-      const ids = await addEntries(api.db, 2, { fullName: 'Zoya' });
-      await assign(api, ids, at(990));
-      const [block] = structure.blocks;
+      await seat(await add(2, { fullName: 'Zoya' }), 990);
       const message =
         'Nothing was saved: 2 candidates have seats that would be removed: Zoya (Fri 14 Aug, 16:30, Hall A) and Zoya (Fri 14 Aug, 16:30, Hall A). Move them, or take them out of their slots, then save again.';
       for (const change of [
@@ -62,48 +51,44 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     });
 
     it('with fewer seats in a slot leave its candidates there', async () => {
-      const [a = '', b = ''] = await addEntries(api.db, 2);
-      await assign(api, [a, b], at(960));
-      const leave = { moves: [{ entryId: a, expected: at(960), to: null }] };
-      await api.send('POST', '/api/schedule/moves', leave);
-      await saveStructure(api, { ...structure, blocks: [{ ...structure.blocks[0]!, seats: 1 }] });
+      const [a = '', b = ''] = await add(2);
+      await seat([a, b], 960);
+      await move(a, 960, null);
+      await saveStructure(api, { ...structure, blocks: [{ ...block!, seats: 1 }] });
       expect(await readPlaces(api)).toEqual(new Map([[b, at(960)]]));
-      expectError(await assign(api, [a], at(960)), 409, { code: 'seat_taken' });
+      expectCode(await seat([a], 960), 409, 'seat_taken');
     });
 
-    it('that make no sense are refused', async () => {
-      const [block] = structure.blocks;
-      const blocks = (fields: object) => ({ ...structure, blocks: [{ ...block!, ...fields }] });
-      expectInvalid(await save(blocks({ ends: 960 })), 'blocks.0.ends');
-      expectInvalid(await save(blocks({ panelId: randomUUID() })), 'blocks.0.panelId');
-      expectInvalid(await save(blocks({ starts: -1 })), 'blocks.0.starts');
-      expectInvalid(await save(blocks({ seats: 51 })), 'blocks.0.seats');
-      const twice = { ...structure.panels[0]!, _id: randomUUID() };
-      const panels = [...structure.panels, twice];
-      expectInvalid(await save({ ...structure, panels }), 'panels');
-    });
+    it.each<[path: string, wrong: object]>([
+      ['blocks.0.ends', { blocks: [{ ...block, ends: 960 }] }],
+      ['blocks.0.panelId', { blocks: [{ ...block, panelId: randomUUID() }] }],
+      ['blocks.0.starts', { blocks: [{ ...block, starts: -1 }] }],
+      ['blocks.0.seats', { blocks: [{ ...block, seats: 51 }] }],
+      ['panels', { panels: [structure.panels[0], { ...structure.panels[0], _id: randomUUID() }] }],
+    ])('that make no sense are refused: %s', async (path, wrong) =>
+      expectInvalid(await save({ ...structure, ...wrong }), path),
+    );
   });
 
   describe('undoing an edit', () => {
     it('moves the candidates back, and undoing that does it again', async () => {
-      const ids = await addEntries(api.db, 2);
-      const { edit } = (await assign(api, ids, at(960))).json<MovesResult>();
+      const ids = await add(2);
+      const { edit } = (await seat(ids, 960)).json<MovesResult>();
       const undone = (await undo(edit._id)).json<MovesResult>();
       expect(undone).toMatchObject({
         message: '2 candidates are where they were.',
         edit: { kind: 'undone' },
       });
       expect(await readPlaces(api)).toEqual(new Map());
-      expectError(await undo(edit._id), 409, { code: 'undone' });
+      expectCode(await undo(edit._id), 409, 'undone');
       expect((await undo(undone.edit._id)).statusCode).toBe(200);
       expect(await readPlaces(api)).toEqual(new Map(ids.map((id) => [id, at(960)])));
     });
 
     it('is refused when a candidate is elsewhere by now, withdrew or was deleted', async () => {
-      const [a = '', b = ''] = await addEntries(api.db, 2, { fullName: 'Zoya' });
-      const { edit } = (await assign(api, [a, b], at(960))).json<MovesResult>();
-      const onward = { moves: [{ entryId: a, expected: at(960), to: at(990) }] };
-      await api.send('POST', '/api/schedule/moves', onward);
+      const [a = '', b = ''] = await add(2, { fullName: 'Zoya' });
+      const { edit } = (await seat([a, b], 960)).json<MovesResult>();
+      await move(a, 960, 990);
       expectError(await undo(edit._id), 409, {
         code: 'edit_overtaken',
         message: 'This cannot be undone any more: Zoya was moved, withdrew or was deleted since.',
@@ -116,39 +101,28 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     });
 
     it('is refused when the former seat is taken, or no slot any more', async () => {
-      const [a = '', b = '', c = ''] = await addEntries(api.db, 3);
-      await assign(api, [a], at(960));
-      const leave = { moves: [{ entryId: a, expected: at(960), to: null }] };
-      const { edit } = (await api.send('POST', '/api/schedule/moves', leave)).json<MovesResult>();
-      await assign(api, [b, c], at(960));
-      expectError(await undo(edit._id), 409, { code: 'seat_taken' });
-      await clearSeats();
+      const [a = '', b = '', c = ''] = await add(3);
+      await seat([a], 960);
+      const { edit } = (await move(a, 960, null)).json<MovesResult>();
+      await seat([b, c], 960);
+      expectCode(await undo(edit._id), 409, 'seat_taken');
+      await clear(api, 'assignments');
       await saveStructure(api, structureOf());
-      expectError(await undo(edit._id), 409, { code: 'no_slot' });
+      expectCode(await undo(edit._id), 409, 'no_slot');
     });
 
     it('is for moves only', async () => {
-      const row = await api.db
-        .selectFrom('schedule_edits')
-        .select('id')
-        .where('kind', '=', 'structure')
-        .executeTakeFirstOrThrow();
-      expectError(await undo(row.id), 409, { code: 'not_undoable' });
-      expect((await undo(randomUUID())).statusCode).toBe(404);
+      const [edit = ''] = await valuesOf(api, 'schedule_edits', 'id');
+      expectCode(await undo(edit), 409, 'not_undoable');
+      expectCode(await undo(randomUUID()), 404, 'not_found');
     });
-
-    const clearSeats = () => api.db.deleteFrom('assignments').execute();
   });
 
   describe('a party', () => {
-    const add = (entryIds: string[]) => api.send('POST', '/api/schedule/parties', { entryIds });
-
     it('grows and shrinks in place of what it was', async () => {
-      const ids = await addEntries(api.db, 5);
-      const put = async (entryIds: string[], replaces?: string) => {
-        const answer = await api.send('POST', '/api/schedule/parties', { entryIds, replaces });
-        return answer.json<{ _id: string }>();
-      };
+      const ids = await add(5);
+      const put = async (entryIds: string[], replaces?: string) =>
+        (await party(entryIds, replaces)).json<Party>();
       const others = await put(ids.slice(3));
       const two = await put(ids.slice(0, 2));
       const three = await put(ids.slice(0, 3), two._id);
@@ -162,32 +136,31 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     });
 
     it('is made, read and dissolved', async () => {
-      const ids = await addEntries(api.db, 3, { fullName: 'Zoya' });
-      const answer = await add(ids.slice(0, 2));
+      const ids = await add(3, { fullName: 'Zoya' });
+      const answer = await party(ids.slice(0, 2));
       expect(answer.statusCode).toBe(201);
       expect((await readBoard(api)).parties).toEqual([answer.json()]);
-      expectError(await add(ids.slice(1)), 409, {
+      expectError(await party(ids.slice(1)), 409, {
         code: 'in_party',
         message:
           'Nothing was changed: Zoya stays together with others already. Dissolve that party first.',
       });
-      const url = `/api/schedule/parties/${answer.json<{ _id: string }>()._id}`;
+      const url = `/api/schedule/parties/${answer.json<Party>()._id}`;
       expect((await api.send('DELETE', url)).statusCode).toBe(204);
       expect((await api.send('DELETE', url)).statusCode).toBe(404);
       expect((await readBoard(api)).parties).toEqual([]);
-      const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
-      expect(events.slice(0, 2)).toMatchObject([
-        { sentence: 'Dissolved the party of 2 candidates on the schedule board' },
-        { sentence: 'Made a party of 2 candidates on the schedule board' },
+      expect((await sentencesOf(api, '?subject=schedule')).slice(0, 2)).toEqual([
+        'Dissolved the party of 2 candidates on the schedule board',
+        'Made a party of 2 candidates on the schedule board',
       ]);
     });
 
     it('of one, of five, or of one candidate twice is refused', async () => {
-      const ids = await addEntries(api.db, 5);
-      expectInvalid(await add(ids.slice(0, 1)), 'entryIds');
-      expectInvalid(await add(ids), 'entryIds');
-      expectInvalid(await add([ids[0]!, ids[0]!]), 'entryIds');
-      expectError(await add([ids[0]!, randomUUID()]), 404, {});
+      const ids = await add(5);
+      for (const wrong of [ids.slice(0, 1), ids, [ids[0], ids[0]]]) {
+        expectInvalid(await party(wrong), 'entryIds');
+      }
+      expectCode(await party([ids[0], randomUUID()]), 404, 'not_found');
     });
   });
 
@@ -195,36 +168,29 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     const { headers } = await api.get('/api/schedule');
     const known = { ...asAdministrator, 'if-none-match': headers.etag };
     expect((await api.get('/api/schedule', known)).statusCode).toBe(304);
-    await addEntries(api.db, 1);
+    await add(1);
     await saveStructure(api, structure);
     const compressed = { ...known, 'accept-encoding': 'br' };
     const answer = await api.get('/api/schedule', compressed);
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
-    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('pins only candidates who have slots', async () => {
-    const [a = '', b = ''] = await addEntries(api.db, 2, { fullName: 'Zoya' });
-    await assign(api, [a], at(960));
-    const pin = (ids: string[], isPinned = true) =>
-      api.send('PUT', '/api/schedule/pins', { ids, isPinned });
+    const [a = '', b = ''] = await add(2, { fullName: 'Zoya' });
+    await seat([a], 960);
     expect((await pin([a, b])).json()).toEqual({
       message: 'Zoya keeps the slot when everybody is assigned. 1 candidate has no slot.',
     });
-    expectError(await pin([b]), 409, { code: 'no_slot' });
-    expectError(await pin([randomUUID()]), 404, {});
+    expectCode(await pin([b]), 409, 'no_slot');
+    expectCode(await pin([randomUUID()]), 404, 'not_found');
     await pin([a], false);
     expect((await readBoard(api)).assignments).toMatchObject([{ entryId: a, isPinned: false }]);
   });
 
   it('knows the partner by the roll number, however it is written', async () => {
-    const [a = ''] = await addEntries(api.db, 1, { rollNumber: 'BT24 CSE 007' });
-    const [b = ''] = await addEntries(api.db, 1);
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration: JSON.stringify({ partnerRollNumber: ' bt24cse007', availability: [] }) })
-      .where('id', '=', b)
-      .execute();
+    const a = await addEntry(api, { rollNumber: 'BT24 CSE 007' });
+    const b = await addEntry(api);
+    await setDetails(api, b, { partnerRollNumber: ' bt24cse007', availability: [] });
     await saveStructure(api, structure);
     expect((await readBoard(api)).candidates).toMatchObject([
       { _id: a, partnerId: null, availability: null },
@@ -234,26 +200,14 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
 
   it('has nothing new for a client that has its revision, and is read again by one from elsewhere', async () => {
     const { revision } = await readBoard(api);
-    const changes = async (schedule: number, entries: number) =>
-      (
-        await api.get(`/api/schedule/changes?schedule=${schedule}&entries=${entries}`)
-      ).json<BoardChanges>();
-    const nothing = { edits: [], candidates: [], removed: [] };
-    expect(await changes(revision.schedule, revision.entries)).toEqual({
-      ...nothing,
-      revision,
-      isIncomplete: false,
-    });
-    for (const [schedule, entries] of [
-      [revision.schedule + 1, revision.entries],
-      [revision.schedule, revision.entries + 1],
-      [0, 0],
-    ] as const) {
-      expect(await changes(schedule, entries)).toEqual({
-        ...nothing,
-        revision,
-        isIncomplete: true,
-      });
+    const nothing = { edits: [], candidates: [], removed: [], revision };
+    expect(await board.changesSince(revision)).toEqual({ ...nothing, isIncomplete: false });
+    for (const since of [
+      { ...revision, schedule: revision.schedule + 1 },
+      { ...revision, entries: revision.entries + 1 },
+      { schedule: 0, entries: 0 },
+    ]) {
+      expect(await board.changesSince(since)).toEqual({ ...nothing, isIncomplete: true });
     }
     expectInvalid(await api.get('/api/schedule/changes?schedule=-1&entries=0'), 'schedule');
     expectInvalid(await api.get('/api/schedule/changes?schedule=0&entries=1e400'), 'entries');

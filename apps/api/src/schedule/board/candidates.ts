@@ -1,5 +1,6 @@
 import { type BoardCandidate, type PublishedSlot, type RegistrationExtras } from '@nox/contracts';
-import { isToldOtherwise, readPublishedSlots } from '../../auditions/seats/published.ts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
+import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { readInPages, timeSlices } from '../../http/time-slices.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { applyBoardChanges, type Board, type BoardChanges, type Place } from '@nox/contracts';
+import { applyBoardChanges, type Board, type Move, type Place } from '@nox/contracts';
 import fc from 'fast-check';
-import { apiForAll } from '../../../test/api.ts';
 import { candidate } from '../../../test/candidates.ts';
 import { engines, isFullRun } from '../../../test/engines.ts';
-import { addLink, asCandidate } from '../../../test/links.ts';
-import { clearBoard, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
+import { addLink } from '../../../test/links.ts';
+import { clearBoard, readBoard, saveStructure } from '../../../test/schedule.ts';
+import { boardForAll, candidateCalls, undoLatest } from '../../../test/season-builders.ts';
+import { updateRow } from '../../database/rows.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 
@@ -37,8 +38,7 @@ const sorted = (board: Board): Board => ({
 });
 
 describe.each(engines)('the changes of the board, on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const structure = structureOf();
+  const { api, structure, ...on } = boardForAll(open);
   const slotOf = (slot: number): Place | null =>
     slot === 4 ? null : { blockId: structure.blocks[0]!._id, starts: 960 + slot * 30 };
 
@@ -63,11 +63,8 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
         .where('roll_key', '=', rollNumber.toLowerCase())
         .executeTakeFirst();
       if (isTaken) return;
-      await transaction
-        .updateTable('audition_entries')
-        .set({ roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision })
-        .where('id', '=', entryId)
-        .execute();
+      const renamed = { roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision };
+      await updateRow(transaction, 'audition_entries', entryId, renamed);
     });
 
   async function take({ act, who, other, slot, ...step }: Step, mine: Board): Promise<void> {
@@ -86,9 +83,9 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
       expected: placeOf(entryId),
       to,
     });
-    const moveAll = (moves: object[]) =>
-      api.send('POST', '/api/schedule/moves', { moves, force: slot !== 0 });
-    const linked = async () => asCandidate(await addLink(api, { entry_id: a }));
+    const moveAll = (moves: Move[]) => on.moveAll(moves, { force: slot !== 0 });
+    const press = async (path: string) =>
+      candidateCalls(api).press(await addLink(api, { entry_id: a }), path);
     const acts: Record<(typeof STEPS)[number], () => unknown> = {
       move: () => moveAll([move(a, slotOf(slot))]),
       swap: () => a !== b && moveAll([move(a, placeOf(b)), move(b, placeOf(a))]),
@@ -96,20 +93,16 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
       rename: () => rename(a, `R${other}`),
       review: () => api.send('POST', `/api/auditions/${a}/reviews`, { notes: 'x', judgeEmail: b }),
       delete: () => api.send('DELETE', `/api/auditions/${a}`),
-      undelete: async () => {
-        const [latest] = (await api.get('/api/auditions/undoable')).json<{ _id: string }[]>();
-        if (latest) await api.send('POST', `/api/auditions/undoable/${latest._id}/undo`);
-      },
-      withdraw: async () => api.send('POST', '/api/candidate/withdraw', undefined, await linked()),
-      return: async () => api.send('POST', '/api/candidate/return', undefined, await linked()),
-      pin: () => api.send('PUT', '/api/schedule/pins', { ids: [a], isPinned: slot > 1 }),
+      undelete: () => undoLatest(api),
+      withdraw: () => press('withdraw'),
+      return: () => press('return'),
+      pin: () => on.pin([a], slot > 1),
       party: () =>
         parties.length > 2
           ? api.send('DELETE', `/api/schedule/parties/${parties[0]!._id}`)
-          : api.send('POST', '/api/schedule/parties', { entryIds: [a, b] }),
+          : on.party([a, b]),
       undo: async () => {
-        const query = `schedule=${mine.revision.schedule}&entries=${mine.revision.entries}`;
-        const { edits } = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+        const { edits } = await on.changesSince(mine.revision);
         const id = edits.at(-1)?._id ?? randomUUID();
         return api.send('POST', `/api/schedule/edits/${id}/undo`);
       },
@@ -132,9 +125,7 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
         for (const [index, step] of steps.entries()) {
           await take(step, mine);
           if (step.act !== 'look' && index < steps.length - 1) continue;
-          const { schedule, entries } = mine.revision;
-          const query = `schedule=${schedule}&entries=${entries}`;
-          const changes = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+          const changes = await on.changesSince(mine.revision);
           const now = await readBoard(api);
           if (!changes.isIncomplete) {
             applied += 1;

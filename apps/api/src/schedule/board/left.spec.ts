@@ -1,43 +1,29 @@
-import { type Place, type Season } from '@nox/contracts';
-import { apiForAll, asAdministrator, expectError } from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
+import { type Season } from '@nox/contracts';
+import { asAdministrator, expectError } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
-import { addLink, asCandidate } from '../../../test/links.ts';
+import { addLink } from '../../../test/links.ts';
+import { readBoard, readPlaces } from '../../../test/schedule.ts';
 import {
-  assign,
-  clearBoard,
-  readBoard,
-  readPlaces,
-  saveStructure,
-  structureOf,
-} from '../../../test/schedule.ts';
+  addEntry,
+  boardForAll,
+  candidateCalls,
+  rowsOf,
+  undoLatest,
+} from '../../../test/season-builders.ts';
 
 describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const structure = structureOf({ seats: 1 });
-  const slot: Place = { blockId: structure.blocks[0]!._id, starts: 960 };
-  beforeEach(async () => {
-    await clearBoard(api);
-    await saveStructure(api, structure);
-  });
+  const { api, structure, at, add, seat, move, party, pin } = boardForAll(open, { seats: 1 });
+  const slot = at(960);
 
   async function seated(): Promise<string> {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya', status: 'Not Selected' });
-    await assign(api, [id], slot);
+    const id = await addEntry(api, { fullName: 'Zoya', status: 'Not Selected' });
+    await seat([id], 960);
     expect([...(await readPlaces(api))]).toEqual([[id, slot]]);
     return id;
   }
   const latestEdit = async () => {
-    const row = await api.db
-      .selectFrom('schedule_edits')
-      .selectAll()
-      .orderBy('revision', 'desc')
-      .executeTakeFirstOrThrow();
-    return { kind: row.kind, changes: JSON.parse(row.changes) as unknown };
-  };
-  const undoDeletion = async () => {
-    const [latest] = (await api.get('/api/auditions/undoable')).json<{ _id: string }[]>();
-    return api.send('POST', `/api/auditions/undoable/${latest!._id}/undo`);
+    const { kind, changes } = (await rowsOf(api, 'schedule_edits')).at(-1)!;
+    return { kind, changes: JSON.parse(changes) as unknown };
   };
 
   it.each([
@@ -46,16 +32,15 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
     ['deleted as not selected', () => api.send('DELETE', '/api/auditions/not-selected')],
   ])('who is %s is free, and theirs again when that is undone', async (_how, remove) => {
     const id = await seated();
-    await api.send('PUT', '/api/schedule/pins', { ids: [id], isPinned: true });
+    await pin([id]);
     expect((await remove(id)).statusCode).toBeLessThan(300);
     expect(await readPlaces(api)).toEqual(new Map());
     expect(await latestEdit()).toEqual({
       kind: 'left',
       changes: [{ entryId: id, from: slot, to: null }],
     });
-    expect((await undoDeletion()).json()).toEqual({
-      message: '1 candidate is back, with its reviews.',
-    });
+    const message = '1 candidate is back, with its reviews.';
+    expect((await undoLatest(api)).json()).toEqual({ message });
     expect((await readBoard(api)).assignments).toEqual([{ entryId: id, ...slot, isPinned: true }]);
     expect(await latestEdit()).toMatchObject({ kind: 'returned', changes: [{ to: slot }] });
   });
@@ -63,29 +48,24 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
   it('who is deleted stays with the one who has it when the deletion is undone', async () => {
     const id = await seated();
     await api.send('DELETE', `/api/auditions/${id}`);
-    const [other = ''] = await addEntries(api.db, 1);
-    await assign(api, [other], slot);
-    expect((await undoDeletion()).json()).toEqual({
-      message:
-        '1 candidate is back, with its reviews. 1 has no slot on the schedule board any more: it was taken meanwhile.',
-    });
+    const other = await addEntry(api);
+    await seat([other], 960);
+    const message =
+      '1 candidate is back, with its reviews. 1 has no slot on the schedule board any more: it was taken meanwhile.';
+    expect((await undoLatest(api)).json()).toEqual({ message });
     expect([...(await readPlaces(api)).keys()]).toEqual([other]);
-    const left = await api.db.selectFrom('undoable_assignments').selectAll().execute();
-    expect(left).toEqual([]);
+    expect(await rowsOf(api, 'undoable_assignments')).toEqual([]);
   });
 
   it('who withdraws is free, whoever is in a party with them', async () => {
     const id = await seated();
-    const [partner = ''] = await addEntries(api.db, 1);
-    await api.send('POST', '/api/schedule/parties', { entryIds: [id, partner] });
-    const headers = asCandidate(await addLink(api, { entry_id: id }));
-    for (let press = 0; press < 2; press += 1) {
-      const answer = await api.send('POST', '/api/candidate/withdraw', undefined, headers);
-      expect(answer.statusCode).toBe(200);
-    }
+    await party([id, await addEntry(api)]);
+    const token = await addLink(api, { entry_id: id });
+    const { press } = candidateCalls(api);
+    for (let n = 0; n < 2; n += 1) expect((await press(token, 'withdraw')).statusCode).toBe(200);
     const board = await readBoard(api);
     expect([board.assignments, board.parties]).toEqual([[], []]);
-    await api.send('POST', '/api/candidate/return', undefined, headers);
+    await press(token, 'return');
     expect(await readPlaces(api)).toEqual(new Map());
   });
 
@@ -98,18 +78,13 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
       .execute();
     await api.send('POST', `/api/auditions/${id}/erase`);
     expect(await readPlaces(api)).toEqual(new Map());
-    expect(await api.db.selectFrom('published_slots').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(api, 'published_slots')).toEqual([]);
   });
 
   it('never outlives the entry, however deletions and moves meet', async () => {
-    const ids = await addEntries(api.db, 10);
+    const ids = await add(10);
     await Promise.all(
-      ids.flatMap((id) => [
-        api.send('POST', '/api/schedule/moves', {
-          moves: [{ entryId: id, expected: null, to: slot }],
-        }),
-        api.send('DELETE', `/api/auditions/${id}`),
-      ]),
+      ids.flatMap((id) => [move(id, null, 960), api.send('DELETE', `/api/auditions/${id}`)]),
     );
     expect(await readPlaces(api)).toEqual(new Map());
   });

@@ -1,64 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { applyBoardChanges, type Move, type MovesResult, type Place } from '@nox/contracts';
+import { applyBoardChanges, type MovesResult } from '@nox/contracts';
 import { sql } from 'kysely';
-import {
-  apiForAll,
-  asAdministrator,
-  bearer,
-  expectError,
-  expectInvalid,
-} from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
+import { asAdministrator, bearer, expectError, expectInvalid } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
+import { readBoard, readPlaces, saveStructure } from '../../../test/schedule.ts';
 import {
-  assign,
-  clearBoard,
-  readBoard,
-  readPlaces,
-  saveStructure,
-  structureOf,
-} from '../../../test/schedule.ts';
+  addEntry,
+  boardForAll,
+  expectCode,
+  expectOne,
+  setDetails,
+  setEntry,
+} from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 
 const asMeera = bearer(unsignedToken({ admin: true, email: 'meera@example.com' }));
 
 describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const structure = structureOf({
-    breaks: [{ starts: 1_020, ends: 1_050, label: 'Tea' }],
-  });
-  const at = (starts: number): Place => ({ blockId: structure.blocks[0]!._id, starts });
-  beforeEach(async () => {
-    await clearBoard(api);
-    await saveStructure(api, structure);
-  });
-
-  const move = (moves: Move[], more: object = {}, headers: object = asAdministrator) =>
-    api.send('POST', '/api/schedule/moves', { moves, ...more }, headers);
+  const breaks = [{ starts: 1_020, ends: 1_050, label: 'Tea' }];
+  const { api, structure, at, add, seat, move, moveAll, ...on } = boardForAll(open, { breaks });
+  const zoya = () => addEntry(api, { fullName: 'Zoya' });
   const board = () => readBoard(api);
   const placeOf = async (id: string) => (await readPlaces(api)).get(id) ?? null;
 
   it('put candidates into slots, between them and out of them', async () => {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
-    const first = await move([{ entryId: id, expected: null, to: at(960) }]);
+    const id = await zoya();
+    const first = await move(id, null, 960);
     expect(first.json()).toMatchObject({
       message: 'Zoya moved to Fri 14 Aug, 16:00, Hall A.',
       edit: { kind: 'moved', changes: [{ entryId: id, from: null, to: at(960) }] },
     });
     expect(await placeOf(id)).toEqual(at(960));
-    await move([{ entryId: id, expected: at(960), to: at(990) }]);
+    await move(id, 960, 990);
     expect(await placeOf(id)).toEqual(at(990));
-    const last = await move([{ entryId: id, expected: at(990), to: null }]);
+    const last = await move(id, 990, null);
     expect(last.json()).toMatchObject({ message: 'Zoya has no slot now.' });
     expect(await placeOf(id)).toBeNull();
   });
 
   it('swap candidates of two full slots', async () => {
-    const ids = await addEntries(api.db, 4);
-    await assign(api, ids.slice(0, 2), at(960));
-    await assign(api, ids.slice(2), at(990));
-    const answer = await move([
+    const ids = await add(4);
+    await seat(ids.slice(0, 2), 960);
+    await seat(ids.slice(2), 990);
+    const answer = await moveAll([
       { entryId: ids[0]!, expected: at(960), to: at(990) },
       { entryId: ids[2]!, expected: at(990), to: at(960) },
     ]);
@@ -69,8 +54,8 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   });
 
   it('fill a slot exactly, whoever comes first', async () => {
-    const ids = await addEntries(api.db, 50);
-    const answers = await Promise.all(ids.map((id) => assign(api, [id], at(960))));
+    const ids = await add(50);
+    const answers = await Promise.all(ids.map((id) => seat([id], 960)));
     const codes = answers.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(2);
     expect(codes.filter((code) => code === 409)).toHaveLength(48);
@@ -85,40 +70,33 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   });
 
   it('of one candidate by two organisers: the second is told who was first', async () => {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
-    const answers = await Promise.all([
-      move([{ entryId: id, expected: null, to: at(960) }], {}, asMeera),
-      move([{ entryId: id, expected: null, to: at(990) }], {}, asMeera),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expectError(
-      answers.find(({ statusCode }) => statusCode === 409)!,
-      409,
-      {
-        code: 'moved_meanwhile',
-        message: expect.stringMatching(
-          /^Nothing was moved: Zoya was moved to Fri 14 Aug, 16:[03]0, Hall A by meera@example.com, a moment ago.$/,
-        ),
-      },
+    const entryId = await zoya();
+    const [refused] = expectOne(
+      await Promise.all(
+        [960, 990].map((to) => moveAll([{ entryId, expected: null, to: at(to) }], {}, asMeera)),
+      ),
     );
+    expectError(refused!, 409, {
+      code: 'moved_meanwhile',
+      message: expect.stringMatching(
+        /^Nothing was moved: Zoya was moved to Fri 14 Aug, 16:[03]0, Hall A by meera@example.com, a moment ago.$/,
+      ),
+    });
   });
 
   it('says how many days ago another organiser moved a candidate, in no time zone', async () => {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
-    await move([{ entryId: id, expected: null, to: at(960) }]);
+    const id = await zoya();
+    await move(id, null, 960);
     const created_at = sql<number>`created_at - ${2 * 24 * 60 * 60 * 1_000_000}`;
     await api.db.updateTable('schedule_edits').set({ created_at }).execute();
-    expectError(await move([{ entryId: id, expected: null, to: at(990) }]), 409, {
+    expectError(await move(id, null, 990), 409, {
       code: 'moved_meanwhile',
       message: expect.stringMatching(/, 2 days ago\.$/),
     });
   });
 
   it('are all made or none', async () => {
-    const [a = '', b = '', c = ''] = await addEntries(api.db, 3);
-    const to = at(960);
-    const answer = await move([a, b, c].map((entryId) => ({ entryId, expected: null, to })));
-    expectError(answer, 409, { code: 'seat_taken' });
+    expectCode(await seat(await add(3), 960), 409, 'seat_taken');
     expect((await board()).assignments).toEqual([]);
   });
 
@@ -126,27 +104,20 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     ['between two slots', 970],
     ['in a break', 1_020],
     ['after the last one', 1_080],
-  ])('into a slot %s are refused', async (_where, starts) => {
-    const [id = ''] = await addEntries(api.db, 1);
-    expectError(await move([{ entryId: id, expected: null, to: at(starts) }]), 409, {
-      code: 'no_slot',
-    });
-  });
+  ])('into a slot %s are refused', async (_where, starts) =>
+    expectCode(await move(await zoya(), null, starts), 409, 'no_slot'),
+  );
 
   it('of unknown, deleted and withdrawn candidates are refused', async () => {
-    const [gone = '', withdrawn = ''] = await addEntries(api.db, 2, { fullName: 'Zoya' });
+    const [gone = '', withdrawn = ''] = await add(2, { fullName: 'Zoya' });
     await api.send('DELETE', `/api/auditions/${gone}`);
-    await api.db
-      .updateTable('audition_entries')
-      .set({ withdrawn_at: 1 })
-      .where('id', '=', withdrawn)
-      .execute();
-    for (const entryId of [randomUUID(), gone]) {
-      expectError(await move([{ entryId, expected: null, to: at(960) }]), 404, {
+    await setEntry(api, withdrawn, { withdrawn_at: 1 });
+    for (const id of [randomUUID(), gone]) {
+      expectError(await move(id, null, 960), 404, {
         message: 'Nothing was moved: the candidate was deleted meanwhile.',
       });
     }
-    expectError(await move([{ entryId: withdrawn, expected: null, to: at(960) }]), 409, {
+    expectError(await move(withdrawn, null, 960), 409, {
       code: 'withdrawn',
       message: 'Nothing was moved: Zoya has withdrawn, and can get no slot.',
     });
@@ -161,53 +132,47 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     });
     const [panel] = structure.panels;
     await saveStructure(api, { ...structure, panels: [{ ...panel!, styles: ['Locking'] }] });
-    const [a = '', b = '', c = ''] = await addEntries(api.db, 3, { fullName: 'Zoya' });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration: JSON.stringify({ availability: ['sat'] }) })
-      .where('id', '=', a)
-      .execute();
-    await api.send('POST', '/api/schedule/parties', { entryIds: [b, c] });
+    const [a = '', b = '', c = ''] = await add(3, { fullName: 'Zoya' });
+    await setDetails(api, a, { availability: ['sat'] });
+    await on.party([b, c]);
     const moves = [
       { entryId: a, expected: null, to: at(960) },
       { entryId: b, expected: null, to: at(960) },
       { entryId: c, expected: null, to: at(1_050) },
     ];
-    expectError(await move(moves), 409, {
+    expectError(await moveAll(moves), 409, {
       code: 'conflicts',
       message:
         'Nothing was moved. Zoya cannot come at 16:00. Zoya dances Popping, which Hall A does not judge. Zoya dances Popping, which Hall A does not judge. Zoya is to stay together with Zoya. Zoya dances Popping, which Hall A does not judge. And 1 more.',
     });
-    expect((await move(moves, { force: true })).statusCode).toBe(200);
+    expect((await moveAll(moves, { force: true })).statusCode).toBe(200);
   });
 
   it('that are repeated with their key are made once', async () => {
-    const [id = ''] = await addEntries(api.db, 1);
     const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
-    const moves = [{ entryId: id, expected: null, to: at(960) }];
-    const first = await move(moves, {}, headers);
-    const second = await move(moves, {}, headers);
+    const moves = [{ entryId: await zoya(), expected: null, to: at(960) }];
+    const first = await moveAll(moves, {}, headers);
+    const second = await moveAll(moves, {}, headers);
     expect([second.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(second.json()).toEqual(first.json());
   });
 
   it('keep a pin, which is for assigning everybody only', async () => {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
-    await assign(api, [id], at(960));
-    const pinned = await api.send('PUT', '/api/schedule/pins', { ids: [id], isPinned: true });
-    expect(pinned.json()).toEqual({ message: 'Zoya keeps the slot when everybody is assigned.' });
+    const id = await zoya();
+    await seat([id], 960);
+    const message = 'Zoya keeps the slot when everybody is assigned.';
+    expect((await on.pin([id])).json()).toEqual({ message });
     const before = await board();
-    await move([{ entryId: id, expected: at(960), to: at(990) }]);
+    await move(id, 960, 990);
     const after = await board();
     expect(after.assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
-    const { schedule, entries } = before.revision;
-    const changes = await api.get(`/api/schedule/changes?schedule=${schedule}&entries=${entries}`);
-    expect(applyBoardChanges(before, changes.json())).toEqual(after);
+    const changes = await on.changesSince(before.revision);
+    expect(applyBoardChanges(before, changes)).toEqual(after);
   });
 
   it('are in the audit log, with the slots', async () => {
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });
-    await assign(api, [id], at(960));
+    const id = await zoya();
+    await seat([id], 960);
     const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
     expect(events[0]).toMatchObject({
       itemId: id,
@@ -215,18 +180,16 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     });
   });
 
-  it('that are malformed are refused', async () => {
-    const [id = ''] = await addEntries(api.db, 1);
-    const one = { entryId: id, expected: null, to: at(960) };
-    expectInvalid(await move([one, one]), 'moves.1.entryId');
-    expectInvalid(await move([]), 'moves');
-    expectInvalid(
-      await move([{ ...one, entryId: "'; drop table assignments" }]),
-      'moves.0.entryId',
-    );
-    expectInvalid(await move([{ ...one, to: { ...at(960), starts: 9e15 } }]), 'moves.0.to.starts');
-    expectInvalid(await move([{ ...one, to: { ...at(960), starts: 960.5 } }]), 'moves.0.to.starts');
-    expectInvalid(await move(Array.from({ length: 5_001 }, () => one)), 'moves');
+  it.each<[path: string, moves: object[]]>([
+    ['moves.1.entryId', [{}, {}]],
+    ['moves', []],
+    ['moves.0.entryId', [{ entryId: "'; drop table assignments" }]],
+    ['moves.0.to.starts', [{ to: at(9e15) }]],
+    ['moves.0.to.starts', [{ to: at(960.5) }]],
+    ['moves', Array.from({ length: 5_001 }, () => ({}))],
+  ])('that are malformed are refused: %s', async (path, moves) => {
+    const one = { entryId: await zoya(), expected: null, to: at(960) };
+    expectInvalid(await moveAll(moves.map((fields) => ({ ...one, ...fields }))), path);
     expect((await board()).assignments).toEqual([]);
   });
 });

@@ -126,11 +126,7 @@ async function readPartiesAfter(transaction: Db, { movers }: Seats, changes: rea
 }
 
 /** A sentence for each thing that speaks against a move into a slot. */
-async function findConflicts(
-  transaction: Db,
-  seats: Seats,
-  changes: readonly Change[],
-): Promise<string[]> {
+async function findConflicts(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const { settings } = await readCurrentSeason(transaction);
   const draft = {
     ...(await readPartiesAfter(transaction, seats, changes)),

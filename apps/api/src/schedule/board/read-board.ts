@@ -16,7 +16,7 @@ import { toEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
 import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { readStructure, seatingsOf } from '../../auditions/seats/seats.ts';
-import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { type Db } from '../../database/schema.ts';
 import { readAllCandidates, readChangedCandidates } from './candidates.ts';
 import { type Database } from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
@@ -100,11 +100,7 @@ const nothing = (revision: BoardRevision, isIncomplete: boolean): BoardChanges =
 });
 
 /** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
-async function readEdits(
-  snapshot: Db,
-  since: number,
-  revision: number,
-): Promise<ScheduleEditRow[] | undefined> {
+async function readEdits(snapshot: Db, since: number, revision: number) {
   const count = revision - since;
   // A later revision is of another database, such as one before a backup was restored.
   if (count < 0 || count > MAX_EDITS) return undefined;

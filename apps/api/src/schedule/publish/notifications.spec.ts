@@ -1,54 +1,41 @@
 import {
-  type BoardChanges,
-  type CandidateMessage,
+  type CandidateMessageText,
   type MessagePage,
+  type MessagesPreview,
   type MessagesResult,
 } from '@nox/contracts';
 import PostalMime, { type Email } from 'postal-mime';
-import { apiForAll, expectError } from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import {
-  assign,
-  clearBoard,
-  publish,
-  readBoard,
-  saveStructure,
-  structureOf,
-} from '../../../test/schedule.ts';
+import { readBoard, saveStructure } from '../../../test/schedule.ts';
+import { boardForAll, clear, expectCode, setEntry } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
+import { updateRow } from '../../database/rows.ts';
 import { DeliveryError } from '../../messages/sending/transports.ts';
 
 describe.each(crudEngines)('telling candidates their slots on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const structure = structureOf();
-  const [block] = structure.blocks;
-  const at = (starts: number) => ({ blockId: block!._id, starts });
+  const { api, structure, add, seat, move, publish, changesSince } = boardForAll(open);
   let mails: Email[] = [];
   let ids: string[] = [];
   beforeEach(async () => {
-    await clearBoard(api);
-    await api.db.deleteFrom('mail_templates').execute();
-    await saveStructure(api, structure);
+    await clear(api, 'mail_templates');
     mails = [];
-    ids = await addEntries(api.db, 3);
-    await assign(api, ids.slice(0, 2), at(960));
-    await assign(api, ids.slice(2), at(990));
+    ids = await add(3);
+    await seat(ids.slice(0, 2), 960);
+    await seat(ids.slice(2), 990);
   });
 
-  const move = (entryId: string, from: number | null, to: number | null) => {
-    const [expected, target] = [from, to].map((starts) => (starts === null ? null : at(starts)));
-    return api.send('POST', '/api/schedule/moves', { moves: [{ entryId, expected, to: target }] });
-  };
   const list = async (query = '') =>
     (await api.get(`/api/messages${query}`)).json<MessagePage>().messages;
   const drafts = () => list('?states=draft');
   const written = async () =>
     (await drafts()).map(({ kind, candidate }) => [kind, candidate!._id]).toSorted();
-  const send = (states: CandidateMessage['state'] = 'draft') =>
-    drafts().then((found) =>
-      api.send('POST', '/api/messages/send', { state: states, expected: found.length }),
-    );
+  const send = async () => {
+    const expected = (await drafts()).length;
+    return api.send('POST', '/api/messages/send', { state: 'draft', expected });
+  };
+  const prepare = (expected: number) => api.send('POST', '/api/schedule/messages', { expected });
+  const previewOf = async (draft: object) =>
+    (await api.send('POST', '/api/messages/preview', draft)).json<MessagesPreview>();
   const deliver = () =>
     senderTo(api, async ({ raw }) => {
       mails.push(await PostalMime.parse(raw));
@@ -58,18 +45,21 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     await send();
     await deliver();
   };
-  const text = async (id: string) =>
-    (await api.get(`/api/messages/${id}`)).json<CandidateMessage & { text: string }>();
+  /** The text of the first draft. */
+  const draftText = async () => {
+    const [draft] = await drafts();
+    return (await api.get(`/api/messages/${draft!._id}`)).json<CandidateMessageText>();
+  };
+  const withRoom = (room: string) =>
+    saveStructure(api, { ...structure, panels: [{ ...structure.panels[0]!, room }] });
 
   it('lets boards hear by a revision who was notified, and who no longer counts as that', async () => {
-    await publish(api);
-    const { revision } = await readBoard(api);
-    const since = { ...revision };
+    await publish();
+    let { revision } = await readBoard(api);
     const changed = async () => {
-      const query = `schedule=${since.schedule}&entries=${since.entries}`;
-      const changes = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+      const changes = await changesSince(revision);
       expect(changes.isIncomplete).toBe(false);
-      Object.assign(since, changes.revision);
+      ({ revision } = changes);
       const sorted = changes.candidates.toSorted((a, b) => a._id.localeCompare(b._id));
       return sorted.map(({ _id, isToldOtherwise }) => [_id, isToldOtherwise]);
     };
@@ -80,12 +70,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     );
     const [first = ''] = ids;
     const [message] = await list(`?candidate=${first}`);
-    const { db } = api;
-    await db
-      .updateTable('messages')
-      .set({ state: 'bounced' })
-      .where('id', '=', message!._id)
-      .execute();
+    await updateRow(api.db, 'messages', message!._id, { state: 'bounced' });
     const byHand = (method: 'POST' | 'DELETE') =>
       api.send(method, `/api/messages/${message!._id}/sent-by-hand`);
     await byHand('POST');
@@ -95,7 +80,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   });
 
   it('writes to those only whose slot is another than they were told', async () => {
-    await publish(api);
+    await publish();
     await tell();
     expect(mails).toHaveLength(3);
     expect(mails[0]).toMatchObject({ subject: 'Your audition: Fri 14 Aug, 16:00, Hall A' });
@@ -103,7 +88,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     const [first = '', second = ''] = ids;
     await move(first, 960, 1_020);
     await move(second, 960, null);
-    await publish(api);
+    await publish();
     expect(await written()).toEqual(
       [
         ['slot-changed', first],
@@ -115,14 +100,12 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     const changed = mails.find(({ subject }) => subject?.startsWith('New time'))!;
     expect(changed.text).toMatch(/Before: +Fri 14 Aug, 16:00, Hall A\n.*Now: +Fri 14 Aug, 17:00/s);
     expect(await drafts()).toEqual([]);
-    expectError(await api.send('POST', '/api/schedule/messages', { expected: 0 }), 409, {
-      code: 'nothing_to_change',
-    });
+    expectCode(await prepare(0), 409, 'nothing_to_change');
   });
 
   it('replaces what waits, and cancels it when the slot is the former one again', async () => {
     const [id = ''] = ids;
-    await publish(api);
+    await publish();
     await tell();
     for (const [from, to] of [
       [960, 990],
@@ -130,7 +113,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       [1_020, 1_050],
     ] as const) {
       await move(id, from, to);
-      await publish(api);
+      await publish();
     }
     const [draft, ...others] = await drafts();
     expect([draft!.subject, others]).toEqual([
@@ -138,7 +121,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       [],
     ]);
     await move(id, 1_050, 960);
-    expect((await publish(api)).json()).toMatchObject({
+    expect((await publish()).json()).toMatchObject({
       messages: 0,
       message: 'Version 5 is published. There is nothing new to tell anybody.',
     });
@@ -148,10 +131,10 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
 
     // A, B, and A again are told each time.
     await move(id, 960, 990);
-    await publish(api);
+    await publish();
     await tell();
     await move(id, 990, 960);
-    await publish(api);
+    await publish();
     await tell();
     expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
       'New time for your audition: Fri 14 Aug, 16:30, Hall A',
@@ -168,14 +151,14 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(ics)?.[1];
       return ['METHOD', 'UID', 'DTSTART', 'STATUS', 'SEQUENCE'].map(field);
     };
-    await publish(api);
+    await publish();
     await tell();
     const files = mails.map(eventOf);
     await move(id, 960, 1_020);
-    await publish(api);
+    await publish();
     await tell();
     await move(id, 1_020, null);
-    await publish(api);
+    await publish();
     await tell();
     const own = [...files, ...mails.slice(-2).map(eventOf)].filter(([, uid]) => uid === id);
     expect(own.map((fields) => fields.slice(0, -1))).toEqual([
@@ -189,45 +172,36 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   });
 
   it('shows a template that has changed since in the drafts', async () => {
-    await publish(api);
-    const [draft] = await drafts();
+    await publish();
     const template = { subject: 'Come on {{slot}}!', text: 'In {{room}}: {{link}}' };
-    const path = '/api/message-templates/slot';
-    const { headers } = await api.get('/api/message-templates');
-    expect(headers).toBeDefined();
-    expect((await api.send('PUT', path, template)).statusCode).toBe(200);
-    const { subject, text: shown } = await text(draft!._id);
+    await api.send('PUT', '/api/message-templates/slot', template);
+    const { subject, text } = await draftText();
     expect(subject).toMatch(/^Come on Fri 14 Aug, 16:[03]0, Hall A!$/);
-    expect(shown).toMatch(/^In First floor: http/);
+    expect(text).toMatch(/^In First floor: http/);
   });
 
   it('has no line for a room without a name', async () => {
-    const [panel] = structure.panels;
-    await saveStructure(api, { ...structure, panels: [{ ...panel!, room: '' }] });
-    await publish(api);
-    const [draft] = await drafts();
-    expect((await text(draft!._id)).text).toMatch(/\n {2}Fri 14 Aug, .*\n\nYou are number/);
+    await withRoom('');
+    await publish();
+    expect((await draftText()).text).toMatch(/\n {2}Fri 14 Aug, .*\n\nYou are number/);
   });
 
   it('names the end and the room where only they have changed', async () => {
-    await publish(api);
+    await publish();
     await tell();
-    const [panel] = structure.panels;
-    await saveStructure(api, { ...structure, panels: [{ ...panel!, room: 'Cellar' }] });
-    await publish(api);
-    const [draft] = await drafts();
-    expect((await text(draft!._id)).text).toMatch(
+    await withRoom('Cellar');
+    await publish();
+    expect((await draftText()).text).toMatch(
       /Before: .*until 1[67]:[03]0, First floor\n.*Now: .*until 1[67]:[03]0, Cellar\n/,
     );
   });
 
   it('can be done later, for as many as were on the screen', async () => {
-    expect((await publish(api, { preparesMessages: false })).json()).toMatchObject({
+    expect((await publish({ preparesMessages: false })).json()).toMatchObject({
       messages: 0,
       message: 'Version 1 is published. No messages were prepared.',
     });
-    const prepare = (expected: number) => api.send('POST', '/api/schedule/messages', { expected });
-    expectError(await prepare(2), 409, { code: 'count_changed' });
+    expectCode(await prepare(2), 409, 'count_changed');
     expect((await prepare(3)).json<MessagesResult>()).toEqual({
       count: 3,
       message: 'There are 3 drafts. Nothing has been sent.',
@@ -237,18 +211,14 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   });
 
   it('cancels a message about another slot at the last moment', async () => {
-    await publish(api);
+    await publish();
     await send();
     await api.db
       .updateTable('published_slots')
       .set({ starts: 1_050 })
       .where('entry_id', '=', ids[0]!)
       .execute();
-    await api.db
-      .updateTable('audition_entries')
-      .set({ withdrawn_at: 1 })
-      .where('id', '=', ids[1]!)
-      .execute();
+    await setEntry(api, ids[1]!, { withdrawn_at: 1 });
     await deliver();
     expect(mails).toHaveLength(1);
     const answers = (await list('?states=cancelled')).map(({ answer }) => answer);
@@ -259,23 +229,20 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   });
 
   it('is uncertain of a message that did not arrive, and tells again', async () => {
-    await publish(api);
+    await publish();
     await send();
     await senderTo(api, async () => {
       throw new DeliveryError('550 5.1.1 Unknown', 'mail', true);
     }).sendDue();
-    const prepared = await api.send('POST', '/api/schedule/messages', { expected: 3 });
-    expect(prepared.json()).toMatchObject({ count: 3 });
+    expect((await prepare(3)).json()).toMatchObject({ count: 3 });
     expect(new Set((await drafts()).map(({ kind }) => kind))).toEqual(new Set(['slot']));
     await tell();
     expect(mails).toHaveLength(3);
-    expectError(await api.send('POST', '/api/schedule/messages', { expected: 3 }), 409, {
-      code: 'count_changed',
-    });
+    expectCode(await prepare(3), 409, 'count_changed');
   });
 
   it('counts a chat that was sent by hand, and no longer when that is taken back', async () => {
-    await publish(api);
+    await publish();
     await send();
     await api.db
       .updateTable('messages')
@@ -288,51 +255,34 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     expect((await api.send('POST', `${path}/chat`)).json<{ text: string }>().text).toContain(
       'Fri 14 Aug, 16:00, Hall A',
     );
-    const toBeTold = async () =>
-      (await api.send('POST', '/api/messages/preview', { filter: { slot: 'changed' }, text: 'x' }))
-        .statusCode;
-    expect(await toBeTold()).toBe(400);
-    const changed = async () => {
-      const draft = { filter: { slot: 'changed' }, subject: 'S', text: 'x' };
-      const answer = await api.send('POST', '/api/messages/preview', draft);
-      return answer.json<{ count: number }>().count;
-    };
+    const draft = { filter: { slot: 'changed' }, subject: 'S', text: 'x' };
+    const changed = async () => (await previewOf(draft)).count;
     expect(await changed()).toBe(1);
     await api.send('POST', `${path}/sent-by-hand`);
     expect(await changed()).toBe(0);
     await api.send('DELETE', `${path}/sent-by-hand`);
     expect(await changed()).toBe(1);
     await move(ids[0]!, 960, 1_050);
-    await publish(api);
-    expectError(await api.send('POST', `${path}/chat`), 409, { code: 'message_sent' });
+    await publish();
+    expectCode(await api.send('POST', `${path}/chat`), 409, 'message_sent');
   });
 
   it('reminds only those with a slot, of the slot that is published when it is sent', async () => {
     await move(ids[2]!, 990, null);
-    await publish(api);
+    await publish();
     await tell();
     const reminder = { filter: {}, kind: 'reminder' };
-    const preview = (await api.send('POST', '/api/messages/preview', reminder)).json<{
-      count: number;
-      example: { subject: string };
-    }>();
-    expect(preview).toMatchObject({
+    expect(await previewOf(reminder)).toMatchObject({
       count: 2,
       example: { subject: 'Soon: your audition on Fri 14 Aug, 16:00, Hall A' },
     });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ slot_answer: 'declined' })
-      .where('id', '=', ids[0]!)
-      .execute();
+    await setEntry(api, ids[0]!, { slot_answer: 'declined' });
     const some = { ...reminder, filter: { answers: ['none', 'confirmed'] } };
-    expect((await api.send('POST', '/api/messages/preview', some)).json()).toMatchObject({
-      count: 1,
-    });
+    expect(await previewOf(some)).toMatchObject({ count: 1 });
     mails = [];
     await api.send('POST', '/api/messages', { ...reminder, expected: 2, state: 'queued' });
     await move(ids[1]!, 960, 1_020);
-    await publish(api);
+    await publish();
     await deliver();
     expect(mails).toHaveLength(1);
     expect(await list('?kind=reminder&states=cancelled')).toHaveLength(1);

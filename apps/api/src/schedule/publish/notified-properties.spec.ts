@@ -9,6 +9,7 @@ import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { readRevisions } from '../../auditions/entries/audition-entries.ts';
 import { type AccountWriting, changeGroups, UNCHANGED } from '../../http/write-route.ts';
+import { countRows, findRow } from '../../database/rows.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { chooseSlot, answerSlot } from '../../candidates/own-slot.ts';
@@ -129,11 +130,7 @@ class History {
   async #deliver(id: string): Promise<string> {
     const { outcome, meanwhile } = this.#attempt;
     const { db } = this.#database;
-    const message = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const message = (await findRow(db, 'messages', id))!;
     const { entry_id: entryId = '' } = message;
     const others = await db
       .selectFrom('messages')
@@ -307,13 +304,8 @@ class History {
       expect([known, slot, isSameSlot(known, slot)]).toEqual([known, slot, true]);
     }
     expect(await readDueNotifications(db, published, CHOICE)).toEqual([]);
-    const waiting = await db
-      .selectFrom('messages')
-      .select('state')
-      .where('kind', 'in', SLOT_KINDS)
-      .where('state', 'in', ['draft', 'queued', 'sending'])
-      .execute();
-    expect(waiting).toEqual([]);
+    const waiting = db.selectFrom('messages').where('kind', 'in', SLOT_KINDS);
+    expect(await countRows(waiting.where('state', 'in', ['draft', 'queued', 'sending']))).toBe(0);
   }
 }
 

