@@ -6,16 +6,23 @@ const UNREACHABLE = 'The server could not be reached. Please check your connecti
 export class ApiError extends Error {
   override name = 'ApiError';
 
+  /** The server's code; `network` without a response; `unauthenticated` without a session. */
+  readonly code: string;
+  /** The HTTP status; absent if there was no response. */
+  readonly status?: number;
+  readonly issues: FieldIssue[];
+
   constructor(
     message: string,
-    /** The server's code; `network` without a response; `unauthenticated` without a session. */
-    readonly code: string,
-    /** The HTTP status; absent if there was no response. */
-    readonly status?: number,
-    readonly issues: FieldIssue[] = [],
+    code: string,
+    status?: number,
+    issues: FieldIssue[] = [],
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.code = code;
+    this.status = status;
+    this.issues = issues;
   }
 
   /** Whether the server sent the message. */

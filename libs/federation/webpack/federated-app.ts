@@ -161,26 +161,22 @@ const SHELL_CHUNKS = {
   firebase: {
     test: /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
     name: 'firebase-app',
-    chunks: 'async' as const,
     enforce: true,
   },
   reactDom: {
     test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
     name: 'react-dom',
-    chunks: 'async' as const,
     enforce: true,
     priority: 1,
   },
   vendor: {
     test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
     name: 'vendor',
-    chunks: 'async' as const,
     enforce: true,
   },
   libraries: {
     test: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
     name: 'libraries',
-    chunks: 'async' as const,
     enforce: true,
   },
 };

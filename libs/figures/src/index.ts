@@ -8,5 +8,4 @@ export { CHICKEN_NOODLE_SOUP } from './poses/lite-feet.ts';
 export { LOCK, POINT, TWIRL } from './poses/locking.ts';
 export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, READY, SIT, STRETCH } from './poses/together.ts';
 export { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
-export { Scene } from './scene.tsx';
 export { STYLE_POSES } from './style-poses.ts';

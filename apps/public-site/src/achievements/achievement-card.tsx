@@ -1,5 +1,6 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
+import card from '../components/card.module.css';
 import styles from './achievement-card.module.css';
 import { AchievementPhoto, picturesOf } from './achievement-photo.tsx';
 
@@ -38,7 +39,7 @@ export function AchievementCard(props: AchievementCardProps) {
   return (
     <article className={styles.card}>
       <div>
-        <div className={styles.picture}>
+        <div className={card.picture}>
           <AchievementPhoto
             url={achievement.imageUrl}
             image={achievement.image}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Whether this visitor prefers reduced motion. Not for rendering: a server cannot know. */
 export function prefersReducedMotion(): boolean {
@@ -29,16 +29,6 @@ export function listen(target: EventTarget, handlers: Record<string, () => void>
   };
 }
 
-const neverChanges = () => () => undefined;
-
-/** Whether this code runs in a browser whose page is hydrated. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-
 /** Calls back once an element is visible, or as near as the options say. @returns a function that ends the waiting */
 export function onceVisible(
   element: Element,
@@ -53,20 +43,4 @@ export function onceVisible(
   }, options);
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-const always = () => true;
-
-/** Whether an element is or was in the viewport or within `margin` of it, where `mayLoad` says that it matters. */
-export function useIsNear(
-  element: RefObject<Element | null>,
-  margin: string,
-  mayLoad = always,
-): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current || !mayLoad()) return undefined;
-    return onceVisible(element.current, { rootMargin: margin }, () => setIsNear(true));
-  }, [element, margin, mayLoad]);
-  return isNear;
 }

@@ -2,6 +2,7 @@ import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
+import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
@@ -35,9 +36,7 @@ export function Hero() {
       </div>
       <Link to="/#family" className={styles.further}>
         {society.family.title}
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M12 4V20M5 13L12 20L19 13" />
-        </svg>
+        <Icon path={ARROW_DOWN} />
       </Link>
     </StageSection>
   );

@@ -2,6 +2,7 @@ import { ruleQueries } from '@nox/api-client';
 import type { ActiveRuleSet, PublicSeason } from '@nox/contracts';
 import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import styles from './registration.module.css';
@@ -39,9 +40,7 @@ export function SeasonLines({ season }: SeasonProps) {
       </p>
       <a href="#registration" className={classNames(buttonClass('chalk'), styles.big)}>
         To the form
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M12 4V20M5 13L12 20L19 13" />
-        </svg>
+        <Icon path={ARROW_DOWN} />
       </a>
     </div>
   );

@@ -3,6 +3,7 @@ import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
+import card from '../components/card.module.css';
 import styles from './member-card.module.css';
 
 /** On a phone the whole width and a square; in the grid the largest column. */
@@ -20,19 +21,19 @@ interface MemberCardProps {
 }
 
 export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardProps) {
-  const card = useRef<HTMLElement>(null);
+  const article = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
   // Before the modal, a later sibling, opens: on closing it restores the focus to this button.
   useLayoutEffect(() => {
     if (!visit) return;
-    card.current?.scrollIntoView({ block: 'start' });
+    article.current?.scrollIntoView({ block: 'start' });
     more.current?.focus({ preventScroll: true });
   }, [visit]);
 
   return (
-    <article ref={card} id={member._id} className={styles.card}>
-      <div className={styles.picture}>
+    <article ref={article} id={member._id} className={styles.card}>
+      <div className={card.picture}>
         <Portrait
           name={member.name}
           member={member}

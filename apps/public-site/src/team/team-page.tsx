@@ -3,7 +3,7 @@ import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contra
 import { buttonClass, classNames } from '@nox/ui';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useIsHydrated } from '../browser/browser.ts';
+import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { CarouselSection, SkeletonSection } from '../carousel/carousel.tsx';
 import { stepByVelocity } from '../carousel/slides.ts';
 import { ListingPage } from '../components/listing-page.tsx';

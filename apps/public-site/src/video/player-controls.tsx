@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@nox/ui';
-import type { ComponentProps } from 'react';
+import { IconButton } from '../components/icon-button.tsx';
 import styles from './player-controls.module.css';
 
 /** Drawn on a grid of 24. */
@@ -27,10 +27,10 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isRunning, isWaiting, isMuted, isFullScreen } = props;
   return (
     <div className={styles.controls} data-state={isRunning ? 'running' : 'resting'}>
-      <ControlButton
+      <IconButton
         className={styles.play}
         aria-label={isRunning ? 'Pause' : 'Play'}
-        icon={isRunning ? 'pause' : 'play'}
+        icon={isRunning ? ICONS.pause : ICONS.play}
         onClick={props.onToggle}
       />
       <span role="status">
@@ -41,28 +41,18 @@ export function PlayerControls(props: PlayerControlsProps) {
         )}
       </span>
       <span className={styles.space} />
-      <ControlButton
+      <IconButton
         className={styles.button}
         aria-label={isMuted ? 'Unmute' : 'Mute'}
-        icon={isMuted ? 'muted' : 'loud'}
+        icon={isMuted ? ICONS.muted : ICONS.loud}
         onClick={props.onToggleSound}
       />
-      <ControlButton
+      <IconButton
         className={styles.button}
         aria-label={isFullScreen ? 'Exit full screen' : 'Full screen'}
-        icon={isFullScreen ? 'shrink' : 'expand'}
+        icon={isFullScreen ? ICONS.shrink : ICONS.expand}
         onClick={props.onToggleFullScreen}
       />
     </div>
-  );
-}
-
-function ControlButton({ icon, ...rest }: ComponentProps<'button'> & { icon: keyof typeof ICONS }) {
-  return (
-    <button type="button" {...rest}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={ICONS[icon]} />
-      </svg>
-    </button>
   );
 }

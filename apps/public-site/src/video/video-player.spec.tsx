@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const show = (url = '/media/tutorial_videos/step.webm') =>
-  render(<VideoPlayer url={url} title="The six-step" poster={<p>the poster</p>} />);
+  render(<VideoPlayer url={url} title="The six-step" poster={<p>the poster</p>} chapters={[]} />);
 
 const video = () => document.querySelector('video')!;
 const button = (name: string) => screen.getByRole('button', { name });

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useIsNear } from '../browser/browser.ts';
+import { useIsNear } from '../browser/use-is-near.ts';
 import type { Chapter } from './chapters.ts';
 import { useFullScreen, usePauseOffscreen, usePlayback } from './playback.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -41,23 +41,15 @@ interface VideoPlayerProps {
   title: string;
   /** Shown until the first frame. */
   poster: ReactNode;
-  chapters?: readonly Chapter[];
+  chapters: readonly Chapter[];
   /** Called with the film's length in seconds, once it is known. */
   onDuration?: (duration: number) => void;
   ref?: Ref<VideoPlayerHandle>;
 }
 
-const NO_CHAPTERS: readonly Chapter[] = [];
-
 /** Loads a film's length when it is near, the film when it is played; it loops muted, one at a time, and pauses out of view. */
-export function VideoPlayer({
-  url,
-  title,
-  poster,
-  chapters = NO_CHAPTERS,
-  onDuration,
-  ref,
-}: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { url, title, poster, chapters, onDuration, ref } = props;
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { state, hasStarted, isMuted, duration, toggle, toggleSound, playFrom, retry, events } =

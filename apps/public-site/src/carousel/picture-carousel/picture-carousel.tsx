@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useIsNear } from '../../browser/browser.ts';
+import { useIsNear } from '../../browser/use-is-near.ts';
 import type { PictureCarouselProps } from './moving-carousel.tsx';
 import styles from './picture-carousel.module.css';
 

@@ -1,7 +1,11 @@
 import { classNames } from '@nox/ui';
-import { CarouselControls, ControlButton } from '../carousel-controls.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
 import styles from './picture-controls.module.css';
+
+const PAUSE = 'M8 5V19M16 5V19';
+const PLAY = 'M7 5L19 12L7 19Z';
 
 /** With more they would be too small to touch. */
 const MAX_BULLETS = 8;
@@ -30,9 +34,9 @@ export function PictureControls(props: PictureControlsProps) {
       className={classNames(styles.controls, hasDynamicBullets && styles.dynamic)}
     >
       {isOn !== undefined && (
-        <ControlButton
-          icon={isOn ? 'pause' : 'play'}
-          label={isOn ? 'Pause the pictures' : 'Play the pictures'}
+        <IconButton
+          icon={isOn ? PAUSE : PLAY}
+          aria-label={isOn ? 'Pause the pictures' : 'Play the pictures'}
           onClick={onToggle}
         />
       )}

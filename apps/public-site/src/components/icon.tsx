@@ -1,0 +1,8 @@
+/** A decorative drawing of one path on a grid of 24. */
+export const Icon = ({ path, className }: { path: string; className?: string | undefined }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>
+    <path d={path} />
+  </svg>
+);
+
+export const ARROW_DOWN = 'M12 4V20M5 13L12 20L19 13';
