@@ -38,6 +38,7 @@ export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
+export { EmptyState, FetchFailure, QueryContent } from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';

@@ -1,8 +1,7 @@
 import { call } from '@nox/api-client/call';
 import { type AccountChecks, pluralize } from '@nox/contracts';
-import { formatNumber, formatTime, TableSkeleton } from '@nox/ui';
+import { formatNumber, formatTime, QueryContent } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FetchFailure } from '../content/fetch-failure.tsx';
 import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
@@ -15,11 +14,17 @@ const checksQuery = queryOptions({
 
 /** Whether the sign-in service answers the server's questions about accounts. */
 export function AccountChecksText() {
-  const { data: checks, isError, refetch } = useQuery(checksQuery);
-  if (checks) return <p className={styles.none}>{sentenceOf(checks)}</p>;
-  if (!isError) return <TableSkeleton label="Loading the checks of accounts" rows={1} />;
-  const message = 'Failed to fetch the checks of accounts. Please try again later.';
-  return <FetchFailure message={message} refetch={refetch} />;
+  return (
+    <QueryContent
+      query={useQuery(checksQuery)}
+      queryKey={checksQuery.queryKey}
+      loading="Loading the checks of accounts"
+      rows={1}
+      failed="Failed to fetch the checks of accounts. Please try again later."
+    >
+      {(checks) => <p className={styles.none}>{sentenceOf(checks)}</p>}
+    </QueryContent>
+  );
 }
 
 function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks): string {

@@ -3,14 +3,13 @@ import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
 import {
   classNames,
   formatNumber,
+  QueryContent,
   RowHeader,
   StatusMark,
   TableCell,
   TableRow,
-  TableSkeleton,
 } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FetchFailure } from '../content/fetch-failure.tsx';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
 
@@ -49,25 +48,29 @@ const FIGURES = ['Page views', 'Errors of 1,000', 'LCP', 'INP', 'CLS'];
 
 /** Errors and speed in browsers, by app and version. */
 export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
-  const { data: metrics, isError, refetch } = useQuery(clientMetricsQuery);
-  if (!metrics) {
-    if (!isError) return <TableSkeleton label="Loading errors and speed" rows={4} />;
-    const message = 'Failed to fetch errors and speed. Please try again later.';
-    return <FetchFailure message={message} refetch={refetch} />;
-  }
   return (
-    <>
-      <p className={styles.text}>{sampleSentence(metrics)}</p>
-      <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
-        {metrics.versions.map((one) => (
-          <MetricsRow
-            key={`${one.app} ${one.version}`}
-            metrics={one}
-            title={titles.get(one.app) ?? one.app}
-          />
-        ))}
-      </SystemTable>
-    </>
+    <QueryContent
+      query={useQuery(clientMetricsQuery)}
+      queryKey={clientMetricsQuery.queryKey}
+      loading="Loading errors and speed"
+      rows={4}
+      failed="Failed to fetch errors and speed. Please try again later."
+    >
+      {(metrics) => (
+        <>
+          <p className={styles.text}>{sampleSentence(metrics)}</p>
+          <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
+            {metrics.versions.map((one) => (
+              <MetricsRow
+                key={`${one.app} ${one.version}`}
+                metrics={one}
+                title={titles.get(one.app) ?? one.app}
+              />
+            ))}
+          </SystemTable>
+        </>
+      )}
+    </QueryContent>
   );
 }
 

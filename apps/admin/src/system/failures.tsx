@@ -4,15 +4,14 @@ import {
   Button,
   formatNumber,
   formatTime,
+  QueryContent,
   RowHeader,
   StatusMark,
   TableCell,
   TableRow,
-  TableSkeleton,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FetchFailure } from '../content/fetch-failure.tsx';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
 
@@ -21,14 +20,21 @@ const FIRST_PAGE_SIZE = 20;
 
 export function Failures() {
   const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
-  const { data: failures, isError, refetch } = useQuery(query);
-  const [isAllShown, setIsAllShown] = useState(false);
+  return (
+    <QueryContent
+      query={useQuery(query)}
+      queryKey={query.queryKey}
+      loading="Loading recent failures"
+      rows={3}
+      failed="Failed to fetch recent failures. Please try again later."
+    >
+      {(failures) => <Reported failures={failures} />}
+    </QueryContent>
+  );
+}
 
-  if (!failures) {
-    if (!isError) return <TableSkeleton label="Loading recent failures" rows={3} />;
-    const message = 'Failed to fetch recent failures. Please try again later.';
-    return <FetchFailure message={message} refetch={refetch} />;
-  }
+function Reported({ failures }: { failures: ReportedClientError[] }) {
+  const [isAllShown, setIsAllShown] = useState(false);
   if (failures.length === 0) {
     return (
       <p className={styles.none}>No browser has reported a failure since the server was started.</p>

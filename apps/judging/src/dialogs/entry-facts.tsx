@@ -1,8 +1,7 @@
-import { ApiError } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
-import { Button, formatTime, Notice } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, formatTime, QueryContent } from '@nox/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import styles from './entry-facts.module.css';
 
@@ -58,8 +57,13 @@ function Fact({ name, width, children }: FactProps) {
 /** While it is open others go on, and what is sent takes effect later. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-const fetchHistory = (item: string, signal: AbortSignal) =>
-  call<AuditPage>('GET', '/audit-log', { params: { item }, signal });
+const historyQuery = (item: string) =>
+  queryOptions({
+    queryKey: ['audit-log', { item }],
+    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { params: { item }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
 
 /** What was done to an entry, on demand; neither scores nor notes are part of it. */
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {
@@ -69,33 +73,25 @@ export function EntryHistory({ entry }: { entry: AuditionEntry }) {
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
-      {isOpen && <Events id={entry._id} />}
+      {isOpen && <History id={entry._id} />}
     </div>
   );
 }
 
-function Events({ id }: { id: string }) {
-  const {
-    data: page,
-    isError,
-    failureReason,
-    refetch,
-  } = useQuery({
-    queryKey: ['audit-log', { item: id }],
-    queryFn: ({ signal }) => fetchHistory(id, signal),
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+function History({ id }: { id: string }) {
+  return (
+    <QueryContent
+      query={useQuery(historyQuery(id))}
+      queryKey={historyQuery(id).queryKey}
+      loading={<p role="status">Loading…</p>}
+      failed={() => 'The history could not be fetched.'}
+    >
+      {(page) => <Events page={page} />}
+    </QueryContent>
+  );
+}
 
-  if (!page) {
-    if (!isError && !ApiError.isUnreachable(failureReason)) return <p role="status">Loading…</p>;
-    return (
-      <Notice tone="stop">
-        The history could not be fetched.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
-  }
+function Events({ page }: { page: AuditPage }) {
   if (page.events.length === 0) return <p>Nothing was changed since changes are recorded.</p>;
   return (
     <>

@@ -1,6 +1,6 @@
-import { ApiError, auditionQueries } from '@nox/api-client';
-import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { auditionQueries } from '@nox/api-client';
+import { PageHeader, QueryContent, ToastProvider } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
@@ -30,19 +30,12 @@ function EntriesPage() {
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 function Entries() {
-  const { data, isLoadingError, isFetching, failureReason, refetch } = useQuery({
+  const query = useQuery({
     ...auditionQueries.list(),
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
   });
-  // Said at the first failure: further attempts may each wait for a network that neither answers nor fails.
-  const isUnreachable = !data && ApiError.isUnreachable(failureReason);
-  const queryClient = useQueryClient();
-  const retry = async () => {
-    await queryClient.cancelQueries({ queryKey: auditionQueries.list().queryKey });
-    await refetch();
-  };
-  const hasFailed = isLoadingError || isUnreachable;
+  const { data } = query;
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
@@ -64,19 +57,15 @@ function Entries() {
           <RejectedItems entries={entries ?? []} />
           <UndoBars />
         </div>
-        {hasFailed && (
-          <Notice tone="stop">
-            Failed to fetch audition entries.
-            {isUnreachable && (
-              <span>This page is not available offline. Try again when there is a network.</span>
-            )}
-            <Button disabled={isFetching && !isUnreachable} onClick={() => void retry()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {entries && <EntriesBoard entries={entries} isOffline={isOffline} />}
-        {!entries && !hasFailed && <TableSkeleton label="Loading audition entries" rows={10} />}
+        <QueryContent
+          query={query}
+          queryKey={auditionQueries.list().queryKey}
+          loading="Loading audition entries"
+          rows={10}
+          failed="Failed to fetch audition entries."
+        >
+          {() => entries && <EntriesBoard entries={entries} isOffline={isOffline} />}
+        </QueryContent>
       </div>
     </DeletionProvider>
   );

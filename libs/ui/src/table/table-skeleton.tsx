@@ -4,7 +4,7 @@ import styles from './table-skeleton.module.css';
 interface TableSkeletonProps {
   /** For screen readers: "Loading team members". */
   label: string;
-  rows?: number;
+  rows?: number | undefined;
 }
 
 export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
