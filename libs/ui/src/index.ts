@@ -29,16 +29,14 @@ export { localStorageText } from './local-storage-text.ts';
 export { Modal } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { Notice } from './notice.tsx';
-export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
-export { DeleteDialog } from './overlay/delete-dialog.tsx';
-export { Dialog, DialogBackdrop } from './overlay/dialog.tsx';
-export { FormDialog } from './overlay/form-dialog.tsx';
+export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
+export { Dialog, DialogBackdrop, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
-export { EmptyState, FetchFailure, QueryContent } from './query-content.tsx';
+export { EmptyState, FetchFailure, QueryContent, TableSkeleton } from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
@@ -57,7 +55,6 @@ export {
   TableHead,
   TableRow,
 } from './table/table.tsx';
-export { TableSkeleton } from './table/table-skeleton.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';

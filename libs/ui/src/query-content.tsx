@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { focusAndScroll } from './focus-and-scroll.ts';
 import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
-import { TableSkeleton } from './table/table-skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
   query: UseQueryResult<Data>;
@@ -64,4 +64,21 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
 /** In place of a list without items. */
 export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
   return <p className={styles.empty} {...props} />;
+}
+
+interface TableSkeletonProps {
+  /** For screen readers: "Loading team members". */
+  label: string;
+  rows?: number | undefined;
+}
+
+export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.bar} />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, Field, focusHeading } from '@nox/ui';
+import { Button, classNames, Field, focusHeading } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
 import type { useAuditView } from './use-audit-view.ts';
@@ -49,7 +50,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
         )}
       </Field>
       {query.item && (
-        <p className={styles.only}>
+        <p className={classNames(styles.only, ui.row4)}>
           Only what was done to one item is shown.
           <Button
             onClick={() => {

@@ -3,13 +3,15 @@ import type { AuditPage, AuditQuery } from '@nox/contracts';
 import {
   Button,
   buttonClass,
+  classNames,
   download,
-  focusHeading,
   EmptyState,
+  focusHeading,
   PageHeader,
   QueryContent,
   useAnnounce,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AuditFilters } from './audit-filters.tsx';
@@ -39,7 +41,7 @@ function AuditLogPage() {
   const { query, setFilter, pageAddress } = useAuditView();
   const { data: first } = useQuery(auditQuery({}));
   return (
-    <div className={styles.page}>
+    <div className={ui.stack5}>
       <PageHeader title="Audit Log">
         <ExportButton query={query} />
       </PageHeader>
@@ -77,7 +79,7 @@ function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
     <>
       <AuditTable events={events} />
       {(next || query.before) && (
-        <nav aria-label="Pages" className={styles.pages}>
+        <nav aria-label="Pages" className={classNames(styles.pages, ui.row3)}>
           {query.before && (
             <Link to={pageAddress(null)} className={buttonClass('quiet')} onClick={focusHeading}>
               Latest

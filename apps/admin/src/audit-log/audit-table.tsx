@@ -9,6 +9,7 @@ import {
   TableHead,
   TableRow,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { Link } from 'react-router-dom';
 import styles from './audit-log.module.css';
 import { fieldLabels, useItemAddress } from './subjects.ts';
@@ -34,7 +35,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
             <TableRow key={event._id}>
               <RowHeader className={styles.what}>
                 {address ? <Link to={address}>{event.sentence}</Link> : event.sentence}
-                {fields.length > 0 && <span className={styles.fields}>{fields.join(', ')}</span>}
+                {fields.length > 0 && <div className={ui.detail}>{fields.join(', ')}</div>}
               </RowHeader>
               <TableCell label="Who">{personOf(event)}</TableCell>
               <TableCell label="When" className={styles.when}>

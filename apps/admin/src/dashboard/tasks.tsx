@@ -1,5 +1,7 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
+import { classNames } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { Link } from 'react-router-dom';
 import styles from './tasks.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
@@ -18,15 +20,15 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
   const isEmpty = summary && counted.length + drafts.length === 0;
   return (
-    <section aria-labelledby="tasks" className={styles.section}>
-      <h2 id="tasks" className={styles.heading}>
+    <section aria-labelledby="tasks" className={classNames(styles.section, ui.stack4)}>
+      <h2 id="tasks" className={ui.heading}>
         To do
       </h2>
       {isEmpty && <p className={styles.text}>Nothing is waiting.</p>}
       {!summary && (
         <p className={styles.text}>{isPending ? '…' : 'What is waiting is not known now.'}</p>
       )}
-      <ul role="list" className={styles.tasks}>
+      <ul role="list" className={ui.stack2}>
         {counted.map(({ path, text }) => (
           <li key={path}>
             <Link to={path} className={styles.task}>

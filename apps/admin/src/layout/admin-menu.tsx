@@ -1,6 +1,7 @@
 import { signOut } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { Button, Wordmark } from '@nox/ui';
+import { Button, classNames, Wordmark } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function AdminMenu(logout: LogoutProps) {
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
-          <ul role="list" className={styles.entries}>
+          <ul role="list" className={ui.stack1}>
             {entries.map(({ path, label }) => (
               <li
                 key={path}
@@ -93,7 +94,7 @@ function Logout({ email, onLogout }: LogoutProps) {
   };
 
   return (
-    <div className={styles.account}>
+    <div className={classNames(styles.account, ui.stack3)}>
       <p className={styles.email} title={email ?? undefined}>
         {email}
       </p>

@@ -1,8 +1,8 @@
 import { call } from '@nox/api-client/call';
 import { type AccountChecks, pluralize } from '@nox/contracts';
 import { formatNumber, formatTime, QueryContent } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -22,7 +22,7 @@ export function AccountChecksText() {
       rows={1}
       failed="Failed to fetch the checks of accounts. Please try again later."
     >
-      {(checks) => <p className={styles.none}>{sentenceOf(checks)}</p>}
+      {(checks) => <p className={ui.minor}>{sentenceOf(checks)}</p>}
     </QueryContent>
   );
 }

@@ -1,6 +1,7 @@
 import { overrideMutation, type RuntimeInfo } from '@nox/federation/contract';
 import { REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
 import { Button, SelectField, TextField } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { historyOf, releaseHistory } from './release-history.ts';
@@ -28,7 +29,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
   return (
     <>
       {Object.keys(running.overrides).length > 0 && (
-        <ul role="list" className={styles.overrides}>
+        <ul role="list" className={ui.stack2}>
           {Object.entries(running.overrides).map(([name, address]) => (
             <li key={name} className={styles.activeOverride}>
               {name} comes from {address}

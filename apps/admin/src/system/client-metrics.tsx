@@ -9,6 +9,7 @@ import {
   TableCell,
   TableRow,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
@@ -26,8 +27,8 @@ const clientMetricsQuery = queryOptions({
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <div key={app} role="alert" className={styles.alarm}>
-      <p className={styles.alarmTitle}>
+    <div key={app} role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
+      <p className={ui.strong}>
         The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
       </p>
       <p>
@@ -58,7 +59,7 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
     >
       {(metrics) => (
         <>
-          <p className={styles.text}>{sampleSentence(metrics)}</p>
+          <p className={classNames(styles.text, ui.note)}>{sampleSentence(metrics)}</p>
           <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
             {metrics.versions.map((one) => (
               <MetricsRow
@@ -92,7 +93,7 @@ function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string
       <RowHeader>
         <span className={styles.twoLines}>
           {title}
-          <span className={classNames(styles.minor, styles.marked)}>
+          <span className={classNames(ui.detail, styles.marked)}>
             {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
           </span>
         </span>
@@ -100,15 +101,13 @@ function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string
       <TableCell align="end" label="Page views">
         <span className={styles.twoLines}>
           {formatNumber(Math.round(views))}
-          {samples < views && (
-            <span className={styles.minor}>{formatNumber(samples)} measured</span>
-          )}
+          {samples < views && <span className={ui.detail}>{formatNumber(samples)} measured</span>}
         </span>
       </TableCell>
       <TableCell align="end" label="Errors of 1,000">
         <span className={styles.twoLines}>
           {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
-          <span className={styles.minor}>{kindsOf(errors)}</span>
+          <span className={ui.detail}>{kindsOf(errors)}</span>
         </span>
       </TableCell>
       {(['LCP', 'INP', 'CLS'] as const).map((vital) => (
@@ -144,7 +143,7 @@ function VitalValue({ vital, value }: { vital: Vital; value: number | null }) {
   return (
     <span className={styles.twoLines}>
       {text}
-      <span className={styles.minor}>
+      <span className={ui.detail}>
         <StatusMark tone={value > poor ? 'stop' : 'lamp'}>
           {value > poor ? 'Poor' : 'Fair'}
         </StatusMark>

@@ -1,6 +1,7 @@
 import { call } from '@nox/api-client/call';
 import type { ClockState } from '@nox/contracts';
-import { formatTime } from '@nox/ui';
+import { classNames, formatTime } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from './system-page.module.css';
 
@@ -17,10 +18,8 @@ export function ClockNotice() {
   const { data: clock } = useQuery(clockQuery);
   if (!clock?.held) return null;
   return (
-    <div role="alert" className={styles.alarm}>
-      <p className={styles.alarmTitle}>
-        The server’s clock has jumped: nothing is deleted by itself
-      </p>
+    <div role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
+      <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
       <p>
         It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
         it is wrong, set it. If it is right, such as after the server was off, nothing has to be

@@ -2,6 +2,7 @@ import { clientErrorQueries } from '@nox/api-client';
 import type { ReportedClientError } from '@nox/contracts';
 import {
   Button,
+  classNames,
   formatNumber,
   formatTime,
   QueryContent,
@@ -10,6 +11,7 @@ import {
   TableCell,
   TableRow,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './system-page.module.css';
@@ -37,12 +39,12 @@ function Reported({ failures }: { failures: ReportedClientError[] }) {
   const [isAllShown, setIsAllShown] = useState(false);
   if (failures.length === 0) {
     return (
-      <p className={styles.none}>No browser has reported a failure since the server was started.</p>
+      <p className={ui.minor}>No browser has reported a failure since the server was started.</p>
     );
   }
   const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST_PAGE_SIZE);
   return (
-    <div className={styles.failures}>
+    <div className={classNames(ui.stack4, ui.start)}>
       <FailuresTable failures={failures.slice(0, failures.length - hidden)} />
       {hidden > 0 && (
         <Button onClick={() => setIsAllShown(true)}>Show {formatNumber(hidden)} more</Button>
@@ -80,15 +82,15 @@ function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
             <RowHeader>
               <span className={styles.twoLines}>
                 {KINDS[kind]}
-                <span className={styles.minor}>{address}</span>
-                {message && <span className={styles.minor}>{message}</span>}
+                <span className={ui.detail}>{address}</span>
+                {message && <span className={ui.detail}>{message}</span>}
               </span>
             </RowHeader>
             <TableCell label="When">{formatTime(at)}</TableCell>
             <TableCell label="Part">
               <span className={styles.twoLines}>
                 {remote ?? '–'}
-                <span className={styles.minor}>{version}</span>
+                <span className={ui.detail}>{version}</span>
               </span>
             </TableCell>
             <TableCell align="end" label="Tries">

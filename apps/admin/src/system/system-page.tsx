@@ -1,5 +1,6 @@
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
-import { PageHeader, QueryContent } from '@nox/ui';
+import { classNames, PageHeader, QueryContent } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { AccountChecksText } from './account-checks.tsx';
@@ -12,7 +13,7 @@ import { appsOf, VersionsTable } from './versions-table.tsx';
 
 function SystemPage() {
   return (
-    <div className={styles.page}>
+    <div className={ui.stack8}>
       <PageHeader title="System" />
       <ClockNotice />
       <ReleaseAlarms />
@@ -67,12 +68,12 @@ const titlesOf = (running: RuntimeInfo) =>
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={ui.stack3}>
       <div>
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className={ui.heading}>
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className={classNames(styles.text, ui.note)}>{text}</p>
       </div>
       {children}
     </section>

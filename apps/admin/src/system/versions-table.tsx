@@ -1,6 +1,7 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import type { ReleaseHistory } from '@nox/release-format';
 import { formatTime, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf, releaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
@@ -44,7 +45,7 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
           <RowHeader>
             <span className={styles.twoLines}>
               {app.title}
-              <span className={styles.minor}>{app.name}</span>
+              <span className={ui.detail}>{app.name}</span>
             </span>
           </RowHeader>
           <TableCell label="Runs here">
@@ -80,7 +81,7 @@ function LiveSince({ app, history }: { app: App; history: ReleaseHistory | undef
   return (
     <span className={styles.twoLines}>
       {formatTime(live.since)}
-      {live.by && <span className={styles.minor}>{live.by}</span>}
+      {live.by && <span className={ui.detail}>{live.by}</span>}
     </span>
   );
 }

@@ -7,15 +7,16 @@ import {
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
-import { formatNumber, FormDialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import { classNames, formatNumber, FormDialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName } from '../entry/time-slots.ts';
+import { hasSlot, slotName } from '../entry/entry.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
 import styles from './schedule-dialog.module.css';
-import { SlotFailure } from './slot-failure.tsx';
+import { SlotFailure } from './move-dialog.tsx';
 
 interface ScheduleDialogProps {
   entries: readonly AuditionEntry[];
@@ -60,7 +61,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
       onSubmit={() => void handleSubmit((schedule) => mutate(schedule))()}
       formClassName={styles.form}
     >
-      <p className={styles.hint}>
+      <p className={ui.minor}>
         {candidates(pending.length)} with the status Pending will be divided equally, in order of
         arrival. No one else's slot changes. You can undo this for ten minutes.
       </p>
@@ -117,7 +118,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
   );
   return (
-    <div className={styles.preview}>
+    <div className={classNames(styles.preview, ui.stack4)}>
       <div role="status">
         <dl className={styles.figures}>
           <Figure
@@ -154,7 +155,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             ))}
           </ul>
           {moves.length > MAX_MOVES && (
-            <p className={styles.hint}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
+            <p className={ui.minor}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
           )}
         </Notice>
       )}
@@ -165,7 +166,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
 function Figure({ name, value, isLow = false }: { name: string; value: string; isLow?: boolean }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={ui.note}>{name}</dt>
       <dd className={styles.value} data-low={isLow || undefined}>
         {value}
       </dd>

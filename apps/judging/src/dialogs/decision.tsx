@@ -1,5 +1,6 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useRef, useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import { useSync } from '../sync/sync-provider.tsx';
@@ -54,8 +55,8 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     undo();
   };
   return (
-    <div className={styles.decision}>
-      <div ref={buttons} role="group" aria-label="Change status" className={styles.buttons}>
+    <div className={classNames(styles.decision, ui.stack2)}>
+      <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
         {CHANGES.map(([label, status, key]) => (
           <Button
             key={status}
@@ -81,3 +82,27 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     </div>
   );
 }
+
+/** For the list of keys. */
+export const JUDGING_KEYS = [
+  [
+    'A candidate',
+    [
+      ['1–9, 0', 'score, and on to the notes; 0 is ten'],
+      ['Ctrl + Enter', 'submit'],
+      ['S', 'select'],
+      ['X', 'reject'],
+      ['R', 'reset to pending'],
+      ['Z', 'undo the last decision'],
+    ],
+  ],
+  [
+    'From one to the next',
+    [
+      ['J', 'the next candidate; in Judge next N, too'],
+      ['K', 'the one before; in Judge next P, too'],
+      ['Esc', 'close'],
+    ],
+  ],
+  ['Everywhere on this page', [['?', 'show these keys']]],
+] as const;

@@ -1,30 +1,34 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, Dialog, ShortcutsButton, StatusMark, useShortcuts } from '@nox/ui';
-import { useRef, useState } from 'react';
+import {
+  Button,
+  classNames,
+  Dialog,
+  formatNumber,
+  ShortcutsButton,
+  StatusMark,
+  useShortcuts,
+} from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
+import { useMemo, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink } from '../entry/chat-link.ts';
+import { chatLink, reviewCount, slotName } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
-import { reviewCount } from '../entry/score-statistics.ts';
-import { slotName } from '../entry/time-slots.ts';
-import { unsentByEntry } from '../outbox/pending-changes.ts';
+import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { chooseScore } from '../review/review-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import { AfterPaint } from './after-paint.tsx';
+import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
 import columns from './columns.module.css';
-import { Decision, useDecision } from './decision.tsx';
+import { Decision, JUDGING_KEYS, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
-import { EntryFacts, EntryHistory } from './entry-facts.tsx';
-import { JUDGING_KEYS } from './judging-keys.ts';
 import { PersonalData } from './personal-data.tsx';
-import { Steps, useNeighbours } from './steps.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
@@ -81,7 +85,7 @@ export function EntryDialog(props: EntryDialogProps) {
           </div>
           <div className={columns.formAndReviews}>
             <section className={classNames(columns.column, styles.section, styles.form)}>
-              <h3 className={styles.heading}>Add Review</h3>
+              <h3 className={ui.heading}>Add Review</h3>
               <OwnReview formRef={form} entry={entry} />
               <Decision entry={entry} decision={decision} />
             </section>
@@ -100,8 +104,11 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
   const chat = chatLink(entry.phoneNumber);
   return (
-    <div className={styles.standing}>
-      <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
+    <div className={ui.row4}>
+      <StatusMark
+        tone={STATUS_TONES[entry.status]}
+        className={classNames(styles.status, ui.strong)}
+      >
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
@@ -120,7 +127,7 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
 function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
   const [isMoving, setIsMoving] = useState(false);
   return (
-    <span className={styles.slot}>
+    <span className={ui.row1}>
       Time slot: {slotName(entry)}
       <Button className={styles.move} onClick={() => setIsMoving(true)}>
         Move to Slot…
@@ -140,14 +147,14 @@ function Reviews({
   const isHidden = useScoresHidden()(entry);
   return (
     <section className={classNames(columns.column, styles.section)}>
-      <div className={styles.reviews}>
-        <h3 className={styles.heading}>Judge Reviews ({reviewCount(entry)})</h3>
+      <div className={classNames(styles.reviews, ui.row4, ui.between)}>
+        <h3 className={ui.heading}>Judge Reviews ({reviewCount(entry)})</h3>
         <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
           Compare Reviews
         </Button>
       </div>
       {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
-      <div className={styles.end}>
+      <div className={ui.row4}>
         {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
         <DeletionProvider onDeleted={onClose}>
           <DeleteEntry entry={entry} />
@@ -165,4 +172,58 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
       Delete Entry
     </Button>
   );
+}
+
+interface StepsProps extends ReturnType<typeof useNeighbours> {
+  onShow: (id: string) => void;
+}
+
+/** From one candidate to the next in the list as shown. */
+function Steps({ position, count, previous, next, onShow }: StepsProps) {
+  return (
+    <>
+      {position >= 0 && (
+        <p className={styles.position}>
+          {formatNumber(position + 1)} of {formatNumber(count)}
+        </p>
+      )}
+      <Button
+        aria-keyshortcuts="k"
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onShow(previous)}
+      >
+        Previous
+      </Button>
+      <Button
+        aria-keyshortcuts="j"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onShow(next)}
+      >
+        Next
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The candidates before and after one in the list as shown. One that has left the list, since it no longer passes the
+ * filter, is between those around its former place.
+ */
+function useNeighbours(rows: readonly TableRow[], id: string) {
+  const ids = useMemo(
+    () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key),
+    [rows],
+  );
+  const position = ids.indexOf(id);
+  const [last, setLast] = useState({ id, position });
+  if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
+  const isListed = position >= 0;
+  const place = isListed ? position : last.id === id ? last.position : -1;
+  return {
+    /** From 0; -1 for one that is not in the list. */
+    position,
+    count: ids.length,
+    previous: ids[place - 1],
+    next: isListed ? ids[place + 1] : ids[Math.max(place, 0)],
+  };
 }

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, ShortcutsButton } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -8,10 +9,9 @@ import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { JUDGING_KEYS } from './judging-keys.ts';
+import { JUDGING_KEYS } from './decision.tsx';
 
 interface EntryDialogsProps {
   entries: AuditionEntry[];
@@ -102,7 +102,7 @@ function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
       {isHidden ? (
         <ReviewsHidden />
       ) : (
-        <div className={styles.comparison}>
+        <div className={ui.stack6}>
           <ScoreSummary entry={entry} />
           <ReviewList entry={entry} />
         </div>
@@ -123,7 +123,7 @@ function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
   const [judgeName] = useJudgeName();
   return (
     <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={onClose}>
-      <div className={styles.deleted}>
+      <div className={ui.stack4}>
         <p>
           {name
             ? `Somebody has deleted the entry of ${name} meanwhile.`

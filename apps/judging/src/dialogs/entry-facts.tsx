@@ -1,8 +1,9 @@
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
-import { Button, formatTime, QueryContent } from '@nox/ui';
+import { Button, classNames, formatTime, QueryContent } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './entry-facts.module.css';
 
 /** In the order of spec section 2. */
@@ -48,8 +49,8 @@ interface FactProps {
 function Fact({ name, width, children }: FactProps) {
   return (
     <div className={width && styles[width]}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children === '' ? '–' : children}</dd>
+      <dt className={ui.note}>{name}</dt>
+      <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
     </div>
   );
 }
@@ -69,7 +70,7 @@ const historyQuery = (item: string) =>
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.history}>
+    <div className={classNames(styles.history, ui.stack2, ui.start, ui.small)}>
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
@@ -95,13 +96,13 @@ function Events({ page }: { page: AuditPage }) {
   if (page.events.length === 0) return <p>Nothing was changed since changes are recorded.</p>;
   return (
     <>
-      <ol role="list" aria-label="History" className={styles.events}>
+      <ol role="list" aria-label="History" className={classNames(ui.stack3, ui.breakable)}>
         {page.events.map((event) => (
           <li key={event._id}>
             {event.sentence}
-            <span className={styles.minor}>
+            <div className={ui.minor}>
               {personOf(event)}, <time dateTime={event.at}>{formatTime(event.at)}</time>
-            </span>
+            </div>
           </li>
         ))}
       </ol>
@@ -113,3 +114,14 @@ function Events({ page }: { page: AuditPage }) {
 const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
 
 const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
+
+interface AfterPaintProps {
+  /** Identifies what the children show. */
+  subject: string;
+  children: ReactNode;
+}
+
+/** What a judge reads, not presses: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
+export function AfterPaint({ subject, children }: AfterPaintProps) {
+  return useDeferredValue(subject, '') === subject ? children : null;
+}

@@ -1,24 +1,22 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, formatNumber, SortSelect, useChosen } from '@nox/ui';
+import { Button, classNames, formatNumber, SortSelect, useChosen } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
-import { hasSlot } from '../entry/time-slots.ts';
+import { hasSlot } from '../entry/entry.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/outbox.ts';
-import { type OutboxItem } from '../outbox/outbox-item.ts';
-import { unsentByEntry } from '../outbox/pending-changes.ts';
+import { type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters } from './filters.tsx';
+import { Filters, SearchBox, StatusFilter, ViewToggle } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { type EntriesView, useEntriesView } from './use-entries-view.ts';
-import { useRows } from './use-rows.ts';
-import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
+import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts';
 
 interface EntriesBoardProps {
   entries: AuditionEntry[];
@@ -71,7 +69,10 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
         </div>
       </div>
       <div className={styles.bar}>
-        <p role="status" className={hasRows ? styles.count : styles.empty}>
+        <p
+          role="status"
+          className={hasRows ? classNames(ui.note, ui.digits) : classNames(styles.empty, ui.minor)}
+        >
           {hasRows
             ? `Showing ${formatNumber(matching.length)} of ${formatNumber(entries.length)}`
             : mode === 'slots' && !isAnySlotted

@@ -13,8 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
-import { serveEntries, serveEvents } from '../testing/serve-entries.ts';
+import { entriesOpener, serveEntries, serveEvents } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 

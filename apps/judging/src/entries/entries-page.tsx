@@ -1,17 +1,17 @@
 import { auditionQueries } from '@nox/api-client';
-import { PageHeader, QueryContent, ToastProvider } from '@nox/ui';
+import { classNames, PageHeader, QueryContent, ToastProvider } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { useHideChoiceSync } from '../entry/hide-choice.ts';
+import { useHideChoiceSync } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
-import { withPendingStatuses } from '../outbox/pending-changes.ts';
+import { withPendingStatuses } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
-import { SyncProvider, useOutboxState } from '../sync/sync-provider.tsx';
-import { useLiveEntries } from '../sync/use-live-entries.ts';
+import { SyncProvider, useLiveEntries, useOutboxState } from '../sync/sync-provider.tsx';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
 import { ManageMenu } from './manage-menu.tsx';
@@ -43,7 +43,7 @@ function Entries() {
   const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
   return (
     <DeletionProvider>
-      <div className={styles.page}>
+      <div className={classNames(styles.page, ui.stack4)}>
         <PageHeader title="Audition Entries">
           <OutboxStatus isOffline={isOffline} />
           {entries && (
@@ -53,7 +53,7 @@ function Entries() {
             </div>
           )}
         </PageHeader>
-        <div className={styles.notices}>
+        <div className={classNames(styles.notices, ui.stack2)}>
           <RejectedItems entries={entries ?? []} />
           <UndoBars />
         </div>

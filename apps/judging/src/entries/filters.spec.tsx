@@ -2,8 +2,7 @@ import { auditionEntry, press } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
-import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
+import { acceptReviews, entriesOpener, serveEntries } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 

@@ -14,7 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
+import { entriesOpener } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 

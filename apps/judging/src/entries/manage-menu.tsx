@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
-import { hasSlot } from '../entry/time-slots.ts';
+import { hasSlot } from '../entry/entry.ts';
 import { withParam } from './use-entries-view.ts';
 
 type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };

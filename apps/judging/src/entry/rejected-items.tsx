@@ -1,5 +1,6 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import {
@@ -26,7 +27,7 @@ export function RejectedItems({ entries, entryId }: RejectedItemsProps) {
   if (shown.length === 0) return null;
   return (
     <div role="alert">
-      <ul role="list" aria-label="Not sent" className={styles.list}>
+      <ul role="list" aria-label="Not sent" className={ui.stack2}>
         {shown.map(
           (item) =>
             item.rejection && (
@@ -107,7 +108,7 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
           <strong>Your review of {candidate} was not accepted.</strong>{' '}
           {rejection.message || 'Failed to submit review.'}
         </p>
-        <p className={styles.review}>{reviewText(review)}</p>
+        <p className={classNames(styles.review, ui.minor, ui.typed)}>{reviewText(review)}</p>
       </div>
       {entry && <Button onClick={() => void handleEdit()}>Edit</Button>}
       <CopyButton text={reviewText(review)} />

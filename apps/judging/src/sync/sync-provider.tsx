@@ -1,4 +1,12 @@
-import { addReview, ApiError, auditionQueries, setAuditionStatus } from '@nox/api-client';
+import {
+  addReview,
+  ApiError,
+  auditionQueries,
+  auditionRevision,
+  type AuditionWatchState,
+  setAuditionStatus,
+  watchAuditions,
+} from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { AuditionChanges } from '@nox/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -113,6 +121,45 @@ export function useRefresh(): () => Promise<void> {
       await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
     addLocalEdit();
   }, [queryClient, entriesSync, addLocalEdit]);
+}
+
+const RETRY_DELAY_MS = 1_000;
+
+/** Syncs the list with the server's stream of revisions. @returns the connection; undefined until it is known */
+export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined {
+  const queryClient = useQueryClient();
+  const { outbox, entriesSync } = useSync();
+  const [state, setState] = useState<AuditionWatchState>();
+
+  useEffect(() => {
+    if (!hasList) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleVisible = () => document.visibilityState === 'visible' && void entriesSync.sync();
+    document.addEventListener('visibilitychange', handleVisible);
+    void watchAuditions((revision) => void syncTo(revision, entriesSync, signal), {
+      signal,
+      revision: auditionRevision(queryClient),
+      onState: (next) => {
+        setState(next);
+        if (next !== 'offline') outbox.sendNow();
+      },
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisible);
+      controller.abort();
+    };
+  }, [hasList, queryClient, outbox, entriesSync]);
+
+  return state;
+}
+
+async function syncTo(revision: number, entriesSync: EntriesSync, signal: AbortSignal) {
+  while (!signal.aborted && !entriesSync.has(revision)) {
+    await entriesSync.sync();
+    if (entriesSync.has(revision)) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  }
 }
 
 /** Responses of restarting servers, proxies and rate limits. */

@@ -10,7 +10,7 @@ import {
 } from '@nox/ui';
 import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
-import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';

@@ -11,14 +11,12 @@ import {
   TableRow,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { chatLink } from '../entry/chat-link.ts';
+import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
-import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
-import { slotName } from '../entry/time-slots.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
-import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {

@@ -1,6 +1,8 @@
 import type { AuditionEntry, AuditionStatus, ReviewInput, StatusChange } from '@nox/contracts';
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { RouteObject } from 'react-router-dom';
 
 let revision = 0;
 
@@ -74,3 +76,13 @@ export function serveEvents(): { pushRevision: () => void } {
   );
   return { pushRevision };
 }
+
+/** For the remote's `routes`: opens the page at an address with these entries, and waits for the list. */
+export const entriesOpener =
+  (routes: RouteObject[]) =>
+  async (entries: AuditionEntry[], search = '') => {
+    serveEntries(entries);
+    const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
+    await screen.findByRole('navigation', { name: 'Filter by status' });
+    return rendered;
+  };

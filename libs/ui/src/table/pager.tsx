@@ -1,5 +1,7 @@
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { formatNumber } from '../local-format.ts';
+import ui from '../styles/primitives.module.css';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -17,8 +19,8 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
   const last = Math.min(first + pageSize - 1, rowCount);
   const isLast = last >= rowCount;
   return (
-    <nav aria-label={`Pages of ${label}`} className={styles.pager}>
-      <p role="status" className={styles.shown}>
+    <nav aria-label={`Pages of ${label}`} className={classNames(ui.row3, ui.between)}>
+      <p role="status" className={classNames(ui.note, ui.digits)}>
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>
       <div className={styles.steps}>

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, formatNumber, Progress, useAnnounce } from '@nox/ui';
+import { Button, classNames, formatNumber, Progress, useAnnounce } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import styles from './judge-next-button.module.css';
@@ -30,7 +31,7 @@ export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[]
 export function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
   const text = `${formatNumber(reviewed)} of ${formatNumber(total)} reviewed by you`;
   return (
-    <span className={styles.progress}>
+    <span className={classNames(ui.row1, ui.minor, ui.digits)}>
       {text}
       <Progress
         aria-label={text}

@@ -8,21 +8,21 @@ import {
   StatusMark,
   useShortcuts,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import { slotName } from '../../entry/time-slots.ts';
+import type { Outcome } from '../../outbox/outbox-item.ts';
+import { slotName } from '../../entry/entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
-import { AfterPaint } from '../after-paint.tsx';
+import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
-import { Decision, useDecision } from '../decision.tsx';
-import { EntryFacts } from '../entry-facts.tsx';
-import { JUDGING_KEYS } from '../judging-keys.ts';
+import { Decision, JUDGING_KEYS, useDecision } from '../decision.tsx';
 import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
-import { useSteps } from './use-steps.ts';
+import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
@@ -83,17 +83,17 @@ export function JudgingDialog(props: JudgingDialogProps) {
       }
     >
       <div className={columns.content}>
-        <div className={styles.top}>
+        <div className={classNames(ui.row4, ui.between)}>
           <Standing slot={slot} position={steps.position} size={pool.length} next={steps.next} />
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
           <OutboxStatus isBrief isOffline={isOffline} />
         </div>
-        <p role="status" className={styles.message}>
+        <p role="status" className={classNames(styles.message, ui.go)}>
           {message}
         </p>
         <div className={columns.columns}>
           <div className={columns.column}>
-            <p className={styles.summary}>
+            <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
             </p>
             {judgeName ? (
@@ -129,7 +129,7 @@ function JudgeNameForm() {
   const [typed, setTyped] = useState(judgeName);
   return (
     <form
-      className={styles.name}
+      className={classNames(styles.name, ui.stack3, ui.start)}
       onSubmit={(event) => {
         event.preventDefault();
         setJudgeName(typed.trim());
@@ -139,7 +139,7 @@ function JudgeNameForm() {
       <Button type="submit" variant="primary">
         Start Judging
       </Button>
-      <p className={styles.hint}>Enter a Judge Name to add a review.</p>
+      <p className={ui.minor}>Enter a Judge Name to add a review.</p>
     </form>
   );
 }
@@ -157,11 +157,76 @@ function Standing({ slot, position, size, next }: StandingProps) {
   return (
     <p className={styles.standing}>
       {slot !== undefined && (
-        <StatusMark tone="lamp" className={styles.now}>
+        <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
           Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in {slot}
         </StatusMark>
       )}
-      <span className={styles.next}>Next: {next?.fullName ?? 'nobody else'}</span>
+      <span className={classNames(ui.minor, ui.breakable)}>
+        Next: {next?.fullName ?? 'nobody else'}
+      </span>
     </p>
   );
+}
+
+const OUTCOME_TEXTS = {
+  sent: 'submitted.',
+  pending: 'is waiting to be sent.',
+  rejected: 'was not accepted.',
+} as const;
+
+interface StepsOptions {
+  entry: AuditionEntry;
+  entries: readonly AuditionEntry[];
+  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
+  slot: string | undefined;
+  onShow: (id: string) => void;
+}
+
+/** From one candidate to the next, and back. */
+function useSteps({ entry, entries, slot, onShow }: StepsOptions) {
+  const { _id: id } = entry;
+  const { pool, reviewed } = useJudgingPool(entries, slot);
+  /** The ids of the candidates seen before, the latest last. */
+  const [history, setHistory] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+
+  const position = pool.findIndex(({ _id }) => _id === id);
+  const previous =
+    slot === undefined
+      ? history.findLast((each) => entries.some(({ _id }) => _id === each))
+      : pool[position - 1]?._id;
+
+  const nextAfter = (done: ReadonlySet<string>) =>
+    slot === undefined
+      ? nextToJudge(pool, done, new Set(history), id)
+      : nextOnStage(pool, done, id);
+
+  const goNext = (outcome?: Outcome) => {
+    const next = nextAfter(outcome ? new Set([...reviewed, id]) : reviewed);
+    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
+    if (!next) return setMessage(`${result}Nobody else is left to review.`);
+    setMessage(result);
+    setHistory([...history.filter((each) => each !== id), id]);
+    onShow(next._id);
+  };
+
+  const goBack = () => {
+    if (previous === undefined) return;
+    setMessage('');
+    setHistory(history.slice(0, history.lastIndexOf(previous)));
+    onShow(previous);
+  };
+
+  return {
+    pool,
+    reviewed,
+    /** In the pool, from 0; -1 if the candidate is not in it. */
+    position,
+    previous,
+    next: nextAfter(reviewed),
+    goNext,
+    goBack,
+    message,
+    setMessage,
+  };
 }

@@ -3,11 +3,9 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
-import { reviewCount } from '../../entry/score-statistics.ts';
-import { slotName } from '../../entry/time-slots.ts';
+import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
-import type { OutboxItem } from '../../outbox/outbox-item.ts';
-import { pendingReviews } from '../../outbox/pending-changes.ts';
+import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */

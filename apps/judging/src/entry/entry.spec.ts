@@ -1,6 +1,56 @@
 import type { Review } from '@nox/contracts';
+import { auditionEntry } from '@nox/testing';
 import * as fc from 'fast-check';
-import { scoreStatistics } from './score-statistics.ts';
+import { chatLink, groupBySlot, hasSlot, scoreStatistics } from './entry.ts';
+
+describe('chatLink', () => {
+  it.each([
+    ['9876543210', '919876543210'],
+    ['98765 43210', '919876543210'],
+    ['(987) 654-3210', '919876543210'],
+    ['+91 98765 43210', '919876543210'],
+    ['+1 212 555 01234', '121255501234'],
+  ])('of %s goes to %s', (phone, number) => {
+    expect(chatLink(phone)).toBe(`https://wa.me/${number}`);
+  });
+
+  it.each(['', '987654321', 'call me', '12-34'])('is undefined for %p', (phone) => {
+    expect(chatLink(phone)).toBeUndefined();
+  });
+});
+
+const row = (fullName: string, timeSlot: string) => ({
+  serial: 1,
+  entry: auditionEntry({ fullName, timeSlot }),
+});
+
+describe('time slots', () => {
+  it('are grouped in the order of their text, unassigned ones last', () => {
+    const groups = groupBySlot([
+      row('Asha', ''),
+      row('Ben', '17:00 - 17:30'),
+      row('Chitra', '16:00 - 16:30'),
+      row('Dev', 'Unassigned'),
+      row('Esha', '17:00 - 17:30'),
+    ]);
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Slot 1: 16:00 - 16:30 (1 candidates)',
+      'Slot 2: 17:00 - 17:30 (2 candidates)',
+      'Slot 3: Unassigned (2 candidates)',
+    ]);
+    expect(groups[1]!.rows.map(({ entry }) => entry.fullName)).toEqual(['Ben', 'Esha']);
+  });
+
+  it('are assigned unless empty or called unassigned', () => {
+    const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
+    expect(slots.map((timeSlot) => hasSlot(auditionEntry({ timeSlot })))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
 
 const reviews = (...scores: (number | undefined)[]): Review[] =>
   scores.map((score, index) => ({
