@@ -47,6 +47,7 @@ export { DifferencesTable, type Difference } from './table/differences-table.tsx
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,
+  DataTable,
   rowActionClass,
   RowHeader,
   Table,
@@ -54,6 +55,7 @@ export {
   TableCell,
   TableHead,
   TableRow,
+  TwoLines,
 } from './table/table.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';

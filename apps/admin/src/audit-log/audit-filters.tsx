@@ -3,7 +3,7 @@ import { Button, classNames, Field, focusHeading } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
-import type { useAuditView } from './use-audit-view.ts';
+import type { useAuditView } from './audit-query.ts';
 
 interface AuditFiltersProps {
   query: AuditQuery;

@@ -16,9 +16,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
-import { auditQuery, exportAuditLog } from './audit-query.ts';
+import { auditQuery, exportAuditLog, useAuditView } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
-import { useAuditView } from './use-audit-view.ts';
 
 const FILE_NAME = 'audit_log.csv';
 

@@ -8,8 +8,7 @@ import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
-import { Tasks } from './tasks.tsx';
-import { wordsFor } from './words-for.ts';
+import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
 

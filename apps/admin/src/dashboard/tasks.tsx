@@ -1,11 +1,10 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames } from '@nox/ui';
+import { classNames, formatNumber } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import { Link } from 'react-router-dom';
-import styles from './tasks.module.css';
+import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
-import { wordsFor } from './words-for.ts';
 
 interface TasksProps {
   menus: readonly MenuEntry[];
@@ -20,13 +19,13 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
   const isEmpty = summary && counted.length + drafts.length === 0;
   return (
-    <section aria-labelledby="tasks" className={classNames(styles.section, ui.stack4)}>
+    <section aria-labelledby="tasks" className={classNames(styles.tasks, ui.stack4)}>
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>
-      {isEmpty && <p className={styles.text}>Nothing is waiting.</p>}
+      {isEmpty && <p className={styles.taskText}>Nothing is waiting.</p>}
       {!summary && (
-        <p className={styles.text}>{isPending ? '…' : 'What is waiting is not known now.'}</p>
+        <p className={styles.taskText}>{isPending ? '…' : 'What is waiting is not known now.'}</p>
       )}
       <ul role="list" className={ui.stack2}>
         {counted.map(({ path, text }) => (
@@ -41,7 +40,7 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
             <Link to={path} className={styles.task}>
               {text}
               {fileNames.length > 0 && (
-                <span className={styles.text}> Not uploaded: {fileNames.join(', ')}</span>
+                <span className={styles.taskText}> Not uploaded: {fileNames.join(', ')}</span>
               )}
             </Link>
           </li>
@@ -58,4 +57,16 @@ function tasksOf({ count }: MenuEntry, summary: Summary) {
     const text = number !== undefined && wordsFor(number, words);
     return text ? [{ path, text }] : [];
   });
+}
+
+interface Words {
+  zero?: string | undefined;
+  one?: string | undefined;
+  other?: string | undefined;
+}
+
+/** The words for a number, which replaces `#`; empty if there are none. */
+export function wordsFor(number: number, { zero = '', one = '', other = '' }: Words): string {
+  const words = number === 0 ? zero : number === 1 ? one : other;
+  return words.replace('#', formatNumber(number));
 }

@@ -1,18 +1,10 @@
 import { call } from '@nox/api-client/call';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
-import {
-  classNames,
-  formatNumber,
-  QueryContent,
-  RowHeader,
-  StatusMark,
-  TableCell,
-  TableRow,
-} from '@nox/ui';
+import { classNames, DataTable, formatNumber, QueryContent, StatusMark, TwoLines } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import styles from './system-page.module.css';
-import { SystemTable } from './system-table.tsx';
 
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
@@ -45,8 +37,6 @@ interface ClientMetricsSectionProps {
   titles: ReadonlyMap<string, string>;
 }
 
-const FIGURES = ['Page views', 'Errors of 1,000', 'LCP', 'INP', 'CLS'];
-
 /** Errors and speed in browsers, by app and version. */
 export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
   return (
@@ -60,15 +50,28 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
       {(metrics) => (
         <>
           <p className={classNames(styles.text, ui.note)}>{sampleSentence(metrics)}</p>
-          <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
-            {metrics.versions.map((one) => (
-              <MetricsRow
-                key={`${one.app} ${one.version}`}
-                metrics={one}
-                title={titles.get(one.app) ?? one.app}
-              />
-            ))}
-          </SystemTable>
+          <DataTable
+            aria-label="Errors and speed"
+            items={metrics.versions}
+            keyOf={({ app, version }) => `${app} ${version}`}
+            columns={[
+              {
+                name: 'Part',
+                cell: ({ app, version, isLive }) => (
+                  <TwoLines
+                    detail={
+                      <span className={styles.marked}>
+                        {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
+                      </span>
+                    }
+                  >
+                    {titles.get(app) ?? app}
+                  </TwoLines>
+                ),
+              },
+              ...FIGURES,
+            ]}
+          />
         </>
       )}
     </QueryContent>
@@ -84,39 +87,6 @@ function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
   }
   if (sampleRate === 1) return 'Every page view is measured.';
   return `${formatNumber(Math.round(100 * sampleRate))} % of the page views are measured.`;
-}
-
-function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string }) {
-  const { version, isLive, views, samples, errors, errorRate, p75 } = metrics;
-  return (
-    <TableRow>
-      <RowHeader>
-        <span className={styles.twoLines}>
-          {title}
-          <span className={classNames(ui.detail, styles.marked)}>
-            {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
-          </span>
-        </span>
-      </RowHeader>
-      <TableCell align="end" label="Page views">
-        <span className={styles.twoLines}>
-          {formatNumber(Math.round(views))}
-          {samples < views && <span className={ui.detail}>{formatNumber(samples)} measured</span>}
-        </span>
-      </TableCell>
-      <TableCell align="end" label="Errors of 1,000">
-        <span className={styles.twoLines}>
-          {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
-          <span className={ui.detail}>{kindsOf(errors)}</span>
-        </span>
-      </TableCell>
-      {(['LCP', 'INP', 'CLS'] as const).map((vital) => (
-        <TableCell key={vital} align="end" label={vital}>
-          <VitalValue vital={vital} value={p75[vital]} />
-        </TableCell>
-      ))}
-    </TableRow>
-  );
 }
 
 const KINDS = { render: 'rendering', evaluation: 'starting', load: 'loading' } as const;
@@ -135,19 +105,42 @@ const THRESHOLDS: Partial<Record<Vital, readonly [good: number, poor: number]>> 
   CLS: [0.1, 0.25],
 };
 
-function VitalValue({ vital, value }: { vital: Vital; value: number | null }) {
+function vitalValue(vital: Vital, value: number | null) {
   if (value === null) return '–';
   const [good, poor] = THRESHOLDS[vital] ?? [Infinity, Infinity];
   const text = vital === 'CLS' ? formatNumber(value, 2) : `${formatNumber(Math.round(value))} ms`;
-  if (value <= good) return text;
-  return (
-    <span className={styles.twoLines}>
-      {text}
-      <span className={ui.detail}>
-        <StatusMark tone={value > poor ? 'stop' : 'lamp'}>
-          {value > poor ? 'Poor' : 'Fair'}
-        </StatusMark>
-      </span>
-    </span>
-  );
+  const mark =
+    value > good &&
+    (value > poor ? (
+      <StatusMark tone="stop">Poor</StatusMark>
+    ) : (
+      <StatusMark tone="lamp">Fair</StatusMark>
+    ));
+  return <TwoLines detail={mark}>{text}</TwoLines>;
 }
+
+const FIGURES: ComponentProps<typeof DataTable<VersionMetrics>>['columns'] = [
+  {
+    name: 'Page views',
+    align: 'end',
+    cell: ({ views, samples }) => (
+      <TwoLines detail={samples < views && `${formatNumber(samples)} measured`}>
+        {formatNumber(Math.round(views))}
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Errors of 1,000',
+    align: 'end',
+    cell: ({ errors, errorRate }) => (
+      <TwoLines detail={kindsOf(errors)}>
+        {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
+      </TwoLines>
+    ),
+  },
+  ...(['LCP', 'INP', 'CLS'] as const).map((vital) => ({
+    name: vital,
+    align: 'end' as const,
+    cell: ({ p75 }: VersionMetrics) => vitalValue(vital, p75[vital]),
+  })),
+];

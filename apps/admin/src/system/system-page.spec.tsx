@@ -194,19 +194,6 @@ describe('errors and speed', () => {
     expect(told).toHaveTextContent('With 0-judging, the version before, 15 did.');
     expect(told).toHaveTextContent(alarm.command);
   });
-
-  it('fail to load until a retry', async () => {
-    open();
-    const failing = http.get(
-      apiUrl('/client-metrics'),
-      () => new HttpResponse(null, { status: 500 }),
-    );
-    fakeApi.use(failing);
-    await screen.findByText(/Failed to fetch errors and speed/);
-    fakeApi.use(http.get(apiUrl('/client-metrics'), () => HttpResponse.json(METRICS)));
-    await press('Try again');
-    expect(await screen.findByText(/^Nothing has been measured yet/)).toBeVisible();
-  });
 });
 
 describe('recent failures', () => {

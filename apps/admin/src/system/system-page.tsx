@@ -3,13 +3,11 @@ import { classNames, PageHeader, QueryContent } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { AccountChecksText } from './account-checks.tsx';
-import { BuildOverride } from './build-override.tsx';
 import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
-import { ClockNotice } from './clock-notice.tsx';
 import { Failures } from './failures.tsx';
+import { AccountChecksText, ClockNotice } from './server-state.tsx';
 import styles from './system-page.module.css';
-import { appsOf, VersionsTable } from './versions-table.tsx';
+import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
 
 function SystemPage() {
   return (

@@ -1,13 +1,13 @@
 import {
   auditionEntry,
   chooseAction,
+  collectDownloads,
   failRequests,
   press,
   renderRoutes,
   respond,
 } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { serveEntries } from '../testing/serve-entries.ts';
 
@@ -62,7 +62,7 @@ describe('a candidate who has a link', () => {
     await chooseAction('Personal Data', 'Erase Everything…');
     const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
     expect(question).toHaveTextContent('This cannot be undone.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Erase for Good' }));
+    await press('Erase for Good');
     expect(await screen.findByText('Everything about Isha Rao is erased.')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('rowheader', { name: /^Isha Rao/ })).not.toBeInTheDocument(),
@@ -86,15 +86,9 @@ describe('a candidate who has a link', () => {
 
   it('gets what is stored as a file', async () => {
     respond('get', '/auditions/isha/personal-data', { applications: [] });
-    const saved = jest.fn();
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      saved((file as Blob).type);
-      return 'blob:data';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const saved = collectDownloads();
     await openIsha();
     await chooseAction('Personal Data', 'Download Everything');
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('application/json'));
+    await waitFor(() => expect(saved[0]?.file.type).toBe('application/json'));
   });
 });

@@ -3,6 +3,7 @@ import {
   apiUrl,
   auditionEntry,
   chooseAction,
+  collectDownloads,
   failRequests,
   fakeApi,
   press,
@@ -14,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/serve-entries.ts';
+import { entriesOpener, undoableChange } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
@@ -41,7 +42,7 @@ describe('the menu of actions on all entries', () => {
     await waitFor(() => expect(toggle).toHaveFocus());
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await manage('Import');
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await press('Cancel');
     await waitFor(() => expect(toggle).toHaveFocus());
   });
 });
@@ -80,16 +81,9 @@ describe('a bulk change', () => {
   });
 
   it('that is undone takes its message along', async () => {
-    const undoable = {
-      _id: 'u1',
-      kind: 'rejected',
-      count: 2,
-      by: 'meera@nox.example',
-      madeAt: new Date().toISOString(),
-      until: new Date(Date.now() + 600_000).toISOString(),
-    };
+    const undoable = undoableChange({ kind: 'rejected', count: 2, by: 'meera@nox.example' });
     respond('put', '/auditions/reject-pending', { message: '2 candidates changed.', undoable });
-    respond('post', '/auditions/undoable/u1/undo', { message: '2 candidates are back.' });
+    respond('post', '/auditions/undoable/undoable/undo', { message: '2 candidates are back.' });
     await openEntries([slotted, unslotted]);
     await manage('Reject All Pending');
     await screen.findByRole('alertdialog');
@@ -225,23 +219,12 @@ describe('the export', () => {
     fakeApi.use(
       http.get(apiUrl('/auditions/export/reviews'), () => HttpResponse.text('Slot,Name\r\n')),
     );
-    const saved: [string, Blob][] = [];
-    let blob: Blob;
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      blob = file as Blob;
-      return 'blob:reviews';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push([this.download, blob]);
-    });
+    const saved = collectDownloads();
     await openEntries([unslotted]);
     await manage('Export with Reviews');
     await waitFor(() => expect(saved).toHaveLength(1));
-    const [name, file] = saved[0]!;
-    expect([name, await file.text()]).toEqual(['audition_reviews.csv', 'Slot,Name\r\n']);
+    expect(saved[0]!.name).toBe('audition_reviews.csv');
+    expect(await saved[0]!.file.text()).toBe('Slot,Name\r\n');
     failRequests('get', '/auditions/export/reviews');
     await manage('Export with Reviews');
     expect(
@@ -312,20 +295,12 @@ describe('an import', () => {
     expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true]]);
-    const saved = jest.fn();
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved(blob);
-      return 'blob:rows';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Save These Rows as a File' }),
-    );
-    expect(await (saved.mock.calls[0][0] as Blob).text()).toBe(
+    const saved = collectDownloads();
+    await press('Save These Rows as a File');
+    expect(await saved[0]!.file.text()).toBe(
       'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
     );
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1' }));
+    await press('Import 1');
     expect(await screen.findByText('1 candidate imported.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true], [false]]);
   });

@@ -58,7 +58,7 @@ describe("the choice to hide others' reviews", () => {
     await userEvent.click(checkbox);
     expect(await meanOf()).toContain('Hidden');
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
-    await userEvent.click(screen.getByRole('button', { name: 'View Isha Rao' }));
+    await press('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(await within(dialog).findByText('Judge Reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();

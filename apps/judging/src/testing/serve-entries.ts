@@ -1,4 +1,10 @@
-import type { AuditionEntry, AuditionStatus, ReviewInput, StatusChange } from '@nox/contracts';
+import type {
+  AuditionEntry,
+  AuditionStatus,
+  ReviewInput,
+  StatusChange,
+  Undoable,
+} from '@nox/contracts';
 import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -53,6 +59,17 @@ export function acceptDecisions(
     }),
   );
 }
+
+/** A change that can be undone for ten minutes from now. */
+export const undoableChange = (fields: Partial<Undoable>): Undoable => ({
+  _id: 'undoable',
+  kind: 'deleted',
+  count: 1,
+  by: null,
+  madeAt: new Date().toISOString(),
+  until: new Date(Date.now() + 600_000).toISOString(),
+  ...fields,
+});
 
 const encoder = new TextEncoder();
 
