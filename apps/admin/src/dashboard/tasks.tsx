@@ -23,9 +23,13 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>
-      {isEmpty && <p className={styles.taskText}>Nothing is waiting.</p>}
+      {isEmpty && (
+        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>Nothing is waiting.</p>
+      )}
       {!summary && (
-        <p className={styles.taskText}>{isPending ? '…' : 'What is waiting is not known now.'}</p>
+        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>
+          {isPending ? '…' : 'What is waiting is not known now.'}
+        </p>
       )}
       <ul role="list" className={ui.stack2}>
         {counted.map(({ path, text }) => (
@@ -40,7 +44,10 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
             <Link to={path} className={styles.task}>
               {text}
               {fileNames.length > 0 && (
-                <span className={styles.taskText}> Not uploaded: {fileNames.join(', ')}</span>
+                <span className={classNames(styles.taskText, ui.minor, ui.regular)}>
+                  {' '}
+                  Not uploaded: {fileNames.join(', ')}
+                </span>
               )}
             </Link>
           </li>

@@ -95,7 +95,7 @@ function Logout({ email, onLogout }: LogoutProps) {
 
   return (
     <div className={classNames(styles.account, ui.stack3)}>
-      <p className={styles.email} title={email ?? undefined}>
+      <p className={classNames(styles.email, ui.note)} title={email ?? undefined}>
         {email}
       </p>
       <Button onClick={() => void handleClick()} disabled={isBusy}>

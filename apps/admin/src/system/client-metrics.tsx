@@ -60,7 +60,7 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
                 cell: ({ app, version, isLive }) => (
                   <TwoLines
                     detail={
-                      <span className={styles.marked}>
+                      <span className={classNames(styles.marked, ui.row)}>
                         {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
                       </span>
                     }

@@ -4,6 +4,7 @@ import { HISTORY_ADDRESS, REMOTE_ENTRY, releaseFolder } from '@nox/release-forma
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import {
   Button,
+  classNames,
   DataTable,
   formatTime,
   SelectField,
@@ -130,7 +131,10 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
       {Object.keys(running.overrides).length > 0 && (
         <ul role="list" className={ui.stack2}>
           {Object.entries(running.overrides).map(([name, address]) => (
-            <li key={name} className={styles.activeOverride}>
+            <li
+              key={name}
+              className={classNames(styles.activeOverride, ui.row, ui.between, ui.breakable)}
+            >
               {name} comes from {address}
               <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
                 Use the released {name}

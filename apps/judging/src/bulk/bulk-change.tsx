@@ -1,4 +1,5 @@
-import { ApiError, deleteNotSelected, exportSchedule, http, rejectPending } from '@nox/api-client';
+import { ApiError, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import {
   AlertDialog,
@@ -85,16 +86,15 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
   );
 }
 
-// Called here: the API client of an earlier shell does not have this call.
-async function exportReviews(): Promise<{ fileName: string; content: ArrayBuffer }> {
-  const { data } = await http.get<ArrayBuffer>('/auditions/export/reviews', {
-    authenticated: 'Admin not authenticated.',
-    responseType: 'arraybuffer',
-  });
-  return { fileName: 'audition_reviews.csv', content: data };
-}
-
-const EXPORTS = { schedule: exportSchedule, reviews: exportReviews };
+const EXPORTS = {
+  schedule: exportSchedule,
+  reviews: async () => ({
+    fileName: 'audition_reviews.csv',
+    content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
+      responseType: 'arraybuffer',
+    }),
+  }),
+};
 type ExportKind = keyof typeof EXPORTS;
 
 /** Spec section 8. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName } from '../entry/entry.ts';
-import { useRefresh } from '../sync/sync-provider.tsx';
+import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 
 const moveToSlot = (move: SlotMove) =>
   call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
@@ -20,16 +20,15 @@ const NONE = SLOT;
 
 interface MoveDialogProps {
   chosen: readonly AuditionEntry[];
-  /** All entries: theirs are the slots to choose from. */
-  entries: readonly AuditionEntry[];
   onClose: () => void;
   onMoved?: () => void;
 }
 
 /** Moves entries to a time slot, or out of theirs. */
-export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
+  const entries = useEntries();
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
   const [newSlot, setNewSlot] = useState('');

@@ -14,17 +14,12 @@ import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName } from '../entry/entry.ts';
-import { useRefresh } from '../sync/sync-provider.tsx';
+import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 import styles from './schedule-dialog.module.css';
 import { SlotFailure } from './move-dialog.tsx';
 
-interface ScheduleDialogProps {
-  entries: readonly AuditionEntry[];
-  onClose: () => void;
-}
-
 /** Divides the pending entries into time slots. */
-export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
   const refresh = useRefresh();
   const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
@@ -32,7 +27,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
     defaultValues: DEFAULT_SCHEDULE,
   });
   const { errors } = formState;
-  const pending = entries.filter(({ status }) => status === 'Pending');
+  const pending = useEntries().filter(({ status }) => status === 'Pending');
   const typed = SlotSchedule.safeParse(useWatch({ control }));
 
   const { mutate, isPending, error } = useMutation({

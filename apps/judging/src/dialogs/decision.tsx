@@ -3,7 +3,7 @@ import { Button, classNames } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import { useRef, useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
-import { useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 
 const CHANGES: readonly [label: string, status: AuditionStatus, key: string][] = [
@@ -19,7 +19,8 @@ interface LastDecision {
 }
 
 /** Decides about the candidate that a dialog shows; the last decision can be undone, also when another one is shown. */
-export function useDecision(entry: AuditionEntry, entries: readonly AuditionEntry[]) {
+export function useDecision(entry: AuditionEntry) {
+  const entries = useEntries();
   const { outbox } = useSync();
   const [last, setLast] = useState<LastDecision>();
   // Somebody else may have decided since, or deleted the entry.
@@ -71,7 +72,7 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
         ))}
       </div>
       {/* With its undo, which is announced too. */}
-      <div role="status" className={styles.last}>
+      <div role="status" className={classNames(styles.last, ui.row1, ui.minor)}>
         {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
           <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>

@@ -32,7 +32,6 @@ import { PersonalData } from './personal-data.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
-  entries: readonly AuditionEntry[];
   /** The list as shown. */
   rows: readonly TableRow[];
   onClose: () => void;
@@ -42,8 +41,8 @@ interface EntryDialogProps {
 
 /** An entry: its facts, status, the judge's own review and those of others. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { entry, entries, rows, onClose, onCompare, onShow } = props;
-  const decision = useDecision(entry, entries);
+  const { entry, rows, onClose, onCompare, onShow } = props;
+  const decision = useDecision(entry);
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
   const form = useRef<HTMLFormElement>(null);
@@ -73,10 +72,10 @@ export function EntryDialog(props: EntryDialogProps) {
     >
       {/* Another entry starts with fresh state. */}
       <div key={entry._id} className={columns.content}>
-        <RejectedItems entries={[entry]} entryId={entry._id} />
+        <RejectedItems entryId={entry._id} />
         <div className={classNames(columns.columns, columns.withReviews)}>
           <div className={classNames(columns.column, columns.facts)}>
-            <Standing entry={entry} entries={entries} />
+            <Standing entry={entry} />
             <AfterPaint subject={entry._id}>
               <EntryFacts entry={entry} />
               <CandidateVideo entry={entry} />
@@ -99,7 +98,7 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+function Standing({ entry }: { entry: AuditionEntry }) {
   const { pending, isStalled } = useOutboxState();
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
   const chat = chatLink(entry.phoneNumber);
@@ -114,7 +113,7 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
       {unsent && <UnsentBadge {...unsent} />}
       {entry.number !== undefined && <span>Number {entry.number}</span>}
       <EntryMarks entry={entry} />
-      <TimeSlot entry={entry} entries={entries} />
+      <TimeSlot entry={entry} />
       {chat && (
         <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
           Chat
@@ -124,7 +123,7 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
   );
 }
 
-function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+function TimeSlot({ entry }: { entry: AuditionEntry }) {
   const [isMoving, setIsMoving] = useState(false);
   return (
     <span className={ui.row1}>
@@ -132,18 +131,12 @@ function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
       <Button className={styles.move} onClick={() => setIsMoving(true)}>
         Move to Slot…
       </Button>
-      {isMoving && (
-        <MoveDialog chosen={[entry]} entries={entries} onClose={() => setIsMoving(false)} />
-      )}
+      {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}
     </span>
   );
 }
 
-function Reviews({
-  entry,
-  onClose,
-  onCompare,
-}: Omit<EntryDialogProps, 'entries' | 'rows' | 'onShow'>) {
+function Reviews({ entry, onClose, onCompare }: Omit<EntryDialogProps, 'rows' | 'onShow'>) {
   const isHidden = useScoresHidden()(entry);
   return (
     <section className={classNames(columns.column, styles.section)}>
@@ -183,7 +176,7 @@ function Steps({ position, count, previous, next, onShow }: StepsProps) {
   return (
     <>
       {position >= 0 && (
-        <p className={styles.position}>
+        <p className={classNames(styles.position, ui.minor, ui.digits)}>
           {formatNumber(position + 1)} of {formatNumber(count)}
         </p>
       )}

@@ -8,19 +8,15 @@ import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
+import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
 import { JUDGING_KEYS } from './decision.tsx';
 
-interface EntryDialogsProps {
-  entries: AuditionEntry[];
-  /** The list as shown. */
-  rows: readonly TableRow[];
-  isOffline: boolean;
-}
-
-export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
+/** @param props.rows the list as shown */
+export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
+  const entries = useEntries();
   const { id, panel, slot, close, replace, show } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
@@ -36,21 +32,11 @@ export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
   }
   if (panel === 'reviews') return <ComparisonDialog entry={entry} onClose={close} />;
   if (panel === 'judging') {
-    return (
-      <JudgingDialog
-        entry={entry}
-        entries={entries}
-        slot={slot}
-        isOffline={isOffline}
-        onClose={close}
-        onShow={show}
-      />
-    );
+    return <JudgingDialog entry={entry} slot={slot} onClose={close} onShow={show} />;
   }
   return (
     <EntryDialog
       entry={entry}
-      entries={entries}
       rows={rows}
       onClose={close}
       onCompare={() => replace(id, 'reviews')}
@@ -129,7 +115,7 @@ function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
             ? `Somebody has deleted the entry of ${name} meanwhile.`
             : "This candidate's entry is not there. Somebody may have deleted it."}
         </p>
-        <RejectedItems entries={[]} entryId={id} />
+        <RejectedItems entryId={id} />
         <UnsentDraft
           entryId={id}
           judgeName={judgeName}

@@ -12,11 +12,10 @@ import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DECISIONS, DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
-import { useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
-  entries: readonly AuditionEntry[];
   onClear: () => void;
 }
 
@@ -27,10 +26,10 @@ interface Decided {
 }
 
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
-export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
-  const decide = useDecisions(entries);
+  const decide = useDecisions();
   const navigate = useNavigate();
   const close = () => setDialog(undefined);
   useEffect(() => restoreFocus, []);
@@ -78,9 +77,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      {dialog === 'move' && (
-        <MoveDialog chosen={chosen} entries={entries} onClose={close} onMoved={onClear} />
-      )}
+      {dialog === 'move' && <MoveDialog chosen={chosen} onClose={close} onMoved={onClear} />}
       {dialog === 'delete' && (
         <DeleteChosenDialog chosen={chosen} onClose={close} onDeleted={onClear} />
       )}
@@ -103,7 +100,8 @@ function restoreFocus() {
 }
 
 /** @returns a function that gives entries, by their ids, new statuses through the outbox, after those it gave before */
-function useDecisions(entries: readonly AuditionEntry[]) {
+function useDecisions() {
+  const entries = useEntries();
   const { outbox } = useSync();
   const latest = useRef(entries);
   useLayoutEffect(() => {

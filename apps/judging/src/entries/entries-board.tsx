@@ -9,7 +9,7 @@ import { hasSlot } from '../entry/entry.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/outbox.ts';
 import { type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -18,21 +18,13 @@ import { Filters, SearchBox, StatusFilter, ViewToggle } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts';
 
-interface EntriesBoardProps {
-  entries: AuditionEntry[];
-  isOffline: boolean;
-}
-
-export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
+export function EntriesBoard() {
+  const entries = useEntries();
   const view = useEntriesView();
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const isHidden = useScoresHidden();
-  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(
-    entries,
-    view,
-    isHidden,
-  );
+  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, isHidden);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
   const {
@@ -43,7 +35,7 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
   } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
   const unsent = useUnsent();
   const handleOpen = useOpen(view);
-  const handleJudgeSlot = useJudgeSlot(entries, handleOpen);
+  const handleJudgeSlot = useJudgeSlot(handleOpen);
   const handleStatusChange = useCallback(
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
     [outbox],
@@ -57,18 +49,18 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
 
   return (
     <>
-      <div className={styles.controls}>
-        <div ref={searching} className={styles.searching}>
+      <div className={classNames(styles.controls, ui.row)}>
+        <div ref={searching} className={classNames(styles.searching, ui.row2)}>
           <SearchBox value={search} onChange={setSearch} />
-          <Filters facets={facets} entries={entries} onChange={view.setFacet} />
+          <Filters facets={facets} onChange={view.setFacet} />
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
-        <div className={styles.view}>
+        <div className={classNames(styles.view, ui.row2)}>
           <ViewToggle mode={mode} onChange={setMode} />
           <JudgeChip />
         </div>
       </div>
-      <div className={styles.bar}>
+      <div className={classNames(styles.bar, ui.row)}>
         <p
           role="status"
           className={hasRows ? classNames(ui.note, ui.digits) : classNames(styles.empty, ui.minor)}
@@ -129,8 +121,8 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
       />
-      {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
-      <EntryDialogs entries={entries} rows={rows} isOffline={isOffline} />
+      {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} />}
+      <EntryDialogs rows={rows} />
     </>
   );
 }

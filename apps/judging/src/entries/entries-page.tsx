@@ -11,7 +11,12 @@ import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { withPendingStatuses } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
-import { SyncProvider, useLiveEntries, useOutboxState } from '../sync/sync-provider.tsx';
+import {
+  EntriesContext,
+  SyncProvider,
+  useLiveEntries,
+  useOutboxState,
+} from '../sync/sync-provider.tsx';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
 import { ManageMenu } from './manage-menu.tsx';
@@ -40,34 +45,39 @@ function Entries() {
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
-  const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
+  const list = useMemo(
+    () => ({ entries: withPendingStatuses(data ?? [], pending), isOffline }),
+    [data, pending, isOffline],
+  );
   return (
-    <DeletionProvider>
-      <div className={classNames(styles.page, ui.stack4)}>
-        <PageHeader title="Audition Entries">
-          <OutboxStatus isOffline={isOffline} />
-          {entries && (
-            <div className={styles.tools}>
-              <ManageMenu entries={entries} />
-              {entries.length > 0 && <JudgeNextButton entries={entries} />}
-            </div>
-          )}
-        </PageHeader>
-        <div className={classNames(styles.notices, ui.stack2)}>
-          <RejectedItems entries={entries ?? []} />
-          <UndoBars />
+    <EntriesContext value={list}>
+      <DeletionProvider>
+        <div className={classNames(styles.page, ui.stack4)}>
+          <PageHeader title="Audition Entries">
+            <OutboxStatus />
+            {data && (
+              <div className={styles.tools}>
+                <ManageMenu />
+                {data.length > 0 && <JudgeNextButton />}
+              </div>
+            )}
+          </PageHeader>
+          <div className={classNames(styles.notices, ui.stack2)}>
+            <RejectedItems />
+            <UndoBars />
+          </div>
+          <QueryContent
+            query={query}
+            queryKey={auditionQueries.list().queryKey}
+            loading="Loading audition entries"
+            rows={10}
+            failed="Failed to fetch audition entries."
+          >
+            {() => <EntriesBoard />}
+          </QueryContent>
         </div>
-        <QueryContent
-          query={query}
-          queryKey={auditionQueries.list().queryKey}
-          loading="Loading audition entries"
-          rows={10}
-          failed="Failed to fetch audition entries."
-        >
-          {() => entries && <EntriesBoard entries={entries} isOffline={isOffline} />}
-        </QueryContent>
-      </div>
-    </DeletionProvider>
+      </DeletionProvider>
+    </EntriesContext>
   );
 }
 

@@ -17,13 +17,13 @@ import {
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
 import { useJudgeName } from '../entry/judge.tsx';
+import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
 import { withParam } from './use-entries-view.ts';
 
 interface FiltersProps {
   facets: EntryFacets;
-  entries: readonly AuditionEntry[];
   onChange: (facet: Facet, value: string) => void;
 }
 
@@ -43,7 +43,8 @@ export function Filters(props: FiltersProps) {
 
 const ALL = 'All';
 
-function Fields({ facets, entries, onChange }: FiltersProps) {
+function Fields({ facets, onChange }: FiltersProps) {
+  const entries = useEntries();
   const isNameless = useJudgeName()[0].trim() === '';
   const select = (
     facet: 'style' | 'branch',

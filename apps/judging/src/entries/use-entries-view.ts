@@ -19,7 +19,7 @@ import {
 } from '../entry/entry-facets.ts';
 import { reviewBy, useHidingKey, useJudgeName } from '../entry/judge.tsx';
 import { pendingReviews } from '../outbox/outbox-item.ts';
-import { useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
+import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import { type EntrySort, isByScore, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
 import {
   tableRows,
@@ -105,11 +105,8 @@ export function withParam(params: URLSearchParams, name: string, value: string):
 }
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
-export function useRows(
-  entries: AuditionEntry[],
-  view: EntriesView,
-  isHidden: (entry: AuditionEntry) => boolean,
-) {
+export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => boolean) {
+  const entries = useEntries();
   const [visibleRange] = useState(() => new VisibleRangeTracker());
   // Deferred, so that filtering and rendering block neither typing nor the paint of a pressed filter.
   const search = useDeferredValue(view.search);

@@ -10,7 +10,7 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   const { isWithdrawn, isChangedAfterReview, mailTrouble } = entry;
   if (!isWithdrawn && !isChangedAfterReview && mailTrouble === undefined) return null;
   return (
-    <span className={styles.marks}>
+    <span className={ui.row0}>
       {isWithdrawn && <Mark>Withdrawn</Mark>}
       {isChangedAfterReview && <Mark>Changed after review</Mark>}
       {mailTrouble !== undefined && (

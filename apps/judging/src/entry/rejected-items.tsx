@@ -9,19 +9,15 @@ import {
   type ReviewItem,
   type StatusItem,
 } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { useJudgeName } from './judge.tsx';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 
-interface RejectedItemsProps {
-  entries: readonly AuditionEntry[];
-  entryId?: string;
-}
-
 /** The rejected items of the outbox, each until the user retries, changes or dismisses it. */
-export function RejectedItems({ entries, entryId }: RejectedItemsProps) {
+export function RejectedItems({ entryId }: { entryId?: string }) {
+  const entries = useEntries();
   const { rejected } = useOutboxState();
   const shown = entryId ? rejected.filter((item) => item.entryId === entryId) : rejected;
   if (shown.length === 0) return null;
@@ -54,7 +50,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
   return (
-    <li className={styles.rejected} aria-label={`Not sent: ${candidate}`}>
+    <li className={classNames(styles.rejected, ui.row2)} aria-label={`Not sent: ${candidate}`}>
       {kind === 'review' ? (
         <RejectedReview item={item} {...rest} />
       ) : (
@@ -73,7 +69,7 @@ function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem
   const { candidate, status } = item;
   return (
     <>
-      <p className={styles.text}>
+      <p className={classNames(styles.text, ui.breakable)}>
         <strong>Failed to update status.</strong>{' '}
         {rejection.message || `${candidate} is still ${entry?.status ?? 'there'}.`} You wanted '
         {status}'.
@@ -103,7 +99,7 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
 
   return (
     <>
-      <div className={styles.text}>
+      <div className={classNames(styles.text, ui.breakable)}>
         <p>
           <strong>Your review of {candidate} was not accepted.</strong>{' '}
           {rejection.message || 'Failed to submit review.'}

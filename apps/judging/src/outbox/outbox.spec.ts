@@ -2,7 +2,6 @@ import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
 import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
-import { memoryStore, openOutboxStore } from './outbox-store.ts';
 import { changeStatus, Outbox } from './outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -25,8 +24,6 @@ async function page(
 ) {
   const outbox = new Outbox({
     uid,
-    open: openOutboxStore,
-    fallbackStore: memoryStore,
     send: async (item) => send(item),
     isSignedIn,
   });

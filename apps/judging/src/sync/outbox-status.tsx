@@ -1,13 +1,10 @@
 import ui from '@nox/ui/primitives.module.css';
+import { useContext } from 'react';
 import styles from './outbox-status.module.css';
-import { useOutboxState } from './sync-provider.tsx';
+import { EntriesContext, useOutboxState } from './sync-provider.tsx';
 
-interface OutboxStatusProps {
-  isBrief?: boolean;
-  isOffline?: boolean;
-}
-
-export function OutboxStatus({ isBrief = false, isOffline = false }: OutboxStatusProps) {
+export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
+  const { isOffline } = useContext(EntriesContext);
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (

@@ -8,7 +8,7 @@ import {
   watchAuditions,
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { AuditionChanges } from '@nox/contracts';
+import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import {
@@ -23,7 +23,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { OutboxItem, OutboxState, SendResult } from '../outbox/outbox-item.ts';
-import { memoryStore, openOutboxStore } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
 
@@ -48,6 +47,17 @@ export function useOutboxState(): OutboxState {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
 }
+
+interface EntryList {
+  /** With pending decisions; empty until it is fetched. */
+  entries: AuditionEntry[];
+  isOffline: boolean;
+}
+
+/** The list of the page. */
+export const EntriesContext = createContext<EntryList>({ entries: [], isOffline: false });
+
+export const useEntries = () => useContext(EntriesContext).entries;
 
 /** Another number after each edit in this tab: only then rows in sight may move. */
 export function useLocalEdits(): number {
@@ -74,8 +84,6 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     });
     const outbox = new Outbox({
       uid,
-      open: openOutboxStore,
-      fallbackStore: memoryStore,
       send: (item) => sendItem(queryClient, item, () => entriesSync.sync()),
       isSignedIn: () => useAuth.getState().user?.uid === uid,
     });

@@ -1,6 +1,7 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import {
   Button,
+  classNames,
   ColumnHeader,
   SortableHeader,
   Table,
@@ -8,6 +9,7 @@ import {
   TableHead,
   TableRow as Row,
 } from '@nox/ui';
+import ui from '@nox/ui/primitives.module.css';
 import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
@@ -162,8 +164,8 @@ function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
   return (
     <Row className={styles.row} {...rest}>
       <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
-        <div className={styles.heading}>
-          <h2 className={styles.title}>{title}</h2>
+        <div className={classNames(styles.heading, ui.row)}>
+          <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
           <Button
             aria-label={`Judge This Slot: ${slot}`}
             className={styles.judge}

@@ -2,7 +2,6 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { formatNumber } from '../local-format.ts';
 import ui from '../styles/primitives.module.css';
-import styles from './pager.module.css';
 
 interface PagerProps {
   /** What the pages show: "Team members". */
@@ -23,7 +22,7 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
       <p role="status" className={classNames(ui.note, ui.digits)}>
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>
-      <div className={styles.steps}>
+      <div className={ui.row2}>
         {/* Not `disabled`, which would lose the focus at either end. */}
         <Button aria-disabled={page === 0} onClick={() => page > 0 && onChange(page - 1)}>
           Previous

@@ -1,13 +1,12 @@
-import type { AuditionEntry } from '@nox/contracts';
 import { Button, classNames, formatNumber, Progress, useAnnounce } from '@nox/ui';
 import ui from '@nox/ui/primitives.module.css';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
-import styles from './judge-next-button.module.css';
+import styles from './judging-dialog.module.css';
 import { nextToJudge, useJudgingPool } from './judging-order.ts';
 
-export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[] }) {
-  const { pool, reviewed } = useJudgingPool(entries);
+export function JudgeNextButton() {
+  const { pool, reviewed } = useJudgingPool();
   const [judgeName] = useJudgeName();
   const { open } = useOpenEntry();
   const announce = useAnnounce();
@@ -19,7 +18,7 @@ export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[]
   };
 
   return (
-    <div className={styles.next}>
+    <div className={classNames(styles.next, ui.row)}>
       {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
       <Button variant="primary" onClick={handleClick}>
         Judge next

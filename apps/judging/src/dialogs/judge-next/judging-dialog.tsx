@@ -16,6 +16,7 @@ import { slotName } from '../../entry/entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
+import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
@@ -26,23 +27,21 @@ import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
-  entries: readonly AuditionEntry[];
-  /** Judged in the order of the stage. */
+  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
   slot: string | undefined;
-  isOffline: boolean;
   onClose: () => void;
   onShow: (id: string) => void;
 }
 
 /** Judging one candidate after the other. */
 export function JudgingDialog(props: JudgingDialogProps) {
-  const { entry, entries, slot, isOffline, onClose, onShow } = props;
+  const { entry, slot, onClose, onShow } = props;
   const [name] = useJudgeName();
   const judgeName = name.trim();
   const subject = `${entry._id} ${judgeName}`;
-  const steps = useSteps({ entry, entries, slot, onShow });
+  const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
-  const decision = useDecision(entry, entries);
+  const decision = useDecision(entry);
 
   const form = useRef<HTMLFormElement>(null);
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
@@ -86,7 +85,7 @@ export function JudgingDialog(props: JudgingDialogProps) {
         <div className={classNames(ui.row4, ui.between)}>
           <Standing slot={slot} position={steps.position} size={pool.length} next={steps.next} />
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
-          <OutboxStatus isBrief isOffline={isOffline} />
+          <OutboxStatus isBrief />
         </div>
         <p role="status" className={classNames(styles.message, ui.go)}>
           {message}
@@ -155,7 +154,7 @@ interface StandingProps {
 /** Who is on stage now, and who comes next. */
 function Standing({ slot, position, size, next }: StandingProps) {
   return (
-    <p className={styles.standing}>
+    <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
         <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
           Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in {slot}
@@ -174,18 +173,11 @@ const OUTCOME_TEXTS = {
   rejected: 'was not accepted.',
 } as const;
 
-interface StepsOptions {
-  entry: AuditionEntry;
-  entries: readonly AuditionEntry[];
-  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
-  slot: string | undefined;
-  onShow: (id: string) => void;
-}
-
 /** From one candidate to the next, and back. */
-function useSteps({ entry, entries, slot, onShow }: StepsOptions) {
+function useSteps({ entry, slot, onShow }: Omit<JudgingDialogProps, 'onClose'>) {
+  const entries = useEntries();
   const { _id: id } = entry;
-  const { pool, reviewed } = useJudgingPool(entries, slot);
+  const { pool, reviewed } = useJudgingPool(slot);
   /** The ids of the candidates seen before, the latest last. */
   const [history, setHistory] = useState<string[]>([]);
   const [message, setMessage] = useState('');

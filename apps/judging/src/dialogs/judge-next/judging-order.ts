@@ -6,7 +6,7 @@ import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../../sync/sync-provider.tsx';
+import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
@@ -53,7 +53,8 @@ export function nextOnStage(
  * The entries to judge, and the ids of those the judge has reviewed, pending reviews included: all of a slot, in the order
  * of the stage, else those that pass the filters in the URL.
  */
-export function useJudgingPool(entries: readonly AuditionEntry[], slot?: string) {
+export function useJudgingPool(slot?: string) {
+  const entries = useEntries();
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
@@ -84,10 +85,8 @@ function reviewedIds(
 }
 
 /** @returns a function that opens a slot at the first on stage whom the judge has not reviewed, or at the first of all */
-export function useJudgeSlot(
-  entries: readonly AuditionEntry[],
-  onOpen: (id: string, panel: Panel, slot: string) => void,
-) {
+export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) => void) {
+  const entries = useEntries();
   const { outbox } = useSync();
   const [judgeName] = useJudgeName();
   return useCallback(
