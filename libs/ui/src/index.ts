@@ -42,6 +42,7 @@ export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
+export { default as ui } from './styles/primitives.module.css';
 export { Pager } from './table/pager.tsx';
 export { DifferencesTable, type Difference } from './table/differences-table.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';

@@ -1,6 +1,5 @@
 import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, classNames, Field, focusHeading } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, Field, focusHeading, ui } from '@nox/ui';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
 import type { useAuditView } from './audit-query.ts';

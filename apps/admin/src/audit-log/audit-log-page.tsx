@@ -9,9 +9,9 @@ import {
   focusHeading,
   PageHeader,
   QueryContent,
+  ui,
   useAnnounce,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AuditFilters } from './audit-filters.tsx';

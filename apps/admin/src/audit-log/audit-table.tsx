@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@nox/contracts';
-import { DataTable, formatTime } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { DataTable, formatTime, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import styles from './audit-log.module.css';
 import { fieldLabels, useItemAddress } from './subjects.ts';

@@ -1,7 +1,6 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatNumber } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, formatNumber, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';

@@ -1,7 +1,6 @@
 import { signOut } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { Button, classNames, Wordmark } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, ui, Wordmark } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';

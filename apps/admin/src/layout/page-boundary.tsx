@@ -1,5 +1,4 @@
-import { Button, buttonClass, classNames, PageHeader } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, buttonClass, classNames, PageHeader, ui } from '@nox/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FIRST_PAGE } from '../access/login-address.ts';
 

@@ -6,8 +6,7 @@ import {
   type PasswordResetError,
   type SignInError,
 } from '@nox/auth';
-import { Button, CheckboxField, Notice, TextField } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, CheckboxField, Notice, TextField, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';

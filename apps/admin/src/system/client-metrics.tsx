@@ -1,7 +1,14 @@
 import { call } from '@nox/api-client/call';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
-import { classNames, DataTable, formatNumber, QueryContent, StatusMark, TwoLines } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import {
+  classNames,
+  DataTable,
+  formatNumber,
+  QueryContent,
+  StatusMark,
+  TwoLines,
+  ui,
+} from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import styles from './system-page.module.css';

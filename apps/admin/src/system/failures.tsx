@@ -9,8 +9,8 @@ import {
   QueryContent,
   StatusMark,
   TwoLines,
+  ui,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -1,7 +1,6 @@
 import { call } from '@nox/api-client/call';
 import { type AccountChecks, type ClockState, pluralize } from '@nox/contracts';
-import { classNames, formatNumber, formatTime, QueryContent } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, formatNumber, formatTime, QueryContent, ui } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from './system-page.module.css';
 

@@ -1,6 +1,5 @@
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
-import { classNames, PageHeader, QueryContent } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, PageHeader, QueryContent, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';

@@ -11,8 +11,8 @@ import {
   StatusMark,
   TextField,
   TwoLines,
+  ui,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './system-page.module.css';

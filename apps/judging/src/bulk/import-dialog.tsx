@@ -1,7 +1,6 @@
 import { ApiError, importAuditions } from '@nox/api-client';
 import type { ImportReport } from '@nox/contracts';
-import { Button, Dialog, download, Field, formatNumber, Notice, useAnnounce } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, Dialog, download, Field, formatNumber, Notice, ui, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';

@@ -7,8 +7,7 @@ import {
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
-import { classNames, formatNumber, FormDialog, Notice, TextField, useAnnounce } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, formatNumber, FormDialog, Notice, TextField, ui, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';

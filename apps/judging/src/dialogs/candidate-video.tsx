@@ -1,5 +1,5 @@
 import { type AuditionEntry, VIDEO_PLAYERS } from '@nox/contracts';
-import ui from '@nox/ui/primitives.module.css';
+import { ui } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './candidate-video.module.css';
 

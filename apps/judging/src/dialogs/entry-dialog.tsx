@@ -6,9 +6,9 @@ import {
   formatNumber,
   ShortcutsButton,
   StatusMark,
+  ui,
   useShortcuts,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { useMemo, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink, reviewCount, slotName } from '../entry/entry.ts';

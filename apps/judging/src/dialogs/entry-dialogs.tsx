@@ -1,6 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, ShortcutsButton } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Dialog, DialogBackdrop, ShortcutsButton, ui } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -76,12 +75,7 @@ function afterPaint(callback: () => void): () => void {
   };
 }
 
-interface ComparisonDialogProps {
-  entry: AuditionEntry;
-  onClose: () => void;
-}
-
-function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
+function ComparisonDialog({ entry, onClose }: { entry: AuditionEntry; onClose: () => void }) {
   const isHidden = useScoresHidden()(entry);
   return (
     <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={onClose}>

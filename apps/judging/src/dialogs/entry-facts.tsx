@@ -1,7 +1,6 @@
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
-import { Button, classNames, formatTime, QueryContent } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, formatTime, QueryContent, ui } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './entry-facts.module.css';

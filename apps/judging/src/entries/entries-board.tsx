@@ -1,6 +1,5 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, formatNumber, SortSelect, useChosen } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, formatNumber, SortSelect, ui, useChosen } from '@nox/ui';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';

@@ -1,6 +1,5 @@
 import { auditionQueries } from '@nox/api-client';
-import { classNames, PageHeader, QueryContent, ToastProvider } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';

@@ -6,8 +6,8 @@ import {
   formatNumber,
   nameOrder,
   SelectField,
+  ui,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import {

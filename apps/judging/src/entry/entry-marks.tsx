@@ -1,6 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { classNames } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { classNames, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-marks.module.css';

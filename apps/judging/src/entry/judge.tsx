@@ -7,8 +7,7 @@ import {
   type JudgingSettings,
   type Review,
 } from '@nox/contracts';
-import { CheckboxField, classNames, Disclosure, localStorageText, TextField } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { CheckboxField, classNames, Disclosure, localStorageText, TextField, ui } from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useCallback, useEffect } from 'react';
 import styles from './judge.module.css';

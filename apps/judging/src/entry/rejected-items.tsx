@@ -1,6 +1,5 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button, classNames } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, ui } from '@nox/ui';
 import { useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import {

@@ -1,4 +1,4 @@
-import ui from '@nox/ui/primitives.module.css';
+import { ui } from '@nox/ui';
 import { useContext } from 'react';
 import styles from './outbox-status.module.css';
 import { EntriesContext, useOutboxState } from './sync-provider.tsx';

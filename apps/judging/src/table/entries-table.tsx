@@ -8,8 +8,8 @@ import {
   TableBody,
   TableHead,
   TableRow as Row,
+  ui,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';

@@ -9,8 +9,8 @@ import {
   StatusMark,
   TableCell,
   TableRow,
+  ui,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';

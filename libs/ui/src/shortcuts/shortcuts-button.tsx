@@ -34,12 +34,7 @@ export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
   );
 }
 
-interface ShortcutsDialogProps {
-  sections: KeySections;
-  onClose: () => void;
-}
-
-function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
+function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutsOn();
   return (
     <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>

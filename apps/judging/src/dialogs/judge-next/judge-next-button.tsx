@@ -1,5 +1,4 @@
-import { Button, classNames, formatNumber, Progress, useAnnounce } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
+import { Button, classNames, formatNumber, Progress, ui, useAnnounce } from '@nox/ui';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import styles from './judging-dialog.module.css';

@@ -6,9 +6,9 @@ import {
   formatNumber,
   ShortcutsButton,
   StatusMark,
+  ui,
   useShortcuts,
 } from '@nox/ui';
-import ui from '@nox/ui/primitives.module.css';
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
 import type { Outcome } from '../../outbox/outbox-item.ts';
