@@ -1,15 +1,10 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { DECISIONS } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
-
-const CHANGES: readonly [label: string, status: AuditionStatus, key: string][] = [
-  ['Select', 'Selected', 's'],
-  ['Reject', 'Not Selected', 'x'],
-  ['Reset to Pending', 'Pending', 'r'],
-];
 
 interface LastDecision {
   id: string;
@@ -36,7 +31,7 @@ export function useDecision(entry: AuditionEntry) {
     void changeStatus(outbox, decided, last.from);
   };
   const shortcuts = Object.fromEntries([
-    ...CHANGES.map(([, status, key]) => [key, () => decide(status)] as const),
+    ...DECISIONS.map(({ status, key }) => [key, () => decide(status)] as const),
     ['z', undo] as const,
   ]);
   return { decided, decide, undo, shortcuts };
@@ -57,7 +52,7 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
   return (
     <div className={classNames(styles.decision, ui.stack2)}>
       <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
-        {CHANGES.map(([label, status, key]) => (
+        {DECISIONS.map(({ status, action, end, key }) => (
           <Button
             key={status}
             aria-pressed={entry.status === status}
@@ -66,7 +61,8 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
             className={styles.button}
             onClick={() => decide(status)}
           >
-            {label}
+            {action}
+            {end}
           </Button>
         ))}
       </div>

@@ -135,13 +135,13 @@ describe('the entry dialog', () => {
     expect(dialog).toHaveTextContent('Somebody may have deleted it.');
   });
 
-  it('deletes the entry after a confirmation that says if it failed, and announces it', async () => {
+  it('deletes the entry after a confirmation that says if it failed, and brings it back for ten minutes', async () => {
     failRequests('delete', '/auditions/isha');
     await open('?entry=isha');
     await press('Delete Entry');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
-      'Are you sure you want to delete the entire entry for Isha Rao?',
+      'Are you sure you want to delete the entire entry for Isha Rao? You can undo this for ten minutes.',
     );
     await waitFor(() =>
       expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
@@ -149,9 +149,14 @@ describe('the entry dialog', () => {
     await press('Delete');
     expect(await within(question).findByText('Failed to delete entry.')).toBeVisible();
     respond('delete', '/auditions/isha', null, 204);
+    respond('get', '/auditions/undoable', [undoableChange({ name: 'Isha Rao' })]);
+    respond('post', '/auditions/undoable/undoable/undo', { message: '1 candidate is back.' });
     await press('Delete');
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
+    await press('Undo: Isha Rao deleted');
+    expect(await screen.findByText('1 candidate is back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
 
   it('moves the candidate to another slot, such as a new one', async () => {
@@ -173,21 +178,6 @@ describe('the entry dialog', () => {
     expect(await screen.findByText('1 candidate moved to 21:00 - 21:30.')).toBeVisible();
     expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' });
     await waitFor(() => expect(choice).not.toBeInTheDocument());
-  });
-
-  it('brings a deleted entry back on request, for ten minutes, and takes the message along', async () => {
-    respond('delete', '/auditions/isha', null, 204);
-    respond('post', '/auditions/undoable/undoable/undo', { message: '1 candidate is back.' });
-    await open('?entry=isha');
-    await press('Delete Entry');
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('You can undo this for ten minutes.');
-    respond('get', '/auditions/undoable', [undoableChange({ name: 'Isha Rao' })]);
-    await press('Delete');
-    expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
-    await press('Undo: Isha Rao deleted');
-    expect(await screen.findByText('1 candidate is back.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
 });
 

@@ -4,13 +4,13 @@ import {
   type ChosenEntries,
   listPeople,
 } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, useStableCallback } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { DECISIONS, DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
-import { candidates } from '../entry/entry-facets.ts';
+import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
+import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
@@ -103,14 +103,11 @@ function restoreFocus() {
 function useDecisions() {
   const entries = useEntries();
   const { outbox } = useSync();
-  const latest = useRef(entries);
-  useLayoutEffect(() => {
-    latest.current = entries;
-  });
+  const latestEntries = useStableCallback(() => entries);
   const work = useRef(Promise.resolve());
   return (statuses: ReadonlyMap<string, AuditionStatus>) => {
     work.current = work.current.then(async () => {
-      for (const entry of latest.current) {
+      for (const entry of latestEntries()) {
         const status = statuses.get(entry._id);
         if (status) await changeStatus(outbox, entry, status);
       }

@@ -1,6 +1,14 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, formatNumber, SortSelect, ui, useChosen } from '@nox/ui';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Button,
+  classNames,
+  formatNumber,
+  SortSelect,
+  ui,
+  useChosen,
+  useStableCallback,
+} from '@nox/ui';
+import { useMemo, useRef } from 'react';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
@@ -15,7 +23,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { Filters, SearchBox, StatusFilter, ViewToggle } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts';
+import { useEntriesView, useRows } from './use-entries-view.ts';
 
 export function EntriesBoard() {
   const entries = useEntries();
@@ -33,11 +41,14 @@ export function EntriesBoard() {
     clear,
   } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
   const unsent = useUnsent();
-  const handleOpen = useOpen(view);
+  const { open } = useOpenEntry();
+  const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
+    view.cancelUrlUpdate();
+    void open(id, panel, { from: view.query, slot });
+  });
   const handleJudgeSlot = useJudgeSlot(handleOpen);
-  const handleStatusChange = useCallback(
+  const handleStatusChange = useStableCallback(
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
-    [outbox],
   );
   const searching = useRef<HTMLDivElement>(null);
   const handleClear = () => {
@@ -132,20 +143,4 @@ function useUnsent() {
   const { pending, rejected, isStalled } = useOutboxState();
   const shown = isStalled ? pending : NOTHING;
   return useMemo(() => unsentByEntry(shown, rejected), [shown, rejected]);
-}
-
-/** Opens an entry; a stable function, so that memoized rows do not render again. */
-function useOpen({ cancelUrlUpdate, query }: EntriesView) {
-  const { open } = useOpenEntry();
-  const latest = useRef(open);
-  useLayoutEffect(() => {
-    latest.current = (id, panel, { slot } = {}) => {
-      cancelUrlUpdate();
-      return open(id, panel, { from: query, slot });
-    };
-  });
-  return useCallback(
-    (id: string, panel: Panel, slot?: string) => void latest.current(id, panel, { slot }),
-    [],
-  );
 }

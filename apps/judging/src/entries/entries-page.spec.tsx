@@ -258,13 +258,6 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?search=rao&status=Not+Selected');
     expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
   });
-
-  it('are read from the URL', async () => {
-    await openEntries([isha, kabir], '?search=RAO&status=Pending');
-    expect(names()).toEqual(['Isha Rao']);
-    expect(screen.getByRole('searchbox')).toHaveValue('RAO');
-    expect(screen.getByRole('link', { name: 'Pending 1' })).toHaveAttribute('aria-current', 'true');
-  });
 });
 
 describe('a change of status', () => {

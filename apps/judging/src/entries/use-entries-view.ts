@@ -1,13 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useStableCallback } from '@nox/ui';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   type EntryFacets,
@@ -49,30 +42,19 @@ export function useEntriesView() {
     return () => clearTimeout(urlUpdate.current);
   }, [typed, setParams, state]);
 
-  // Stable setters, so that the memoized list does not render again when the URL changes.
-  const latestSetParams = useRef(setParams);
-  useLayoutEffect(() => {
-    latestSetParams.current = setParams;
-  });
-  const setParam = useCallback(
-    (name: string, value: string) =>
-      latestSetParams.current((current) => withParam(current, name, value), { replace: true }),
-    [],
+  const setParam = useStableCallback((name: string, value: string) =>
+    setParams((current) => withParam(current, name, value), { replace: true }),
   );
-  const setMode = useCallback(
-    (next: ViewMode) => setParam('view', next === 'slots' ? next : ''),
-    [setParam],
+  const setMode = useStableCallback((next: ViewMode) =>
+    setParam('view', next === 'slots' ? next : ''),
   );
-  const setSort = useCallback(
-    (next: EntrySort | undefined) => setParam('sort', sortText(next)),
-    [setParam],
+  const setSort = useStableCallback((next: EntrySort | undefined) =>
+    setParam('sort', sortText(next)),
   );
-
   const clearFacets = () =>
-    latestSetParams.current(
-      (current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current),
-      { replace: true },
-    );
+    setParams((current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current), {
+      replace: true,
+    });
 
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
   const urlSort = params.get('sort');

@@ -43,12 +43,8 @@ describe('time slots', () => {
 
   it('are assigned unless empty or called unassigned', () => {
     const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
-    expect(slots.map((timeSlot) => hasSlot(auditionEntry({ timeSlot })))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    const assigned = slots.filter((timeSlot) => hasSlot(auditionEntry({ timeSlot })));
+    expect(assigned).toEqual(['16:00 - 16:30']);
   });
 });
 
@@ -61,28 +57,15 @@ const reviews = (...scores: (number | undefined)[]): Review[] =>
   }));
 
 describe('scoreStatistics', () => {
-  it('is undefined without scores', () => {
-    expect(scoreStatistics([])).toBeUndefined();
-    expect(scoreStatistics(reviews(undefined))).toBeUndefined();
-  });
-
-  it('counts only reviews with a score', () => {
-    expect(scoreStatistics(reviews(10, undefined, 4, 7))).toEqual({
-      count: 3,
-      mean: 7,
-      median: 7,
-      spread: 6,
-      isSplit: true,
-    });
-  });
-
-  it('takes the mean of the middle two as the median', () => {
-    expect(scoreStatistics(reviews(9, 1, 8, 7))?.median).toBe(7.5);
-  });
-
-  it('is split from a spread of three', () => {
-    expect(scoreStatistics(reviews(5, 7))?.isSplit).toBe(false);
-    expect(scoreStatistics(reviews(5, 8))?.isSplit).toBe(true);
+  it.each([
+    [[], undefined],
+    [[undefined], undefined],
+    [[10, undefined, 4, 7], { count: 3, mean: 7, median: 7, spread: 6, isSplit: true }],
+    [[9, 1, 8, 7], { count: 4, mean: 6.25, median: 7.5, spread: 8, isSplit: true }],
+    [[5, 7], { count: 2, mean: 6, median: 6, spread: 2, isSplit: false }],
+    [[5, 8], { count: 2, mean: 6.5, median: 6.5, spread: 3, isSplit: true }],
+  ])('of %p are %p', (scores, statistics) => {
+    expect(scoreStatistics(reviews(...scores))).toEqual(statistics);
   });
 
   it('is between the lowest and the highest score, in any order', () => {

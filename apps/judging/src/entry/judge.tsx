@@ -80,21 +80,21 @@ export function JudgeChip() {
   const name = useJudgeName()[0].trim();
   return (
     <Disclosure
-      label={name ? <Name name={name} /> : 'Set Judge Name'}
+      label={
+        name ? (
+          <span className={styles.name}>
+            <span className={classNames(ui.minor, ui.regular)}>Judge </span>
+            {name}
+          </span>
+        ) : (
+          'Set Judge Name'
+        )
+      }
       panelLabel="Judge"
       className={styles.chip}
     >
       {(close) => <JudgeForm onDone={close} />}
     </Disclosure>
-  );
-}
-
-function Name({ name }: { name: string }) {
-  return (
-    <span className={styles.name}>
-      <span className={classNames(ui.minor, ui.regular)}>Judge </span>
-      {name}
-    </span>
   );
 }
 

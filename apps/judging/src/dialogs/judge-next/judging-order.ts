@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useStableCallback } from '@nox/ui';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
@@ -89,13 +90,10 @@ export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) =>
   const entries = useEntries();
   const { outbox } = useSync();
   const [judgeName] = useJudgeName();
-  return useCallback(
-    (slot: string) => {
-      const onStage = stageOrder(entries, slot);
-      const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
-      const first = nextOnStage(onStage, reviewed) ?? onStage[0];
-      if (first) onOpen(first._id, 'judging', slot);
-    },
-    [entries, outbox, judgeName, onOpen],
-  );
+  return useStableCallback((slot: string) => {
+    const onStage = stageOrder(entries, slot);
+    const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
+    const first = nextOnStage(onStage, reviewed) ?? onStage[0];
+    if (first) onOpen(first._id, 'judging', slot);
+  });
 }
