@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { AccessScreen } from '../access/access-screen.tsx';
+import { AccessScreen } from '../access/access-boundary.tsx';
 import { destinationAfterLogin } from '../access/login-address.ts';
 import { signOutReasonOf, useExpiryMessage } from '../access/session-expiry.tsx';
 

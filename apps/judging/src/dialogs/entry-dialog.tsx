@@ -18,6 +18,7 @@ import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { unsentByEntry } from '../outbox/outbox-item.ts';
+import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { chooseScore } from '../review/review-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
@@ -34,14 +35,12 @@ interface EntryDialogProps {
   entry: AuditionEntry;
   /** The list as shown. */
   rows: readonly TableRow[];
-  onClose: () => void;
-  onCompare: () => void;
   onShow: (id: string) => void;
 }
 
 /** An entry: its facts, status, the judge's own review and those of others. */
-export function EntryDialog(props: EntryDialogProps) {
-  const { entry, rows, onClose, onCompare, onShow } = props;
+export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
+  const { close } = useOpenEntry();
   const decision = useDecision(entry);
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
@@ -62,11 +61,11 @@ export function EntryDialog(props: EntryDialogProps) {
       title={entry.fullName}
       subject={entry._id}
       cancelLabel="Close"
-      onCancel={onClose}
+      onCancel={close}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
-          <Steps {...neighbours} onShow={onShow} />
+          <Steps {...neighbours} onShow={show} />
         </>
       }
     >
@@ -89,7 +88,7 @@ export function EntryDialog(props: EntryDialogProps) {
               <Decision entry={entry} decision={decision} />
             </section>
             <AfterPaint subject={entry._id}>
-              <Reviews entry={entry} onClose={onClose} onCompare={onCompare} />
+              <Reviews entry={entry} />
             </AfterPaint>
           </div>
         </div>
@@ -136,23 +135,24 @@ function TimeSlot({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-function Reviews({ entry, onClose, onCompare }: Omit<EntryDialogProps, 'rows' | 'onShow'>) {
+function Reviews({ entry }: { entry: AuditionEntry }) {
+  const { close, replace } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
   return (
     <section className={classNames(columns.column, styles.section)}>
       <div className={classNames(styles.reviews, ui.row4, ui.between)}>
         <h3 className={ui.heading}>Judge Reviews ({reviewCount(entry)})</h3>
-        <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
+        <Button disabled={reviewCount(entry) === 0} onClick={() => replace(entry._id, 'reviews')}>
           Compare Reviews
         </Button>
       </div>
       {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
       <div className={ui.row4}>
         {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
-        <DeletionProvider onDeleted={onClose}>
+        <DeletionProvider onDeleted={close}>
           <DeleteEntry entry={entry} />
         </DeletionProvider>
-        <PersonalData entry={entry} onErased={onClose} />
+        <PersonalData entry={entry} onErased={close} />
       </div>
     </section>
   );
@@ -168,7 +168,7 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
 }
 
 interface StepsProps extends ReturnType<typeof useNeighbours> {
-  onShow: (id: string) => void;
+  onShow: (id: string | undefined) => void;
 }
 
 /** From one candidate to the next in the list as shown. */
@@ -183,15 +183,11 @@ function Steps({ position, count, previous, next, onShow }: StepsProps) {
       <Button
         aria-keyshortcuts="k"
         disabled={previous === undefined}
-        onClick={() => previous !== undefined && onShow(previous)}
+        onClick={() => onShow(previous)}
       >
         Previous
       </Button>
-      <Button
-        aria-keyshortcuts="j"
-        disabled={next === undefined}
-        onClick={() => next !== undefined && onShow(next)}
-      >
+      <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
         Next
       </Button>
     </>

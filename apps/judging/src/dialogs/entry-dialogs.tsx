@@ -16,7 +16,7 @@ import { JUDGING_KEYS } from './decision.tsx';
 /** @param props.rows the list as shown */
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
-  const { id, panel, slot, close, replace, show } = useShownEntry();
+  const { id, panel, slot, show } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
@@ -27,21 +27,11 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   if (!isOpen) return <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
-    return <DeletedEntryDialog id={id} name={name} onClose={close} />;
+    return <DeletedEntryDialog id={id} name={name} />;
   }
-  if (panel === 'reviews') return <ComparisonDialog entry={entry} onClose={close} />;
-  if (panel === 'judging') {
-    return <JudgingDialog entry={entry} slot={slot} onClose={close} onShow={show} />;
-  }
-  return (
-    <EntryDialog
-      entry={entry}
-      rows={rows}
-      onClose={close}
-      onCompare={() => replace(id, 'reviews')}
-      onShow={show}
-    />
-  );
+  if (panel === 'reviews') return <ComparisonDialog entry={entry} />;
+  if (panel === 'judging') return <JudgingDialog entry={entry} slot={slot} onShow={show} />;
+  return <EntryDialog entry={entry} rows={rows} onShow={show} />;
 }
 
 /**
@@ -75,10 +65,11 @@ function afterPaint(callback: () => void): () => void {
   };
 }
 
-function ComparisonDialog({ entry, onClose }: { entry: AuditionEntry; onClose: () => void }) {
+function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
+  const { close } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
   return (
-    <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={onClose}>
+    <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={close}>
       {isHidden ? (
         <ReviewsHidden />
       ) : (
@@ -95,14 +86,14 @@ interface DeletedEntryDialogProps {
   id: string;
   /** The candidate's, if the entry was open when it was deleted. */
   name: string | undefined;
-  onClose: () => void;
 }
 
 /** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
-function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
+function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
+  const { close } = useOpenEntry();
   const [judgeName] = useJudgeName();
   return (
-    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={onClose}>
+    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
       <div className={ui.stack4}>
         <p>
           {name

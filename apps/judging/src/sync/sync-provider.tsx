@@ -14,7 +14,6 @@ import pTimeout from 'p-timeout';
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -119,7 +118,7 @@ const mayBeBulk = ({ isComplete, entries, removed }: AuditionChanges) =>
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { entriesSync, addLocalEdit } = useSync();
-  return useCallback(async () => {
+  return async () => {
     const undoable = auditionQueries.undoable();
     const [isUpToDate] = await Promise.all([
       entriesSync.sync(),
@@ -128,7 +127,7 @@ export function useRefresh(): () => Promise<void> {
     if (!isUpToDate)
       await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
     addLocalEdit();
-  }, [queryClient, entriesSync, addLocalEdit]);
+  };
 }
 
 const RETRY_DELAY_MS = 1_000;

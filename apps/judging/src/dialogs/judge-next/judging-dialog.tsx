@@ -13,6 +13,7 @@ import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
 import type { Outcome } from '../../outbox/outbox-item.ts';
 import { slotName } from '../../entry/entry.ts';
+import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
@@ -29,13 +30,12 @@ interface JudgingDialogProps {
   entry: AuditionEntry;
   /** Judged in the order of the stage; without one those with the fewest reviews come first. */
   slot: string | undefined;
-  onClose: () => void;
   onShow: (id: string) => void;
 }
 
 /** Judging one candidate after the other. */
-export function JudgingDialog(props: JudgingDialogProps) {
-  const { entry, slot, onClose, onShow } = props;
+export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
+  const { close } = useOpenEntry();
   const [name] = useJudgeName();
   const judgeName = name.trim();
   const subject = `${entry._id} ${judgeName}`;
@@ -67,7 +67,7 @@ export function JudgingDialog(props: JudgingDialogProps) {
       title={entry.fullName}
       subject={subject}
       cancelLabel="Stop Judging"
-      onCancel={onClose}
+      onCancel={close}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
@@ -174,7 +174,7 @@ const OUTCOME_TEXTS = {
 } as const;
 
 /** From one candidate to the next, and back. */
-function useSteps({ entry, slot, onShow }: Omit<JudgingDialogProps, 'onClose'>) {
+function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
   const entries = useEntries();
   const { _id: id } = entry;
   const { pool, reviewed } = useJudgingPool(slot);
