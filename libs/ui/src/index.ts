@@ -61,6 +61,7 @@ export {
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
+export { withParam } from './url-params.ts';
 export { useStableCallback } from './use-stable-callback.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

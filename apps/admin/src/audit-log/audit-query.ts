@@ -1,5 +1,6 @@
 import { call } from '@nox/api-client/call';
 import { type AuditPage, AuditQuery } from '@nox/contracts';
+import { withParam } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
@@ -27,7 +28,7 @@ export function useAuditView() {
   });
   const query: AuditQuery = Object.fromEntries(given);
 
-  /** From the latest event on. */
+  /** From the latest event on. Changes the parameters in place: a second filter may follow before the address has the first. */
   const setFilter = (key: Exclude<Key, 'before'>, value: string) =>
     setParams(
       (now) => {
@@ -40,12 +41,9 @@ export function useAuditView() {
     );
 
   /** The address of another page. */
-  const pageAddress = (before: string | null) => {
-    const next = new URLSearchParams(params);
-    if (before) next.set('before', before);
-    else next.delete('before');
-    return { search: next.toString() };
-  };
+  const pageAddress = (before: string | null) => ({
+    search: withParam(params, 'before', before ?? '').toString(),
+  });
 
   return { query, setFilter, pageAddress };
 }

@@ -7,6 +7,7 @@ import {
   nameOrder,
   SelectField,
   ui,
+  withParam,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -20,7 +21,6 @@ import { useJudgeName } from '../entry/judge.tsx';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
-import { withParam } from './use-entries-view.ts';
 
 interface FiltersProps {
   facets: EntryFacets;

@@ -1,4 +1,4 @@
-import { ActionMenu, AlertDialog, Button, useAnnounce } from '@nox/ui';
+import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
@@ -6,7 +6,6 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-import { withParam } from './use-entries-view.ts';
 
 type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };
 

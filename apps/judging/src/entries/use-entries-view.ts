@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useStableCallback } from '@nox/ui';
+import { useStableCallback, withParam } from '@nox/ui';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
@@ -77,14 +77,6 @@ export function useEntriesView() {
 }
 
 export type EntriesView = ReturnType<typeof useEntriesView>;
-
-/** A copy with one parameter changed, or removed if the value is empty. */
-export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
-}
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
 export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => boolean) {
