@@ -27,7 +27,7 @@ export interface ImageBox {
   ratio?: number;
 }
 
-/** The point that every crop keeps, from 0 to 1. */
+/** The point that every crop contains, from 0 to 1. */
 interface Focus {
   x: number;
   y: number;

@@ -87,7 +87,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Below it nobody sees more than an entrance, in minutes. */
+/** Below it there is time for little more than an entrance, in minutes. */
 const MIN_MINUTES = 2;
 /** Listed at most; of further ones only the number is shown. */
 const MAX_MOVES = 8;

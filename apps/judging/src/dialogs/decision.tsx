@@ -17,7 +17,7 @@ export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
   const [last, setLast] = useState<LastDecision>();
-  // Somebody else may have decided since, or deleted the entry.
+  // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
 
   const decide = (status: AuditionStatus) => {

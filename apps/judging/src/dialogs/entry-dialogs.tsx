@@ -21,7 +21,7 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
-  // Deferred, so that the press is painted before the dialog is rendered.
+  // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
   if (!id) return <ShortcutsButton level="page" sections={JUDGING_KEYS} />;
   if (!isOpen) return <DialogBackdrop />;

@@ -120,7 +120,7 @@ interface AfterPaintProps {
   children: ReactNode;
 }
 
-/** What a judge reads, not presses: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
+/** What a judge reads, not clicks: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
 export function AfterPaint({ subject, children }: AfterPaintProps) {
   return useDeferredValue(subject, '') === subject ? children : null;
 }

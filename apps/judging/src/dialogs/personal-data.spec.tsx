@@ -56,7 +56,7 @@ describe('a candidate who has a link', () => {
     expect(within(dialog).getByText('0 of 1 reviewed by you')).toBeVisible();
   });
 
-  it('is told of a failure in the dialog that is open, and can be erased for good at a second try', async () => {
+  it('is shown a failure in the dialog that is open, and can be erased for good at a second try', async () => {
     failRequests('get', '/auditions/isha/personal-data');
     failRequests('post', '/auditions/isha/erase');
     const dialog = await openIsha();

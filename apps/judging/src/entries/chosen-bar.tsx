@@ -4,7 +4,7 @@ import {
   type ChosenEntries,
   listPeople,
 } from '@nox/contracts';
-import { Button, useStableCallback } from '@nox/ui';
+import { Button, classNames, ui, useStableCallback } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -56,7 +56,7 @@ export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
         {decided && (
-          <span className={styles.decided}>
+          <span className={classNames(ui.minor, ui.regular)}>
             {' '}
             {listPeople(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
             {decided.status} now.
@@ -93,7 +93,7 @@ export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
   );
 }
 
-/** What was pressed is removed with the bar. */
+/** The button that was clicked is removed with the bar. */
 function restoreFocus() {
   if (document.activeElement !== document.body) return;
   document.querySelector('h1')?.focus({ preventScroll: true });

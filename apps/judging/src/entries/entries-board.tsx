@@ -53,7 +53,7 @@ export function EntriesBoard() {
   const searching = useRef<HTMLDivElement>(null);
   const handleClear = () => {
     view.clearFacets();
-    // The button that was pressed is removed.
+    // The button that was clicked is removed.
     searching.current?.querySelector('button')?.focus();
   };
 

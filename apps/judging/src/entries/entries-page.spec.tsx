@@ -251,7 +251,7 @@ describe('the filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('mec');
   });
 
-  it('show one status with the counts of all, and keep the search', async () => {
+  it('show one status with the counts of all, and leave the search', async () => {
     const { router } = await openEntries([isha, kabir], '?search=rao');
     await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
     await waitFor(() => expect(names()).toEqual(['Kabir Rao']));

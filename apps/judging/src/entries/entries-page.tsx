@@ -3,7 +3,7 @@ import { classNames, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
-import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
+import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
 import { useHideChoiceSync } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';

@@ -45,7 +45,7 @@ describe('the filters', () => {
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 
-  it('are read from the address, and cleared by one press, which keeps the search', async () => {
+  it('are read from the address, and cleared by one click, which leaves the search', async () => {
     const { router } = await openEntries(entries, '?search=a&style=Locking&unreviewed=yes');
     expect(names()).toEqual(['Asha']);
     await press('Clear Filters');

@@ -154,7 +154,7 @@ describe('the preview of the schedule', () => {
     return screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
   }
 
-  it('tells while one types how many are in each slot and how long each dancer has', async () => {
+  it('shows while one types how many are in each slot and how long each dancer has', async () => {
     const dialog = await openSchedule(pending(25));
     expect(figuresIn(dialog)).toMatchObject({
       Slots: '8',

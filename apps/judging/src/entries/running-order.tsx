@@ -7,7 +7,7 @@ import { useOpenEntry } from '../entry/use-open-entry.ts';
 import styles from './running-order.module.css';
 
 interface RunningOrderProps {
-  /** In order of arrival: an order by scores would tell them. */
+  /** In order of arrival: an order by scores would reveal them. */
   rows: readonly NumberedEntry[];
   /** What the rows are filtered by. */
   filters: readonly string[];

@@ -21,7 +21,7 @@ import {
   VisibleRangeTracker,
 } from '../table/stable-order.ts';
 
-/** From the last key press until the URL has the search. */
+/** From the last keystroke until the URL has the search. */
 const URL_DELAY_MS = 200;
 
 export function useEntriesView() {
@@ -82,7 +82,7 @@ export type EntriesView = ReturnType<typeof useEntriesView>;
 export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => boolean) {
   const entries = useEntries();
   const [visibleRange] = useState(() => new VisibleRangeTracker());
-  // Deferred, so that filtering and rendering block neither typing nor the paint of a pressed filter.
+  // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
   const search = useDeferredValue(view.search);
   const status = useDeferredValue(view.status);
   const facets = useDeferredValue(view.facets);
@@ -101,7 +101,7 @@ export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => b
   const { style, branch, isUnreviewed, isUnassigned } = facets;
   const viewKey = JSON.stringify([
     ...[search, status, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
-    // Rows in sight must not stay in an order that tells scores which have become hidden.
+    // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);
   const orderKey = `${useLocalEdits()}\n${viewKey}`;

@@ -33,7 +33,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
       void queryClient.invalidateQueries({ queryKey });
       setToDelete(undefined);
     },
-    // The entry was probably deleted by somebody else.
+    // The entry was probably deleted by another judge.
     onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
   });
 

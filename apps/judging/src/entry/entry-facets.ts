@@ -69,7 +69,7 @@ export interface FilteredEntries {
   counts: Record<AuditionStatus | 'All', number>;
 }
 
-/** Memoized: each key press searches up to ten thousand entries. */
+/** Memoized: each keystroke searches up to ten thousand entries. */
 const searchTexts = new WeakMap<AuditionEntry, string>();
 
 function searchTextOf(entry: AuditionEntry): string {

@@ -53,7 +53,7 @@ export interface OutboxState {
   /** The next one to send first. */
   pending: readonly OutboxItem[];
   rejected: readonly OutboxItem[];
-  /** Pending items cannot be sent at the moment. */
+  /** Pending items cannot be sent now. */
   isStalled: boolean;
   /** Grows with every item that is enqueued or changed in this tab. */
   editCount: number;

@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(attempts).toBe(2);
   });
 
-  it('keeps a rejected item apart, and sends the next one', async () => {
+  it('stores a rejected item apart, and sends the next one', async () => {
     const rejection = { status: 409, code: 'already_reviewed', message: 'Twice.' };
     const outbox = await page((item) => (notesOf(item) === 'one' ? { rejection } : 'sent'));
     expect(await outbox.enqueue(payload('one'))).toMatchObject({ kind: 'rejected', rejection });

@@ -44,7 +44,7 @@ const COLUMNS = 9;
 /** The head is the first row in `aria-rowindex`. */
 const HEAD_ROWS = 1;
 
-/** Renders only the rows in sight; assistive technology is told how many there are. */
+/** Renders only the rows in sight; assistive technology knows how many there are. */
 export const EntriesTable = memo(function EntriesTable({
   rows,
   sort,

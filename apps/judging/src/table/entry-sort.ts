@@ -37,7 +37,7 @@ export function sortText(sort: EntrySort | undefined): string {
   return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : '';
 }
 
-/** What pressing a column's header does: sort, reverse, then back to the order of arrival. Numbers start descending. */
+/** What a click on a column's header does: sort, reverse, then back to the order of arrival. Numbers start descending. */
 export function nextSort(sort: EntrySort | undefined, column: SortColumn): EntrySort | undefined {
   const first = column === 'name' ? 'asc' : 'desc';
   if (sort?.column !== column) return { column, direction: first };

@@ -155,7 +155,7 @@ export function FormDialog({
 const MIN_KEYBOARD_PX = 120;
 
 /**
- * A ref that keeps an element above a phone's keyboard, which covers the page without resizing it: sets `--visible-top`
+ * A ref that holds an element above a phone's keyboard, which covers the page without resizing it: sets `--visible-top`
  * and `--visible-height` while there is one. (`interactive-widget` in the viewport's meta is unknown to Safari, and makes
  * upright phones match the rules for low screens.)
  */

@@ -4,9 +4,11 @@ import {
   classNames,
   Dialog,
   formatNumber,
+  Progress,
   ShortcutsButton,
   StatusMark,
   ui,
+  useAnnounce,
   useShortcuts,
 } from '@nox/ui';
 import { useRef, useState } from 'react';
@@ -22,7 +24,6 @@ import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, JUDGING_KEYS, useDecision } from '../decision.tsx';
-import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
 import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
 
@@ -145,7 +146,7 @@ function JudgeNameForm() {
 
 interface StandingProps {
   slot: string | undefined;
-  /** Of the candidate in the slot, from 0; -1 if somebody has moved it away. */
+  /** Of the candidate in the slot, from 0; -1 if it was moved away. */
   position: number;
   size: number;
   next: AuditionEntry | undefined;
@@ -221,4 +222,41 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
     message,
     setMessage,
   };
+}
+
+export function JudgeNextButton() {
+  const { pool, reviewed } = useJudgingPool();
+  const [judgeName] = useJudgeName();
+  const { open } = useOpenEntry();
+  const announce = useAnnounce();
+
+  const handleClick = () => {
+    const next = nextToJudge(pool, reviewed, new Set());
+    if (next) open(next._id, 'judging');
+    else announce('go', 'You have reviewed every candidate shown here.');
+  };
+
+  return (
+    <div className={classNames(styles.next, ui.row)}>
+      {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      <Button variant="primary" onClick={handleClick}>
+        Judge next
+      </Button>
+    </div>
+  );
+}
+
+function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
+  const text = `${formatNumber(reviewed)} of ${formatNumber(total)} reviewed by you`;
+  return (
+    <span className={classNames(ui.row1, ui.minor, ui.digits)}>
+      {text}
+      <Progress
+        aria-label={text}
+        max={Math.max(total, 1)}
+        value={reviewed}
+        className={styles.bar}
+      />
+    </span>
+  );
 }

@@ -31,7 +31,7 @@ export function nextToJudge(
 const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =>
   first && reviewCount(first) <= reviewCount(second) ? first : second;
 
-/** Whoever has withdrawn stays in the list, and is not on stage. */
+/** Candidates who have withdrawn stay in the list, and are not on stage. */
 const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
