@@ -24,7 +24,7 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
   const links = Object.entries(urls).filter(([, url]) => isWebLink(url));
   if (links.length === 0) return null;
   return (
-    <ul role="list">
+    <ul role="list" className={styles.links}>
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
