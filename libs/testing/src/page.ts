@@ -20,6 +20,23 @@ export function uploadableFile(content: string | Uint8Array, name: string, type:
   return new NodeFile([content], name, { type }) as unknown as File;
 }
 
+/** The files that the page gives the browser from now on: each with its name and content. */
+export function collectDownloads(): { name: string; file: Blob }[] {
+  const saved: { name: string; file: Blob }[] = [];
+  let latest: Blob;
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    latest = file as Blob;
+    return 'blob:file';
+  });
+  jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file: latest });
+  });
+  return saved;
+}
+
 let passed = 0;
 const timeStamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')!;
 Object.defineProperty(Event.prototype, 'timeStamp', {

@@ -7,7 +7,7 @@ export function focusAndScroll(element: HTMLElement | null | undefined): void {
   element.scrollIntoView?.({ block });
 }
 
-/** Moves the focus to the page's heading, for actions that remove the control that was pressed. */
+/** Moves the focus to the page's heading, for actions that remove the control that was clicked. */
 export function focusHeading(): void {
   focusAndScroll(document.querySelector('h1'));
 }

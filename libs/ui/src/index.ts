@@ -29,26 +29,27 @@ export { localStorageText } from './local-storage-text.ts';
 export { Modal } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { Notice } from './notice.tsx';
-export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
-export { DeleteDialog } from './overlay/delete-dialog.tsx';
-export { Dialog, DialogBackdrop } from './overlay/dialog.tsx';
-export { FormDialog } from './overlay/form-dialog.tsx';
+export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
+export { Dialog, DialogBackdrop, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { parseUrl } from './parse-url.ts';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
+export { EmptyState, FetchFailure, QueryContent, TableSkeleton } from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
+export { default as ui } from './styles/primitives.module.css';
 export { Pager } from './table/pager.tsx';
 export { DifferencesTable, type Difference } from './table/differences-table.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,
+  DataTable,
   rowActionClass,
   RowHeader,
   Table,
@@ -56,10 +57,12 @@ export {
   TableCell,
   TableHead,
   TableRow,
+  TwoLines,
 } from './table/table.tsx';
-export { TableSkeleton } from './table/table-skeleton.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
+export { withParam } from './url-params.ts';
+export { useStableCallback } from './use-stable-callback.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

@@ -88,10 +88,10 @@ describe('ResponsiveImage', () => {
   });
 
   it.each([
-    [{ x: 0.354, y: 0.07 }, '35', '07'],
-    [{ x: 0, y: 1 }, '00', 'a0'],
-    [{ x: 0.999, y: 0.095 }, 'a0', '10'],
-    [null, '50', '50'],
+    [{ x: 0.354, y: 0.07 }, '32 2 1', '4 2 1'],
+    [{ x: 0, y: 1 }, '', '64 32 4'],
+    [{ x: 0.999, y: 0.095 }, '64 32 4', '8 2'],
+    [null, '32 16 2', '32 16 2'],
   ])('keeps the focal point %p in its crop', (focus, x, y) => {
     show({ focus });
     expect(frame().dataset).toMatchObject({ x, y });
@@ -114,7 +114,7 @@ describe('ResponsiveImage', () => {
     expect(img).toHaveAttribute('src', URL);
     expect(img).not.toHaveAttribute('srcset');
     expect(document.querySelectorAll('img, source')).toHaveLength(1);
-    expect(frame().dataset).toMatchObject({ x: '20', y: '30' });
+    expect(frame().dataset).toMatchObject({ x: '16 4', y: '16 8 4 2' });
     expect(frame()).toHaveClass('frame', 'card');
   });
 

@@ -27,7 +27,7 @@ export interface ImageBox {
   ratio?: number;
 }
 
-/** The point that every crop keeps, from 0 to 1. */
+/** The point that every crop contains, from 0 to 1. */
 interface Focus {
   x: number;
   y: number;
@@ -70,8 +70,8 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   return (
     <span
       className={classNames(styles.frame, className)}
-      data-x={percentCode(x)}
-      data-y={percentCode(y)}
+      data-x={percentBits(x)}
+      data-y={percentBits(y)}
     >
       {image ? (
         <Formats image={image} sizes={sizesOf(boxes, image)} own={own} />
@@ -135,8 +135,6 @@ function sizesOf(boxes: readonly ImageBox[], { width, height }: Variants): strin
   return [...sizes(DENSE, DENSE_SCALE), ...sizes('', 1)].join(', ');
 }
 
-/** A percentage for the stylesheet: its last digit, and before it those above, of which "a" is 10. */
-function percentCode(share: number): string {
-  const percent = Math.round(share * 100);
-  return Math.floor(percent / 10).toString(11) + (percent % 10);
-}
+/** A percentage for the stylesheet, which adds up powers of two: "32 2 1" are 35 %. */
+const percentBits = (share: number) =>
+  [64, 32, 16, 8, 4, 2, 1].filter((bit) => Math.round(share * 100) & bit).join(' ');

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { formatDuration } from './local-format.ts';
+import ui from './styles/primitives.module.css';
 import styles from './undo-bars.module.css';
 
 /** Ends the question before a deletion. */
@@ -11,7 +13,7 @@ export function UndoBars({ children }: { children: ReactNode[] }) {
   return (
     <div role="status">
       {children.length > 0 && (
-        <ul role="list" aria-label="Can be undone" className={styles.list}>
+        <ul role="list" aria-label="Can be undone" className={classNames(styles.list, ui.stack2)}>
           {children}
         </ul>
       )}
@@ -76,7 +78,7 @@ function TimeLeft({
 
   const seconds = Math.ceil(left / 1_000);
   return (
-    <span role="timer" className={styles.time}>
+    <span role="timer" className={classNames(ui.note, ui.digits)}>
       {formatDuration(seconds)} left
     </span>
   );

@@ -1,7 +1,8 @@
 import { signOut } from '@nox/auth';
-import { Button } from '@nox/ui';
+import { Button, Wordmark } from '@nox/ui';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
-import { AccessScreen } from './access-screen.tsx';
+import styles from './access-boundary.module.css';
 import { loginAddress } from './login-address.ts';
 
 /** The signed-in account is not an administrator. */
@@ -58,5 +59,23 @@ function VerificationFailed() {
         {isLoading ? 'Trying again…' : 'Try again'}
       </Button>
     </AccessScreen>
+  );
+}
+
+export function AccessScreen({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} | NOX`;
+  }, [title]);
+
+  return (
+    <main className={styles.screen}>
+      <a href="/" aria-label="NOX home" className={styles.home}>
+        <Wordmark />
+      </a>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -1,8 +1,8 @@
 import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, Field, focusHeading } from '@nox/ui';
+import { Button, classNames, Field, focusHeading, ui } from '@nox/ui';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
-import type { useAuditView } from './use-audit-view.ts';
+import type { useAuditView } from './audit-query.ts';
 
 interface AuditFiltersProps {
   query: AuditQuery;
@@ -49,7 +49,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
         )}
       </Field>
       {query.item && (
-        <p className={styles.only}>
+        <p className={classNames(styles.only, ui.row4)}>
           Only what was done to one item is shown.
           <Button
             onClick={() => {

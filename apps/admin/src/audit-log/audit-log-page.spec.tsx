@@ -1,7 +1,15 @@
 import { queryClientContext } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
 import type { AuditEvent, AuditPage } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, press, respond, textsOf } from '@nox/testing';
+import {
+  apiUrl,
+  collectDownloads,
+  failRequests,
+  fakeApi,
+  press,
+  respond,
+  textsOf,
+} from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -122,14 +130,7 @@ describe('the audit log', () => {
     open('?subject=team');
     await press('Export CSV');
     expect(await screen.findByText('No space.')).toBeVisible();
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:log';
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = collectDownloads();
     const asked: string[] = [];
     fakeApi.use(
       http.get(apiUrl('/audit-log/export'), ({ request }) => {
@@ -138,7 +139,7 @@ describe('the audit log', () => {
       }),
     );
     await press('Export CSV');
-    await waitFor(() => expect(saved).toEqual(['audit_log.csv']));
+    await waitFor(() => expect(saved[0]?.name).toBe('audit_log.csv'));
     expect(asked).toEqual(['?subject=team']);
   });
 

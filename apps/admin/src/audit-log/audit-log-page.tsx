@@ -3,20 +3,21 @@ import type { AuditPage, AuditQuery } from '@nox/contracts';
 import {
   Button,
   buttonClass,
+  classNames,
   download,
+  EmptyState,
   focusHeading,
   PageHeader,
-  TableSkeleton,
+  QueryContent,
+  ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { FetchFailure } from '../content/fetch-failure.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
-import { auditQuery, exportAuditLog } from './audit-query.ts';
+import { auditQuery, exportAuditLog, useAuditView } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
-import { useAuditView } from './use-audit-view.ts';
 
 const FILE_NAME = 'audit_log.csv';
 
@@ -37,27 +38,21 @@ function ExportButton({ query }: { query: AuditQuery }) {
 
 function AuditLogPage() {
   const { query, setFilter, pageAddress } = useAuditView();
-  const { data: page, isError, failureReason, refetch } = useQuery(auditQuery(query));
   const { data: first } = useQuery(auditQuery({}));
-
-  const body = () => {
-    if (page) return <Events page={page} query={query} pageAddress={pageAddress} />;
-    if (!isError && !ApiError.isUnreachable(failureReason)) {
-      return <TableSkeleton label="Loading the audit log" />;
-    }
-    const { queryKey } = auditQuery(query);
-    const message = 'Failed to fetch the audit log. Please try again later.';
-    const failure = { message, error: failureReason, queryKey };
-    return <FetchFailure {...failure} refetch={refetch} />;
-  };
-
   return (
-    <div className={styles.page}>
+    <div className={ui.stack5}>
       <PageHeader title="Audit Log">
         <ExportButton query={query} />
       </PageHeader>
       <AuditFilters query={query} people={first?.people ?? []} onFilter={setFilter} />
-      {body()}
+      <QueryContent
+        query={useQuery(auditQuery(query))}
+        queryKey={auditQuery(query).queryKey}
+        loading="Loading the audit log"
+        failed="Failed to fetch the audit log. Please try again later."
+      >
+        {(page) => <Events page={page} query={query} pageAddress={pageAddress} />}
+      </QueryContent>
     </div>
   );
 }
@@ -72,18 +67,18 @@ function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
   const isFiltered = Object.keys(query).length > 0;
   if (events.length === 0) {
     return (
-      <p className={styles.empty}>
+      <EmptyState>
         {isFiltered
           ? 'Nothing matches these filters.'
           : 'Nothing has been changed yet. What administrators and candidates do is listed here.'}
-      </p>
+      </EmptyState>
     );
   }
   return (
     <>
       <AuditTable events={events} />
       {(next || query.before) && (
-        <nav aria-label="Pages" className={styles.pages}>
+        <nav aria-label="Pages" className={classNames(styles.pages, ui.row3)}>
           {query.before && (
             <Link to={pageAddress(null)} className={buttonClass('quiet')} onClick={focusHeading}>
               Latest

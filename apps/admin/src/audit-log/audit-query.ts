@@ -1,6 +1,8 @@
 import { call } from '@nox/api-client/call';
-import type { AuditPage, AuditQuery } from '@nox/contracts';
+import { type AuditPage, AuditQuery } from '@nox/contracts';
+import { withParam } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 /** Any write may add to it, so it is stale at once. */
 export const auditQuery = (query: AuditQuery) =>
@@ -13,3 +15,35 @@ export const auditQuery = (query: AuditQuery) =>
 /** A CSV file. @throws ApiError `unauthenticated`, `forbidden`, `network` */
 export const exportAuditLog = (params: AuditQuery) =>
   call<ArrayBuffer>('GET', '/audit-log/export', { params, responseType: 'arraybuffer' });
+
+const KEYS = ['subject', 'by', 'item', 'before'] as const;
+type Key = (typeof KEYS)[number];
+
+/** Which events are shown, in the address: `?subject=team&by=<uid>`. What is not valid is left out. */
+export function useAuditView() {
+  const [params, setParams] = useSearchParams();
+  const given = KEYS.flatMap((key) => {
+    const value = params.get(key);
+    return value && AuditQuery.safeParse({ [key]: value }).success ? [[key, value]] : [];
+  });
+  const query: AuditQuery = Object.fromEntries(given);
+
+  /** From the latest event on. Changes the parameters in place: a second filter may follow before the address has the first. */
+  const setFilter = (key: Exclude<Key, 'before'>, value: string) =>
+    setParams(
+      (now) => {
+        now.delete('before');
+        if (value) now.set(key, value);
+        else now.delete(key);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  /** The address of another page. */
+  const pageAddress = (before: string | null) => ({
+    search: withParam(params, 'before', before ?? '').toString(),
+  });
+
+  return { query, setFilter, pageAddress };
+}

@@ -1,49 +1,41 @@
 import type { AuditEvent } from '@nox/contracts';
-import {
-  ColumnHeader,
-  formatTime,
-  RowHeader,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@nox/ui';
+import { DataTable, formatTime, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import styles from './audit-log.module.css';
 import { fieldLabels, useItemAddress } from './subjects.ts';
 
 const OTHERS = { candidate: 'A candidate', system: 'The server', account: 'An administrator' };
 
-const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
-
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const addressOf = useItemAddress();
   return (
-    <Table aria-label="Audit log">
-      <TableHead>
-        <ColumnHeader>What</ColumnHeader>
-        <ColumnHeader>Who</ColumnHeader>
-        <ColumnHeader>When</ColumnHeader>
-      </TableHead>
-      <TableBody className={styles.events}>
-        {events.map((event) => {
-          const address = addressOf(event);
-          const fields = fieldLabels(event);
-          return (
-            <TableRow key={event._id}>
-              <RowHeader className={styles.what}>
+    <DataTable
+      aria-label="Audit log"
+      bodyClassName={styles.events}
+      items={events}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          name: 'What',
+          className: styles.what,
+          cell: (event) => {
+            const address = addressOf(event);
+            const fields = fieldLabels(event);
+            return (
+              <>
                 {address ? <Link to={address}>{event.sentence}</Link> : event.sentence}
-                {fields.length > 0 && <span className={styles.fields}>{fields.join(', ')}</span>}
-              </RowHeader>
-              <TableCell label="Who">{personOf(event)}</TableCell>
-              <TableCell label="When" className={styles.when}>
-                <time dateTime={event.at}>{formatTime(event.at)}</time>
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+                {fields.length > 0 && <div className={ui.detail}>{fields.join(', ')}</div>}
+              </>
+            );
+          },
+        },
+        { name: 'Who', cell: ({ by, actor }) => by ?? OTHERS[actor] },
+        {
+          name: 'When',
+          className: styles.when,
+          cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+        },
+      ]}
+    />
   );
 }

@@ -97,9 +97,10 @@ describe('what waits to be done', () => {
     expect(links[1]).toHaveAttribute('href', '/admin/rules/edit/set%2F1');
   });
 
-  it('is not known when the counts cannot be fetched', async () => {
+  it('is not known, nor how much there is, when the counts cannot be fetched', async () => {
     failRequests('get', '/summary');
     open();
     expect(await screen.findByText('What is waiting is not known now.')).toBeVisible();
+    expect(screen.getAllByText('How many is not known now')).toHaveLength(5);
   });
 });

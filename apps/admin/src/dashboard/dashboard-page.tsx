@@ -3,12 +3,11 @@ import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
-import { PageHeader } from '@nox/ui';
+import { classNames, PageHeader, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
-import { Tasks } from './tasks.tsx';
-import { wordsFor } from './words-for.ts';
+import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -19,15 +18,17 @@ function DashboardPage() {
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
   const { data: summary, isPending } = useQuery(query);
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, ui.stack8)}>
       <div>
         <PageHeader title="Dashboard" />
-        <p className={styles.welcome}>{name ? `Welcome, ${name}!` : 'Welcome!'}</p>
+        <p className={classNames(styles.welcome, ui.minor, ui.breakable)}>
+          {name ? `Welcome, ${name}!` : 'Welcome!'}
+        </p>
       </div>
       <div className={styles.columns}>
         <Tasks menus={menus} summary={summary} isPending={isPending} />
         <nav aria-label="Quick links" className={styles.areas}>
-          <ul role="list" className={styles.links}>
+          <ul role="list">
             {menus.map(
               (entry) =>
                 entry.count && (
@@ -39,11 +40,11 @@ function DashboardPage() {
             )}
           </ul>
         </nav>
-        <section aria-labelledby="guide" className={styles.guide}>
-          <h2 id="guide" className={styles.heading}>
+        <section aria-labelledby="guide" className={classNames(styles.guide, ui.stack3)}>
+          <h2 id="guide" className={ui.heading}>
             Quick guide
           </h2>
-          <ul className={styles.steps}>
+          <ul className={classNames(styles.steps, ui.stack2, ui.minor)}>
             <li>
               Visitors see active members and published tutorials only. Clear the box to take
               something off the page without deleting it.
@@ -72,8 +73,8 @@ function AreaCard({ entry: { path, label, text }, children }: AreaCardProps) {
       <Link to={path} className={styles.link}>
         {label}
       </Link>
-      <p className={styles.count}>{children}</p>
-      <p className={styles.text}>{text}</p>
+      <p className={classNames(styles.count, ui.small, ui.digits)}>{children}</p>
+      <p className={classNames(styles.text, ui.note)}>{text}</p>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
+import { classNames, formatNumber, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import styles from './tasks.module.css';
+import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
-import { wordsFor } from './words-for.ts';
 
 interface TasksProps {
   menus: readonly MenuEntry[];
@@ -18,15 +18,19 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
   const isEmpty = summary && counted.length + drafts.length === 0;
   return (
-    <section aria-labelledby="tasks" className={styles.section}>
-      <h2 id="tasks" className={styles.heading}>
+    <section aria-labelledby="tasks" className={classNames(styles.tasks, ui.stack4)}>
+      <h2 id="tasks" className={ui.heading}>
         To do
       </h2>
-      {isEmpty && <p className={styles.text}>Nothing is waiting.</p>}
-      {!summary && (
-        <p className={styles.text}>{isPending ? '…' : 'What is waiting is not known now.'}</p>
+      {isEmpty && (
+        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>Nothing is waiting.</p>
       )}
-      <ul role="list" className={styles.tasks}>
+      {!summary && (
+        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>
+          {isPending ? '…' : 'What is waiting is not known now.'}
+        </p>
+      )}
+      <ul role="list" className={ui.stack2}>
         {counted.map(({ path, text }) => (
           <li key={path}>
             <Link to={path} className={styles.task}>
@@ -39,7 +43,10 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
             <Link to={path} className={styles.task}>
               {text}
               {fileNames.length > 0 && (
-                <span className={styles.text}> Not uploaded: {fileNames.join(', ')}</span>
+                <span className={classNames(styles.taskText, ui.minor, ui.regular)}>
+                  {' '}
+                  Not uploaded: {fileNames.join(', ')}
+                </span>
               )}
             </Link>
           </li>
@@ -56,4 +63,16 @@ function tasksOf({ count }: MenuEntry, summary: Summary) {
     const text = number !== undefined && wordsFor(number, words);
     return text ? [{ path, text }] : [];
   });
+}
+
+interface Words {
+  zero?: string | undefined;
+  one?: string | undefined;
+  other?: string | undefined;
+}
+
+/** The words for a number, which replaces `#`; empty if there are none. */
+export function wordsFor(number: number, { zero = '', one = '', other = '' }: Words): string {
+  const words = number === 0 ? zero : number === 1 ? one : other;
+  return words.replace('#', formatNumber(number));
 }

@@ -1,6 +1,6 @@
 import { useAuth } from '@nox/auth';
-import { ToastProvider } from '@nox/ui';
-import { useState } from 'react';
+import { focusHeading, ToastProvider } from '@nox/ui';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '../access/session-expiry.tsx';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
-import { useFocusAfterDismissal } from './use-focus-after-dismissal.ts';
 
 /** The frame of every administrator page. It redirects to the login when the session ends for any reason. */
 export function AdminLayout() {
@@ -40,4 +39,33 @@ export function AdminLayout() {
       </div>
     </ToastProvider>
   );
+}
+
+const TOASTS = '[role="region"][aria-live="polite"]';
+
+/** Returns the focus when a toast is dismissed, unless the list of toasts has moved it itself, as after F6. */
+function useFocusAfterDismissal(): void {
+  useEffect(() => {
+    let previous: HTMLElement | null = null;
+
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(TOASTS)) previous = target;
+    };
+
+    const handleClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element)) return;
+      const button = target.closest(`${TOASTS} button`);
+      if (!button || document.activeElement !== button) return;
+      previous?.focus({ preventScroll: true });
+      // The previous element may be removed or disabled.
+      if (document.activeElement === button) focusHeading();
+    };
+
+    document.addEventListener('focusin', handleFocus);
+    document.addEventListener('click', handleClick);
+    return () => {
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('click', handleClick);
+    };
+  }, []);
 }

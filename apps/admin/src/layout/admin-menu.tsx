@@ -1,6 +1,6 @@
 import { signOut } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { Button, Wordmark } from '@nox/ui';
+import { Button, classNames, ui, Wordmark } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -50,7 +50,7 @@ export function AdminMenu(logout: LogoutProps) {
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
-          <ul role="list" className={styles.entries}>
+          <ul role="list" className={ui.stack1}>
             {entries.map(({ path, label }) => (
               <li
                 key={path}
@@ -93,8 +93,8 @@ function Logout({ email, onLogout }: LogoutProps) {
   };
 
   return (
-    <div className={styles.account}>
-      <p className={styles.email} title={email ?? undefined}>
+    <div className={classNames(styles.account, ui.stack3)}>
+      <p className={classNames(styles.email, ui.note)} title={email ?? undefined}>
         {email}
       </p>
       <Button onClick={() => void handleClick()} disabled={isBusy}>

@@ -1,7 +1,6 @@
-import { Button, buttonClass, PageHeader } from '@nox/ui';
+import { Button, buttonClass, classNames, PageHeader, ui } from '@nox/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FIRST_PAGE } from '../access/login-address.ts';
-import styles from './admin-layout.module.css';
 
 /** Replaces a page that failed; the layout and the other pages continue to work. */
 export function PageBoundary() {
@@ -10,9 +9,9 @@ export function PageBoundary() {
   // A navigation to the same page loads its code again.
   const handleRetry = () => void navigate(location, { replace: true });
   return (
-    <div className={styles.message} role="alert">
+    <div className={classNames(ui.stack5, ui.start)} role="alert">
       <PageHeader title="This page is unavailable right now" />
-      <p className={styles.text}>
+      <p className={ui.minor}>
         It could not be loaded, or something on it went wrong. The other pages keep working.
       </p>
       <Button variant="primary" onClick={handleRetry}>
@@ -24,7 +23,7 @@ export function PageBoundary() {
 
 export function MissingPage() {
   return (
-    <div className={styles.message}>
+    <div className={classNames(ui.stack5, ui.start)}>
       <PageHeader title="There is no such page" />
       <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
         Back to the dashboard

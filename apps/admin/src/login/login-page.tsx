@@ -6,13 +6,12 @@ import {
   type PasswordResetError,
   type SignInError,
 } from '@nox/auth';
-import { Button, CheckboxField, Notice, TextField } from '@nox/ui';
+import { Button, CheckboxField, Notice, TextField, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import styles from '../access/access-screen.module.css';
-import { AccessScreen } from '../access/access-screen.tsx';
+import { AccessScreen } from '../access/access-boundary.tsx';
 import { destinationAfterLogin } from '../access/login-address.ts';
 import { signOutReasonOf, useExpiryMessage } from '../access/session-expiry.tsx';
 
@@ -106,7 +105,7 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={ui.stack5} onSubmit={(event) => void submit(event)}>
       {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
       {isWaiting && (
         <Notice tone="lamp">The sign-in service does not answer yet. Trying again…</Notice>

@@ -2,17 +2,16 @@ import { call } from '@nox/api-client/call';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
 import {
   classNames,
+  DataTable,
   formatNumber,
-  RowHeader,
+  QueryContent,
   StatusMark,
-  TableCell,
-  TableRow,
-  TableSkeleton,
+  TwoLines,
+  ui,
 } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FetchFailure } from '../content/fetch-failure.tsx';
+import type { ComponentProps } from 'react';
 import styles from './system-page.module.css';
-import { SystemTable } from './system-table.tsx';
 
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
@@ -27,8 +26,8 @@ const clientMetricsQuery = queryOptions({
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <div key={app} role="alert" className={styles.alarm}>
-      <p className={styles.alarmTitle}>
+    <div key={app} role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
+      <p className={ui.strong}>
         The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
       </p>
       <p>
@@ -45,29 +44,44 @@ interface ClientMetricsSectionProps {
   titles: ReadonlyMap<string, string>;
 }
 
-const FIGURES = ['Page views', 'Errors of 1,000', 'LCP', 'INP', 'CLS'];
-
 /** Errors and speed in browsers, by app and version. */
 export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
-  const { data: metrics, isError, refetch } = useQuery(clientMetricsQuery);
-  if (!metrics) {
-    if (!isError) return <TableSkeleton label="Loading errors and speed" rows={4} />;
-    const message = 'Failed to fetch errors and speed. Please try again later.';
-    return <FetchFailure message={message} refetch={refetch} />;
-  }
   return (
-    <>
-      <p className={styles.text}>{sampleSentence(metrics)}</p>
-      <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
-        {metrics.versions.map((one) => (
-          <MetricsRow
-            key={`${one.app} ${one.version}`}
-            metrics={one}
-            title={titles.get(one.app) ?? one.app}
+    <QueryContent
+      query={useQuery(clientMetricsQuery)}
+      queryKey={clientMetricsQuery.queryKey}
+      loading="Loading errors and speed"
+      rows={4}
+      failed="Failed to fetch errors and speed. Please try again later."
+    >
+      {(metrics) => (
+        <>
+          <p className={classNames(styles.text, ui.note)}>{sampleSentence(metrics)}</p>
+          <DataTable
+            aria-label="Errors and speed"
+            items={metrics.versions}
+            keyOf={({ app, version }) => `${app} ${version}`}
+            columns={[
+              {
+                name: 'Part',
+                cell: ({ app, version, isLive }) => (
+                  <TwoLines
+                    detail={
+                      <span className={classNames(styles.marked, ui.row)}>
+                        {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
+                      </span>
+                    }
+                  >
+                    {titles.get(app) ?? app}
+                  </TwoLines>
+                ),
+              },
+              ...FIGURES,
+            ]}
           />
-        ))}
-      </SystemTable>
-    </>
+        </>
+      )}
+    </QueryContent>
   );
 }
 
@@ -80,41 +94,6 @@ function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
   }
   if (sampleRate === 1) return 'Every page view is measured.';
   return `${formatNumber(Math.round(100 * sampleRate))} % of the page views are measured.`;
-}
-
-function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string }) {
-  const { version, isLive, views, samples, errors, errorRate, p75 } = metrics;
-  return (
-    <TableRow>
-      <RowHeader>
-        <span className={styles.twoLines}>
-          {title}
-          <span className={classNames(styles.minor, styles.marked)}>
-            {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
-          </span>
-        </span>
-      </RowHeader>
-      <TableCell align="end" label="Page views">
-        <span className={styles.twoLines}>
-          {formatNumber(Math.round(views))}
-          {samples < views && (
-            <span className={styles.minor}>{formatNumber(samples)} measured</span>
-          )}
-        </span>
-      </TableCell>
-      <TableCell align="end" label="Errors of 1,000">
-        <span className={styles.twoLines}>
-          {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
-          <span className={styles.minor}>{kindsOf(errors)}</span>
-        </span>
-      </TableCell>
-      {(['LCP', 'INP', 'CLS'] as const).map((vital) => (
-        <TableCell key={vital} align="end" label={vital}>
-          <VitalValue vital={vital} value={p75[vital]} />
-        </TableCell>
-      ))}
-    </TableRow>
-  );
 }
 
 const KINDS = { render: 'rendering', evaluation: 'starting', load: 'loading' } as const;
@@ -133,19 +112,42 @@ const THRESHOLDS: Partial<Record<Vital, readonly [good: number, poor: number]>> 
   CLS: [0.1, 0.25],
 };
 
-function VitalValue({ vital, value }: { vital: Vital; value: number | null }) {
+function vitalValue(vital: Vital, value: number | null) {
   if (value === null) return '–';
   const [good, poor] = THRESHOLDS[vital] ?? [Infinity, Infinity];
   const text = vital === 'CLS' ? formatNumber(value, 2) : `${formatNumber(Math.round(value))} ms`;
-  if (value <= good) return text;
-  return (
-    <span className={styles.twoLines}>
-      {text}
-      <span className={styles.minor}>
-        <StatusMark tone={value > poor ? 'stop' : 'lamp'}>
-          {value > poor ? 'Poor' : 'Fair'}
-        </StatusMark>
-      </span>
-    </span>
-  );
+  const mark =
+    value > good &&
+    (value > poor ? (
+      <StatusMark tone="stop">Poor</StatusMark>
+    ) : (
+      <StatusMark tone="lamp">Fair</StatusMark>
+    ));
+  return <TwoLines detail={mark}>{text}</TwoLines>;
 }
+
+const FIGURES: ComponentProps<typeof DataTable<VersionMetrics>>['columns'] = [
+  {
+    name: 'Page views',
+    align: 'end',
+    cell: ({ views, samples }) => (
+      <TwoLines detail={samples < views && `${formatNumber(samples)} measured`}>
+        {formatNumber(Math.round(views))}
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Errors of 1,000',
+    align: 'end',
+    cell: ({ errors, errorRate }) => (
+      <TwoLines detail={kindsOf(errors)}>
+        {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
+      </TwoLines>
+    ),
+  },
+  ...(['LCP', 'INP', 'CLS'] as const).map((vital) => ({
+    name: vital,
+    align: 'end' as const,
+    cell: ({ p75 }: VersionMetrics) => vitalValue(vital, p75[vital]),
+  })),
+];

@@ -2,42 +2,86 @@ import { clientErrorQueries } from '@nox/api-client';
 import type { ReportedClientError } from '@nox/contracts';
 import {
   Button,
+  classNames,
+  DataTable,
   formatNumber,
   formatTime,
-  RowHeader,
+  QueryContent,
   StatusMark,
-  TableCell,
-  TableRow,
-  TableSkeleton,
+  TwoLines,
+  ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FetchFailure } from '../content/fetch-failure.tsx';
-import styles from './system-page.module.css';
-import { SystemTable } from './system-table.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
 const FIRST_PAGE_SIZE = 20;
 
 export function Failures() {
   const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
-  const { data: failures, isError, refetch } = useQuery(query);
-  const [isAllShown, setIsAllShown] = useState(false);
+  return (
+    <QueryContent
+      query={useQuery(query)}
+      queryKey={query.queryKey}
+      loading="Loading recent failures"
+      rows={3}
+      failed="Failed to fetch recent failures. Please try again later."
+    >
+      {(failures) => <Reported failures={failures} />}
+    </QueryContent>
+  );
+}
 
-  if (!failures) {
-    if (!isError) return <TableSkeleton label="Loading recent failures" rows={3} />;
-    const message = 'Failed to fetch recent failures. Please try again later.';
-    return <FetchFailure message={message} refetch={refetch} />;
-  }
+function Reported({ failures }: { failures: ReportedClientError[] }) {
+  const [isAllShown, setIsAllShown] = useState(false);
   if (failures.length === 0) {
     return (
-      <p className={styles.none}>No browser has reported a failure since the server was started.</p>
+      <p className={ui.minor}>No browser has reported a failure since the server was started.</p>
     );
   }
   const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST_PAGE_SIZE);
   return (
-    <div className={styles.failures}>
-      <FailuresTable failures={failures.slice(0, failures.length - hidden)} />
+    <div className={classNames(ui.stack4, ui.start)}>
+      <DataTable
+        aria-label="Recent failures"
+        items={failures.slice(0, failures.length - hidden)}
+        // They have no id and stay in the server's order.
+        keyOf={(_, index) => index}
+        columns={[
+          {
+            name: 'What',
+            cell: ({ kind, address, message }) => (
+              <TwoLines
+                detail={
+                  <>
+                    {address}
+                    {message && <div>{message}</div>}
+                  </>
+                }
+              >
+                {KINDS[kind]}
+              </TwoLines>
+            ),
+          },
+          { name: 'When', cell: ({ at }) => formatTime(at) },
+          {
+            name: 'Part',
+            cell: ({ remote, version }) => <TwoLines detail={version}>{remote ?? '–'}</TwoLines>,
+          },
+          { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+          {
+            name: 'In the end',
+            cell: ({ kind, recovered }) =>
+              recovered ? (
+                <StatusMark tone="go">It came</StatusMark>
+              ) : (
+                <StatusMark tone="stop">
+                  {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
+                </StatusMark>
+              ),
+          },
+        ]}
+      />
       {hidden > 0 && (
         <Button onClick={() => setIsAllShown(true)}>Show {formatNumber(hidden)} more</Button>
       )}
@@ -59,47 +103,3 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
 
 /** Nothing was missing: it was refused, or failed when it was there. */
 const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation', 'render'];
-
-function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
-  return (
-    <SystemTable
-      label="Recent failures"
-      columns={['What', 'When', 'Part', 'Tries', 'In the end']}
-      numeric={['Tries']}
-    >
-      {failures.map(
-        ({ kind, address, at, remote, version, attempts, recovered, message }, index) => (
-          // They have no id and stay in the server's order.
-          <TableRow key={index}>
-            <RowHeader>
-              <span className={styles.twoLines}>
-                {KINDS[kind]}
-                <span className={styles.minor}>{address}</span>
-                {message && <span className={styles.minor}>{message}</span>}
-              </span>
-            </RowHeader>
-            <TableCell label="When">{formatTime(at)}</TableCell>
-            <TableCell label="Part">
-              <span className={styles.twoLines}>
-                {remote ?? '–'}
-                <span className={styles.minor}>{version}</span>
-              </span>
-            </TableCell>
-            <TableCell align="end" label="Tries">
-              {attempts}
-            </TableCell>
-            <TableCell label="In the end">
-              {recovered ? (
-                <StatusMark tone="go">It came</StatusMark>
-              ) : (
-                <StatusMark tone="stop">
-                  {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
-                </StatusMark>
-              )}
-            </TableCell>
-          </TableRow>
-        ),
-      )}
-    </SystemTable>
-  );
-}

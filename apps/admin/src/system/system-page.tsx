@@ -1,50 +1,48 @@
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
-import { PageHeader, TableSkeleton } from '@nox/ui';
+import { classNames, PageHeader, QueryContent, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { FetchFailure } from '../content/fetch-failure.tsx';
-import { AccountChecksText } from './account-checks.tsx';
-import { BuildOverride } from './build-override.tsx';
 import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
-import { ClockNotice } from './clock-notice.tsx';
 import { Failures } from './failures.tsx';
+import { AccountChecksText, ClockNotice } from './server-state.tsx';
 import styles from './system-page.module.css';
-import { appsOf, VersionsTable } from './versions-table.tsx';
+import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
 
 function SystemPage() {
-  const { data: running, isError, refetch } = useQuery(runtimeInfoQuery);
-
   return (
-    <div className={styles.page}>
+    <div className={ui.stack8}>
       <PageHeader title="System" />
       <ClockNotice />
       <ReleaseAlarms />
-      {!running && !isError && <TableSkeleton label="Loading versions" />}
-      {isError && (
-        <FetchFailure message="What this page runs on could not be found out." refetch={refetch} />
-      )}
-      {running && (
-        <>
-          <Section
-            title="Versions"
-            text="What this page was started with and keeps until it is loaded anew, and what one can go back to with npm run rollback."
-          >
-            <VersionsTable running={running} />
-          </Section>
-          <Section
-            title="Errors and speed"
-            text="What browsers of the last two weeks reported: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
-          >
-            <ClientMetricsSection titles={titlesOf(running)} />
-          </Section>
-          <Section
-            title="Another build for this browser"
-            text="Runs one part from another build, in this browser only: everybody else keeps the released one. A line at the end of every page says so."
-          >
-            <BuildOverride running={running} />
-          </Section>
-        </>
-      )}
+      <QueryContent
+        query={useQuery(runtimeInfoQuery)}
+        queryKey={runtimeInfoQuery.queryKey}
+        loading="Loading versions"
+        failed="What this page runs on could not be found out."
+      >
+        {(running) => (
+          <>
+            <Section
+              title="Versions"
+              text="What this page was started with and keeps until it is loaded anew, and what one can go back to with npm run rollback."
+            >
+              <VersionsTable running={running} />
+            </Section>
+            <Section
+              title="Errors and speed"
+              text="What browsers of the last two weeks reported: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
+            >
+              <ClientMetricsSection titles={titlesOf(running)} />
+            </Section>
+            <Section
+              title="Another build for this browser"
+              text="Runs one part from another build, in this browser only: everybody else keeps the released one. A line at the end of every page says so."
+            >
+              <BuildOverride running={running} />
+            </Section>
+          </>
+        )}
+      </QueryContent>
       <Section
         title="Sign-in"
         text="Whether the sign-in service tells the server which accounts still exist."
@@ -67,12 +65,12 @@ const titlesOf = (running: RuntimeInfo) =>
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={ui.stack3}>
       <div>
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className={ui.heading}>
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className={classNames(styles.text, ui.note)}>{text}</p>
       </div>
       {children}
     </section>

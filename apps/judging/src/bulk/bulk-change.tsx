@@ -1,5 +1,5 @@
-import { ApiError, deleteNotSelected, exportSchedule, http, rejectPending } from '@nox/api-client';
-import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
+import { ApiError, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   AlertDialog,
   CAN_BE_UNDONE,
@@ -11,23 +11,11 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
-export type BulkKind = 'reject' | 'delete';
-
-interface BulkTexts {
-  status: AuditionStatus;
-  title: string;
-  question: (count: number) => string;
-  emptyMessage: string;
-  confirm: string;
-  failed: string;
-  call: (expected: number) => Promise<BulkChangeResult>;
-}
-
-export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
+export const BULK_CHANGES = {
   reject: {
     status: 'Pending',
     title: 'Reject All Pending',
-    question: (count) =>
+    question: (count: number) =>
       `Are you sure you want to change all ${formatNumber(count)} "Pending" entries to "Not Selected"?`,
     emptyMessage: "There are no candidates with 'Pending' status to reject.",
     confirm: 'Reject',
@@ -37,14 +25,16 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
   delete: {
     status: 'Not Selected',
     title: 'Delete Not Selected',
-    question: (count) =>
+    question: (count: number) =>
       `Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries? ${CAN_BE_UNDONE}`,
     emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
     confirm: 'Delete',
     failed: 'Failed to perform bulk delete.',
     call: deleteNotSelected,
   },
-};
+} as const;
+
+export type BulkKind = keyof typeof BULK_CHANGES;
 
 interface BulkChangeProps {
   kind: BulkKind;
@@ -85,16 +75,15 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
   );
 }
 
-// Called here: the API client of an earlier shell does not have this call.
-async function exportReviews(): Promise<{ fileName: string; content: ArrayBuffer }> {
-  const { data } = await http.get<ArrayBuffer>('/auditions/export/reviews', {
-    authenticated: 'Admin not authenticated.',
-    responseType: 'arraybuffer',
-  });
-  return { fileName: 'audition_reviews.csv', content: data };
-}
-
-const EXPORTS = { schedule: exportSchedule, reviews: exportReviews };
+const EXPORTS = {
+  schedule: exportSchedule,
+  reviews: async () => ({
+    fileName: 'audition_reviews.csv',
+    content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
+      responseType: 'arraybuffer',
+    }),
+  }),
+};
 type ExportKind = keyof typeof EXPORTS;
 
 /** Spec section 8. */

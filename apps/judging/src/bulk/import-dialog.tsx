@@ -1,10 +1,9 @@
 import { ApiError, importAuditions } from '@nox/api-client';
 import type { ImportReport } from '@nox/contracts';
-import { Button, Dialog, download, Field, formatNumber, Notice, useAnnounce } from '@nox/ui';
+import { Button, Dialog, download, Field, formatNumber, Notice, ui, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
-import styles from './import-dialog.module.css';
 
 const FAILED = 'The file could not be imported.';
 
@@ -52,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.content}>
+      <div className={ui.stack4}>
         <Field
           label="CSV file"
           hint="The export of a registration form. Nothing is imported before you have seen what would happen."
@@ -81,7 +80,7 @@ function ImportPreview({ report }: { report: ImportReport }) {
   const { message, columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
-    <div className={styles.content}>
+    <div className={ui.stack4}>
       <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
         {message}
         {invalid.length > 0 && ' The rows with something wrong are left out.'}
@@ -92,12 +91,11 @@ function ImportPreview({ report }: { report: ImportReport }) {
       />
       {/* An older server sends no cells. */}
       {report.invalidRows && report.invalidRows.length > 0 && (
-        <Button
-          className={styles.save}
-          onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}
-        >
-          Save These Rows as a File
-        </Button>
+        <div>
+          <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
+            Save These Rows as a File
+          </Button>
+        </div>
       )}
       <Section
         title="Passed over"
@@ -112,7 +110,7 @@ function ImportPreview({ report }: { report: ImportReport }) {
         items={created.map(({ fullName, rollNumber }) => `${fullName}, ${rollNumber}`)}
       />
       {unused.length > 0 && (
-        <p className={styles.more}>Columns that are not used: {unused.join(', ')}</p>
+        <p className={ui.minor}>Columns that are not used: {unused.join(', ')}</p>
       )}
     </div>
   );
@@ -121,8 +119,8 @@ function ImportPreview({ report }: { report: ImportReport }) {
 function Section({ title, items }: { title: string; items: readonly string[] }): ReactNode {
   if (items.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>
+    <section className={ui.stack2}>
+      <h3 className={ui.subheading}>
         {title} ({formatNumber(items.length)})
       </h3>
       <ul role="list">
@@ -132,7 +130,7 @@ function Section({ title, items }: { title: string; items: readonly string[] }):
         ))}
       </ul>
       {items.length > MAX_ITEMS && (
-        <p className={styles.more}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
+        <p className={ui.minor}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
       )}
     </section>
   );

@@ -1,13 +1,14 @@
+import { ApiError } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
 import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName } from '../entry/time-slots.ts';
-import { useRefresh } from '../sync/sync-provider.tsx';
-import { SlotFailure } from './slot-failure.tsx';
+import { hasSlot, slotName } from '../entry/entry.ts';
+import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 
 const moveToSlot = (move: SlotMove) =>
   call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
@@ -19,16 +20,15 @@ const NONE = SLOT;
 
 interface MoveDialogProps {
   chosen: readonly AuditionEntry[];
-  /** All entries: theirs are the slots to choose from. */
-  entries: readonly AuditionEntry[];
   onClose: () => void;
   onMoved?: () => void;
 }
 
 /** Moves entries to a time slot, or out of theirs. */
-export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
+  const entries = useEntries();
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
   const [newSlot, setNewSlot] = useState('');
@@ -99,4 +99,21 @@ function slotCounts(entries: readonly AuditionEntry[]): [slot: string, count: nu
     if (hasSlot(entry)) counts.set(slotName(entry), (counts.get(slotName(entry)) ?? 0) + 1);
   }
   return [...counts].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
+}
+
+interface SlotFailureProps {
+  error: Error;
+  /** What did not happen, where the server does not say why. */
+  failed: string;
+}
+
+/** Why slots were not changed; once a schedule is published, with the way to its board. */
+export function SlotFailure({ error, failed }: SlotFailureProps) {
+  const isPublished = error instanceof ApiError && error.code === 'schedule_published';
+  return (
+    <>
+      {ApiError.messageOr(error, failed)}
+      {isPublished && <Link to="/admin/season/schedule">Open the schedule</Link>}
+    </>
+  );
 }

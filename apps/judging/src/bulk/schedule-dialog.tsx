@@ -7,23 +7,18 @@ import {
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
-import { formatNumber, FormDialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import { classNames, formatNumber, FormDialog, Notice, TextField, ui, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName } from '../entry/time-slots.ts';
-import { useRefresh } from '../sync/sync-provider.tsx';
+import { hasSlot, slotName } from '../entry/entry.ts';
+import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 import styles from './schedule-dialog.module.css';
-import { SlotFailure } from './slot-failure.tsx';
-
-interface ScheduleDialogProps {
-  entries: readonly AuditionEntry[];
-  onClose: () => void;
-}
+import { SlotFailure } from './move-dialog.tsx';
 
 /** Divides the pending entries into time slots. */
-export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
   const refresh = useRefresh();
   const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
@@ -31,7 +26,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
     defaultValues: DEFAULT_SCHEDULE,
   });
   const { errors } = formState;
-  const pending = entries.filter(({ status }) => status === 'Pending');
+  const pending = useEntries().filter(({ status }) => status === 'Pending');
   const typed = SlotSchedule.safeParse(useWatch({ control }));
 
   const { mutate, isPending, error } = useMutation({
@@ -60,7 +55,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
       onSubmit={() => void handleSubmit((schedule) => mutate(schedule))()}
       formClassName={styles.form}
     >
-      <p className={styles.hint}>
+      <p className={ui.minor}>
         {candidates(pending.length)} with the status Pending will be divided equally, in order of
         arrival. No one else's slot changes. You can undo this for ten minutes.
       </p>
@@ -92,7 +87,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   );
 }
 
-/** Below it nobody sees more than an entrance, in minutes. */
+/** Below it there is time for little more than an entrance, in minutes. */
 const MIN_MINUTES = 2;
 /** Listed at most; of further ones only the number is shown. */
 const MAX_MOVES = 8;
@@ -117,7 +112,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
   );
   return (
-    <div className={styles.preview}>
+    <div className={classNames(styles.preview, ui.stack4)}>
       <div role="status">
         <dl className={styles.figures}>
           <Figure
@@ -154,7 +149,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             ))}
           </ul>
           {moves.length > MAX_MOVES && (
-            <p className={styles.hint}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
+            <p className={ui.minor}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
           )}
         </Notice>
       )}
@@ -165,7 +160,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
 function Figure({ name, value, isLow = false }: { name: string; value: string; isLow?: boolean }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={ui.note}>{name}</dt>
       <dd className={styles.value} data-low={isLow || undefined}>
         {value}
       </dd>

@@ -16,22 +16,9 @@ import {
   useAnnounce,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { candidates } from '../entry/entry-facets.ts';
+import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
-
-interface Decision {
-  status: AuditionStatus;
-  /** What a judge does. */
-  action: string;
-  question: (names: string) => string;
-}
-
-export const DECISIONS: readonly Decision[] = [
-  { status: 'Selected', action: 'Select', question: (names) => `Select ${names}?` },
-  { status: 'Not Selected', action: 'Reject', question: (names) => `Reject ${names}?` },
-  { status: 'Pending', action: 'Reset', question: (names) => `Reset ${names} to Pending?` },
-];
 
 interface StatusDialogProps {
   chosen: readonly AuditionEntry[];
@@ -45,35 +32,30 @@ interface StatusDialogProps {
 export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps) {
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
-  const { action, question } = DECISIONS.find((decision) => decision.status === status)!;
+  const { action, end = '' } = DECISIONS.find((decision) => decision.status === status)!;
   const already = others > 0 && `${candidates(others)} already ${others === 1 ? 'is' : 'are'}.`;
-  if (changing.length === 0) {
-    return (
-      <AlertDialog
-        isOpen
-        title={`Nothing to ${action.toLowerCase()}`}
-        question={`${listPeople(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`}
-        cancelLabel="Close"
-        onCancel={onClose}
-      >
-        {null}
-      </AlertDialog>
-    );
-  }
+  const isNothing = changing.length === 0;
   return (
     <AlertDialog
       isOpen
-      title={question(listPeople(changing))}
-      question={
-        <>
-          {candidates(changing.length)} will be {status}. {already}
-        </>
+      title={
+        isNothing
+          ? `Nothing to ${action.toLowerCase()}`
+          : `${action} ${listPeople(changing)}${end}?`
       }
+      question={
+        isNothing
+          ? `${listPeople(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`
+          : [`${candidates(changing.length)} will be ${status}.`, already].filter(Boolean).join(' ')
+      }
+      cancelLabel={isNothing ? 'Close' : 'Cancel'}
       onCancel={onClose}
     >
-      <Button variant="primary" onClick={() => onConfirm(changing)}>
-        {action} {changing.length}
-      </Button>
+      {!isNothing && (
+        <Button variant="primary" onClick={() => onConfirm(changing)}>
+          {action} {changing.length}
+        </Button>
+      )}
     </AlertDialog>
   );
 }

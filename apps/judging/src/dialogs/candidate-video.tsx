@@ -1,4 +1,5 @@
 import { type AuditionEntry, VIDEO_PLAYERS } from '@nox/contracts';
+import { ui } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './candidate-video.module.css';
 
@@ -31,7 +32,7 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
             <path d="M7 4.5v15l12.5-7.5z" />
           </svg>
           Play the Video
-          <span className={styles.site}>from {video.site}</span>
+          <span className={ui.detail}>from {video.site}</span>
         </button>
       )}
     </div>

@@ -1,15 +1,10 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { DECISIONS } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
-import { useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
-
-const CHANGES: readonly [label: string, status: AuditionStatus, key: string][] = [
-  ['Select', 'Selected', 's'],
-  ['Reject', 'Not Selected', 'x'],
-  ['Reset to Pending', 'Pending', 'r'],
-];
 
 interface LastDecision {
   id: string;
@@ -18,10 +13,11 @@ interface LastDecision {
 }
 
 /** Decides about the candidate that a dialog shows; the last decision can be undone, also when another one is shown. */
-export function useDecision(entry: AuditionEntry, entries: readonly AuditionEntry[]) {
+export function useDecision(entry: AuditionEntry) {
+  const entries = useEntries();
   const { outbox } = useSync();
   const [last, setLast] = useState<LastDecision>();
-  // Somebody else may have decided since, or deleted the entry.
+  // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
 
   const decide = (status: AuditionStatus) => {
@@ -35,7 +31,7 @@ export function useDecision(entry: AuditionEntry, entries: readonly AuditionEntr
     void changeStatus(outbox, decided, last.from);
   };
   const shortcuts = Object.fromEntries([
-    ...CHANGES.map(([, status, key]) => [key, () => decide(status)] as const),
+    ...DECISIONS.map(({ status, key }) => [key, () => decide(status)] as const),
     ['z', undo] as const,
   ]);
   return { decided, decide, undo, shortcuts };
@@ -54,9 +50,9 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     undo();
   };
   return (
-    <div className={styles.decision}>
-      <div ref={buttons} role="group" aria-label="Change status" className={styles.buttons}>
-        {CHANGES.map(([label, status, key]) => (
+    <div className={classNames(styles.decision, ui.stack2)}>
+      <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
+        {DECISIONS.map(({ status, action, end, key }) => (
           <Button
             key={status}
             aria-pressed={entry.status === status}
@@ -65,12 +61,13 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
             className={styles.button}
             onClick={() => decide(status)}
           >
-            {label}
+            {action}
+            {end}
           </Button>
         ))}
       </div>
       {/* With its undo, which is announced too. */}
-      <div role="status" className={styles.last}>
+      <div role="status" className={classNames(styles.last, ui.row1, ui.minor)}>
         {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
           <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
@@ -81,3 +78,27 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     </div>
   );
 }
+
+/** For the list of keys. */
+export const JUDGING_KEYS = [
+  [
+    'A candidate',
+    [
+      ['1–9, 0', 'score, and on to the notes; 0 is ten'],
+      ['Ctrl + Enter', 'submit'],
+      ['S', 'select'],
+      ['X', 'reject'],
+      ['R', 'reset to pending'],
+      ['Z', 'undo the last decision'],
+    ],
+  ],
+  [
+    'From one to the next',
+    [
+      ['J', 'the next candidate; in Judge next N, too'],
+      ['K', 'the one before; in Judge next P, too'],
+      ['Esc', 'close'],
+    ],
+  ],
+  ['Everywhere on this page', [['?', 'show these keys']]],
+] as const;

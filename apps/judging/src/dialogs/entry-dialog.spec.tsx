@@ -13,10 +13,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { acceptDecisions, acceptReviews, serveEntries } from '../testing/serve-entries.ts';
+import {
+  acceptDecisions,
+  acceptReviews,
+  serveEntries,
+  undoableChange,
+} from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
 const REVIEWS = '/auditions/:id/reviews';
+const SUBMITTED = 'Your review as this judge has been submitted.';
 
 const isha = auditionEntry({
   _id: 'isha',
@@ -34,27 +40,21 @@ async function open(search: string, judgeName = 'Meera') {
   return { ...rendered, dialog: await screen.findByRole('dialog') };
 }
 
+const write = async (notes: string) =>
+  userEvent.type(await screen.findByLabelText(/^Notes/), notes);
+
 beforeEach(() => {
   serveEntries([isha, kabir]);
 });
 
 describe('the entry dialog', () => {
-  it('opens from the list with a URL, and closes on Back', async () => {
+  it('opens from the list with a URL, once also on a double click, and closes on Back', async () => {
     const { router } = renderRoutes(routes, PAGE);
-    await press('View Isha Rao');
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(router.state.location.search).toBe('?entry=isha');
     expect(await within(dialog).findByText('No video link submitted.')).toBeVisible();
     expect(within(dialog).getByText('7 out of 10')).toBeVisible();
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(router.state.location.search).toBe('');
-  });
-
-  it('opens once on a double click', async () => {
-    const { router } = renderRoutes(routes, PAGE);
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     await act(() => router.navigate(-1));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('');
@@ -135,32 +135,37 @@ describe('the entry dialog', () => {
     expect(dialog).toHaveTextContent('Somebody may have deleted it.');
   });
 
-  it('deletes the entry after a confirmation that says if it failed, and announces it', async () => {
+  it('deletes the entry after a confirmation that says if it failed, and brings it back for ten minutes', async () => {
     failRequests('delete', '/auditions/isha');
-    const { dialog } = await open('?entry=isha');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Entry' }));
+    await open('?entry=isha');
+    await press('Delete Entry');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
-      'Are you sure you want to delete the entire entry for Isha Rao?',
+      'Are you sure you want to delete the entire entry for Isha Rao? You can undo this for ten minutes.',
     );
     await waitFor(() =>
       expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
     );
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await press('Delete');
     expect(await within(question).findByText('Failed to delete entry.')).toBeVisible();
     respond('delete', '/auditions/isha', null, 204);
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    respond('get', '/auditions/undoable', [undoableChange({ name: 'Isha Rao' })]);
+    respond('post', '/auditions/undoable/undoable/undo', { message: '1 candidate is back.' });
+    await press('Delete');
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
+    await press('Undo: Isha Rao deleted');
+    expect(await screen.findByText('1 candidate is back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
 
-  it('moves the candidate to another slot, or to a new one', async () => {
+  it('moves the candidate to another slot, such as a new one', async () => {
     const moved = jest.fn();
-    const answer = { message: '1 candidate moved to 17:00 - 17:30.', undoable: null };
+    const answer = { message: '1 candidate moved to 21:00 - 21:30.', undoable: null };
     serveEntries([isha, { ...kabir, timeSlot: '17:00 - 17:30' }]);
     respond('put', '/auditions/time-slots', answer, 200, moved);
-    const { dialog } = await open('?entry=isha');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to Slot…' }));
+    await open('?entry=isha');
+    await press('Move to Slot…');
     const choice = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
     const slot = within(choice).getByLabelText('Time Slot');
     expect(textsOf(within(slot).getAllByRole('option'))).toEqual([
@@ -168,43 +173,11 @@ describe('the entry dialog', () => {
       '17:00 - 17:30 (1)',
       'A new slot',
     ]);
-    await userEvent.selectOptions(slot, '17:00 - 17:30 (1)');
-    await userEvent.click(within(choice).getByRole('button', { name: 'Move' }));
-    expect(await screen.findByText('1 candidate moved to 17:00 - 17:30.')).toBeVisible();
-    expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '17:00 - 17:30' });
+    await userEvent.selectOptions(slot, 'A new slot');
+    await userEvent.type(within(choice).getByLabelText(/^New Slot/), '21:00 - 21:30{Enter}');
+    expect(await screen.findByText('1 candidate moved to 21:00 - 21:30.')).toBeVisible();
+    expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' });
     await waitFor(() => expect(choice).not.toBeInTheDocument());
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to Slot…' }));
-    const again = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
-    await userEvent.selectOptions(within(again).getByLabelText('Time Slot'), 'A new slot');
-    await userEvent.type(within(again).getByLabelText(/^New Slot/), '21:00 - 21:30{Enter}');
-    await waitFor(() =>
-      expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' }),
-    );
-  });
-
-  it('brings a deleted entry back on request, for ten minutes, and takes the message along', async () => {
-    respond('delete', '/auditions/isha', null, 204);
-    respond('post', '/auditions/undoable/u1/undo', { message: '1 candidate is back.' });
-    const { dialog } = await open('?entry=isha');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Entry' }));
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('You can undo this for ten minutes.');
-    respond('get', '/auditions/undoable', [
-      {
-        _id: 'u1',
-        kind: 'deleted',
-        count: 1,
-        name: 'Isha Rao',
-        by: null,
-        madeAt: new Date().toISOString(),
-        until: new Date(Date.now() + 600_000).toISOString(),
-      },
-    ]);
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
-    await press('Undo: Isha Rao deleted');
-    expect(await screen.findByText('1 candidate is back.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
 });
 
@@ -229,7 +202,7 @@ describe('from one candidate to the next', () => {
     await shown('Isha Rao');
     await userEvent.keyboard('k');
     await shown('Kabir Rao');
-    await userEvent.type(screen.getByLabelText(/^Notes/), 'jkjk');
+    await write('jkjk');
     await shown('Kabir Rao');
   });
 
@@ -277,13 +250,8 @@ describe('the own review', () => {
     await press('Submit Review');
     expect(await within(dialog).findByText('Notes is required.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
-    await userEvent.type(
-      within(dialog).getByLabelText(/^Notes/),
-      'Sharp.{Control>}{Enter}{/Control}',
-    );
-    expect(
-      await within(dialog).findByText('Your review as this judge has been submitted.'),
-    ).toBeVisible();
+    await write('Sharp.{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ notes: 'Sharp.', score: 8, judgeEmail: 'Meera' });
     expect(within(dialog).getByText('Judge Reviews (3)')).toBeVisible();
     expect(within(dialog).queryByText(/which was not sent/)).not.toBeInTheDocument();
@@ -292,7 +260,7 @@ describe('the own review', () => {
 
   it('is restored as a draft when the page opens again', async () => {
     const { dialog, unmount } = await open('?entry=isha');
-    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Half a thought');
+    await write('Half a thought');
     await userEvent.click(within(dialog).getByRole('radio', { name: '6' }));
     unmount();
     const again = await open('?entry=isha');
@@ -304,21 +272,19 @@ describe('the own review', () => {
     const message = 'You have already reviewed this candidate as Meera.';
     respond('post', REVIEWS, { message, code: 'already_reviewed' }, 409);
     const { dialog } = await open('?entry=isha');
-    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
+    await write('Again.');
     const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
     serveEntries([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
     await press('Submit Review');
     expect(await within(dialog).findByText(message)).toBeVisible();
-    expect(
-      await within(dialog).findByText('Your review as this judge has been submitted.'),
-    ).toBeVisible();
+    expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(within(dialog).getByText('Again.')).toBeVisible();
   });
 
   it('fails with the default message if the server gives none', async () => {
     respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
-    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
+    await write('Again.');
     await press('Submit Review');
     expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
@@ -335,7 +301,7 @@ describe('an unsent review', () => {
       }),
     );
     const { dialog } = await open('?entry=isha');
-    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    await write('Calm.');
     await press('Submit Review');
     expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
     expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
@@ -350,16 +316,14 @@ describe('an unsent review', () => {
     keys.length = 0;
     acceptReviews([isha, kabir], ({ key }) => keys.push(key));
     window.dispatchEvent(new Event('online'));
-    expect(
-      await within(dialog).findByText('Your review as this judge has been submitted.'),
-    ).toBeVisible();
+    expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{30,}$/)]);
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });
 
   it('is shown if its entry was deleted', async () => {
-    const { dialog } = await open('?entry=isha');
-    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    await open('?entry=isha');
+    await write('Calm.');
     fakeApi.use(
       http.post(apiUrl(REVIEWS), () => {
         serveEntries([kabir]);
@@ -385,9 +349,7 @@ describe('the reviews of an entry', () => {
   it('can be deleted after a confirmation', async () => {
     respond('delete', '/auditions/isha/reviews/r1', null, 204);
     const { dialog } = await open('?entry=isha&panel=reviews');
-    await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Delete the review by Rohan' }),
-    );
+    await press('Delete the review by Rohan');
     await press('Delete Review');
     expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();

@@ -1,45 +1,47 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, Dialog, ShortcutsButton, StatusMark, useShortcuts } from '@nox/ui';
-import { useRef, useState } from 'react';
+import {
+  Button,
+  classNames,
+  Dialog,
+  formatNumber,
+  ShortcutsButton,
+  StatusMark,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
+import { useMemo, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink } from '../entry/chat-link.ts';
+import { chatLink, reviewCount, slotName } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
-import { reviewCount } from '../entry/score-statistics.ts';
-import { slotName } from '../entry/time-slots.ts';
-import { unsentByEntry } from '../outbox/pending-changes.ts';
+import { unsentByEntry } from '../outbox/outbox-item.ts';
+import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { chooseScore } from '../review/review-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import { AfterPaint } from './after-paint.tsx';
+import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
 import columns from './columns.module.css';
-import { Decision, useDecision } from './decision.tsx';
+import { Decision, JUDGING_KEYS, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
-import { EntryFacts, EntryHistory } from './entry-facts.tsx';
-import { JUDGING_KEYS } from './judging-keys.ts';
 import { PersonalData } from './personal-data.tsx';
-import { Steps, useNeighbours } from './steps.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
-  entries: readonly AuditionEntry[];
   /** The list as shown. */
   rows: readonly TableRow[];
-  onClose: () => void;
-  onCompare: () => void;
   onShow: (id: string) => void;
 }
 
 /** An entry: its facts, status, the judge's own review and those of others. */
-export function EntryDialog(props: EntryDialogProps) {
-  const { entry, entries, rows, onClose, onCompare, onShow } = props;
-  const decision = useDecision(entry, entries);
+export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
+  const { close } = useOpenEntry();
+  const decision = useDecision(entry);
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
   const form = useRef<HTMLFormElement>(null);
@@ -59,20 +61,20 @@ export function EntryDialog(props: EntryDialogProps) {
       title={entry.fullName}
       subject={entry._id}
       cancelLabel="Close"
-      onCancel={onClose}
+      onCancel={close}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
-          <Steps {...neighbours} onShow={onShow} />
+          <Steps {...neighbours} onShow={show} />
         </>
       }
     >
       {/* Another entry starts with fresh state. */}
       <div key={entry._id} className={columns.content}>
-        <RejectedItems entries={[entry]} entryId={entry._id} />
+        <RejectedItems entryId={entry._id} />
         <div className={classNames(columns.columns, columns.withReviews)}>
           <div className={classNames(columns.column, columns.facts)}>
-            <Standing entry={entry} entries={entries} />
+            <Standing entry={entry} />
             <AfterPaint subject={entry._id}>
               <EntryFacts entry={entry} />
               <CandidateVideo entry={entry} />
@@ -81,12 +83,12 @@ export function EntryDialog(props: EntryDialogProps) {
           </div>
           <div className={columns.formAndReviews}>
             <section className={classNames(columns.column, styles.section, styles.form)}>
-              <h3 className={styles.heading}>Add Review</h3>
+              <h3 className={ui.heading}>Add Review</h3>
               <OwnReview formRef={form} entry={entry} />
               <Decision entry={entry} decision={decision} />
             </section>
             <AfterPaint subject={entry._id}>
-              <Reviews entry={entry} onClose={onClose} onCompare={onCompare} />
+              <Reviews entry={entry} />
             </AfterPaint>
           </div>
         </div>
@@ -95,19 +97,22 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+function Standing({ entry }: { entry: AuditionEntry }) {
   const { pending, isStalled } = useOutboxState();
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
   const chat = chatLink(entry.phoneNumber);
   return (
-    <div className={styles.standing}>
-      <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
+    <div className={ui.row4}>
+      <StatusMark
+        tone={STATUS_TONES[entry.status]}
+        className={classNames(styles.status, ui.strong)}
+      >
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
       {entry.number !== undefined && <span>Number {entry.number}</span>}
       <EntryMarks entry={entry} />
-      <TimeSlot entry={entry} entries={entries} />
+      <TimeSlot entry={entry} />
       {chat && (
         <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
           Chat
@@ -117,42 +122,37 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
   );
 }
 
-function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+function TimeSlot({ entry }: { entry: AuditionEntry }) {
   const [isMoving, setIsMoving] = useState(false);
   return (
-    <span className={styles.slot}>
+    <span className={ui.row1}>
       Time slot: {slotName(entry)}
       <Button className={styles.move} onClick={() => setIsMoving(true)}>
         Move to Slot…
       </Button>
-      {isMoving && (
-        <MoveDialog chosen={[entry]} entries={entries} onClose={() => setIsMoving(false)} />
-      )}
+      {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}
     </span>
   );
 }
 
-function Reviews({
-  entry,
-  onClose,
-  onCompare,
-}: Omit<EntryDialogProps, 'entries' | 'rows' | 'onShow'>) {
+function Reviews({ entry }: { entry: AuditionEntry }) {
+  const { close, replace } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
   return (
     <section className={classNames(columns.column, styles.section)}>
-      <div className={styles.reviews}>
-        <h3 className={styles.heading}>Judge Reviews ({reviewCount(entry)})</h3>
-        <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
+      <div className={classNames(styles.reviews, ui.row4, ui.between)}>
+        <h3 className={ui.heading}>Judge Reviews ({reviewCount(entry)})</h3>
+        <Button disabled={reviewCount(entry) === 0} onClick={() => replace(entry._id, 'reviews')}>
           Compare Reviews
         </Button>
       </div>
       {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
-      <div className={styles.end}>
+      <div className={ui.row4}>
         {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
-        <DeletionProvider onDeleted={onClose}>
+        <DeletionProvider onDeleted={close}>
           <DeleteEntry entry={entry} />
         </DeletionProvider>
-        <PersonalData entry={entry} onErased={onClose} />
+        <PersonalData entry={entry} onErased={close} />
       </div>
     </section>
   );
@@ -165,4 +165,54 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
       Delete Entry
     </Button>
   );
+}
+
+interface StepsProps extends ReturnType<typeof useNeighbours> {
+  onShow: (id: string | undefined) => void;
+}
+
+/** From one candidate to the next in the list as shown. */
+function Steps({ position, count, previous, next, onShow }: StepsProps) {
+  return (
+    <>
+      {position >= 0 && (
+        <p className={classNames(styles.position, ui.minor, ui.digits)}>
+          {formatNumber(position + 1)} of {formatNumber(count)}
+        </p>
+      )}
+      <Button
+        aria-keyshortcuts="k"
+        disabled={previous === undefined}
+        onClick={() => onShow(previous)}
+      >
+        Previous
+      </Button>
+      <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
+        Next
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The candidates before and after one in the list as shown. One that has left the list, since it no longer passes the
+ * filter, is between those around its former place.
+ */
+function useNeighbours(rows: readonly TableRow[], id: string) {
+  const ids = useMemo(
+    () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key),
+    [rows],
+  );
+  const position = ids.indexOf(id);
+  const [last, setLast] = useState({ id, position });
+  if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
+  const isListed = position >= 0;
+  const place = isListed ? position : last.id === id ? last.position : -1;
+  return {
+    /** From 0; -1 for one that is not in the list. */
+    position,
+    count: ids.length,
+    previous: ids[place - 1],
+    next: isListed ? ids[place + 1] : ids[Math.max(place, 0)],
+  };
 }

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, ShortcutsButton } from '@nox/ui';
+import { Dialog, DialogBackdrop, ShortcutsButton, ui } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -7,56 +7,31 @@ import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
+import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { JUDGING_KEYS } from './judging-keys.ts';
+import { JUDGING_KEYS } from './decision.tsx';
 
-interface EntryDialogsProps {
-  entries: AuditionEntry[];
-  /** The list as shown. */
-  rows: readonly TableRow[];
-  isOffline: boolean;
-}
-
-export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
-  const { id, panel, slot, close, replace, show } = useShownEntry();
+/** @param props.rows the list as shown */
+export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
+  const entries = useEntries();
+  const { id, panel, slot, show } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
-  // Deferred, so that the press is painted before the dialog is rendered.
+  // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
   if (!id) return <ShortcutsButton level="page" sections={JUDGING_KEYS} />;
   if (!isOpen) return <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
-    return <DeletedEntryDialog id={id} name={name} onClose={close} />;
+    return <DeletedEntryDialog id={id} name={name} />;
   }
-  if (panel === 'reviews') return <ComparisonDialog entry={entry} onClose={close} />;
-  if (panel === 'judging') {
-    return (
-      <JudgingDialog
-        entry={entry}
-        entries={entries}
-        slot={slot}
-        isOffline={isOffline}
-        onClose={close}
-        onShow={show}
-      />
-    );
-  }
-  return (
-    <EntryDialog
-      entry={entry}
-      entries={entries}
-      rows={rows}
-      onClose={close}
-      onCompare={() => replace(id, 'reviews')}
-      onShow={show}
-    />
-  );
+  if (panel === 'reviews') return <ComparisonDialog entry={entry} />;
+  if (panel === 'judging') return <JudgingDialog entry={entry} slot={slot} onShow={show} />;
+  return <EntryDialog entry={entry} rows={rows} onShow={show} />;
 }
 
 /**
@@ -90,19 +65,15 @@ function afterPaint(callback: () => void): () => void {
   };
 }
 
-interface ComparisonDialogProps {
-  entry: AuditionEntry;
-  onClose: () => void;
-}
-
-function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
+function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
+  const { close } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
   return (
-    <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={onClose}>
+    <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={close}>
       {isHidden ? (
         <ReviewsHidden />
       ) : (
-        <div className={styles.comparison}>
+        <div className={ui.stack6}>
           <ScoreSummary entry={entry} />
           <ReviewList entry={entry} />
         </div>
@@ -115,21 +86,21 @@ interface DeletedEntryDialogProps {
   id: string;
   /** The candidate's, if the entry was open when it was deleted. */
   name: string | undefined;
-  onClose: () => void;
 }
 
 /** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
-function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
+function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
+  const { close } = useOpenEntry();
   const [judgeName] = useJudgeName();
   return (
-    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={onClose}>
-      <div className={styles.deleted}>
+    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
+      <div className={ui.stack4}>
         <p>
           {name
             ? `Somebody has deleted the entry of ${name} meanwhile.`
             : "This candidate's entry is not there. Somebody may have deleted it."}
         </p>
-        <RejectedItems entries={[]} entryId={id} />
+        <RejectedItems entryId={id} />
         <UnsentDraft
           entryId={id}
           judgeName={judgeName}

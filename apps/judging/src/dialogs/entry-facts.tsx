@@ -1,9 +1,8 @@
-import { ApiError } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
-import { Button, formatTime, Notice } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Button, classNames, formatTime, QueryContent, ui } from '@nox/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './entry-facts.module.css';
 
 /** In the order of spec section 2. */
@@ -49,8 +48,8 @@ interface FactProps {
 function Fact({ name, width, children }: FactProps) {
   return (
     <div className={width && styles[width]}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children === '' ? '–' : children}</dd>
+      <dt className={ui.note}>{name}</dt>
+      <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
     </div>
   );
 }
@@ -58,54 +57,51 @@ function Fact({ name, width, children }: FactProps) {
 /** While it is open others go on, and what is sent takes effect later. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-const fetchHistory = (item: string, signal: AbortSignal) =>
-  call<AuditPage>('GET', '/audit-log', { params: { item }, signal });
+const historyQuery = (item: string) =>
+  queryOptions({
+    queryKey: ['audit-log', { item }],
+    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { params: { item }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
 
 /** What was done to an entry, on demand; neither scores nor notes are part of it. */
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.history}>
+    <div className={classNames(styles.history, ui.stack2, ui.start, ui.small)}>
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
-      {isOpen && <Events id={entry._id} />}
+      {isOpen && <History id={entry._id} />}
     </div>
   );
 }
 
-function Events({ id }: { id: string }) {
-  const {
-    data: page,
-    isError,
-    failureReason,
-    refetch,
-  } = useQuery({
-    queryKey: ['audit-log', { item: id }],
-    queryFn: ({ signal }) => fetchHistory(id, signal),
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+function History({ id }: { id: string }) {
+  return (
+    <QueryContent
+      query={useQuery(historyQuery(id))}
+      queryKey={historyQuery(id).queryKey}
+      loading={<p role="status">Loading…</p>}
+      failed={() => 'The history could not be fetched.'}
+    >
+      {(page) => <Events page={page} />}
+    </QueryContent>
+  );
+}
 
-  if (!page) {
-    if (!isError && !ApiError.isUnreachable(failureReason)) return <p role="status">Loading…</p>;
-    return (
-      <Notice tone="stop">
-        The history could not be fetched.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
-  }
+function Events({ page }: { page: AuditPage }) {
   if (page.events.length === 0) return <p>Nothing was changed since changes are recorded.</p>;
   return (
     <>
-      <ol role="list" aria-label="History" className={styles.events}>
+      <ol role="list" aria-label="History" className={classNames(ui.stack3, ui.breakable)}>
         {page.events.map((event) => (
           <li key={event._id}>
             {event.sentence}
-            <span className={styles.minor}>
+            <div className={ui.minor}>
               {personOf(event)}, <time dateTime={event.at}>{formatTime(event.at)}</time>
-            </span>
+            </div>
           </li>
         ))}
       </ol>
@@ -117,3 +113,14 @@ function Events({ id }: { id: string }) {
 const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
 
 const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
+
+interface AfterPaintProps {
+  /** Identifies what the children show. */
+  subject: string;
+  children: ReactNode;
+}
+
+/** What a judge reads, not clicks: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
+export function AfterPaint({ subject, children }: AfterPaintProps) {
+  return useDeferredValue(subject, '') === subject ? children : null;
+}

@@ -4,19 +4,18 @@ import {
   type ChosenEntries,
   listPeople,
 } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui, useStableCallback } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { DECISIONS, DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
-import { candidates } from '../entry/entry-facets.ts';
+import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
+import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
-import { useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
-  entries: readonly AuditionEntry[];
   onClear: () => void;
 }
 
@@ -27,10 +26,10 @@ interface Decided {
 }
 
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
-export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
-  const decide = useDecisions(entries);
+  const decide = useDecisions();
   const navigate = useNavigate();
   const close = () => setDialog(undefined);
   useEffect(() => restoreFocus, []);
@@ -57,7 +56,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
         {decided && (
-          <span className={styles.decided}>
+          <span className={classNames(ui.minor, ui.regular)}>
             {' '}
             {listPeople(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
             {decided.status} now.
@@ -78,9 +77,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      {dialog === 'move' && (
-        <MoveDialog chosen={chosen} entries={entries} onClose={close} onMoved={onClear} />
-      )}
+      {dialog === 'move' && <MoveDialog chosen={chosen} onClose={close} onMoved={onClear} />}
       {dialog === 'delete' && (
         <DeleteChosenDialog chosen={chosen} onClose={close} onDeleted={onClear} />
       )}
@@ -96,23 +93,21 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
   );
 }
 
-/** What was pressed is removed with the bar. */
+/** The button that was clicked is removed with the bar. */
 function restoreFocus() {
   if (document.activeElement !== document.body) return;
   document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /** @returns a function that gives entries, by their ids, new statuses through the outbox, after those it gave before */
-function useDecisions(entries: readonly AuditionEntry[]) {
+function useDecisions() {
+  const entries = useEntries();
   const { outbox } = useSync();
-  const latest = useRef(entries);
-  useLayoutEffect(() => {
-    latest.current = entries;
-  });
+  const latestEntries = useStableCallback(() => entries);
   const work = useRef(Promise.resolve());
   return (statuses: ReadonlyMap<string, AuditionStatus>) => {
     work.current = work.current.then(async () => {
-      for (const entry of latest.current) {
+      for (const entry of latestEntries()) {
         const status = statuses.get(entry._id);
         if (status) await changeStatus(outbox, entry, status);
       }

@@ -1,40 +1,37 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, formatNumber, SortSelect, useChosen } from '@nox/ui';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Button,
+  classNames,
+  formatNumber,
+  SortSelect,
+  ui,
+  useChosen,
+  useStableCallback,
+} from '@nox/ui';
+import { useMemo, useRef } from 'react';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
-import { hasSlot } from '../entry/time-slots.ts';
+import { hasSlot } from '../entry/entry.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/outbox.ts';
-import { type OutboxItem } from '../outbox/outbox-item.ts';
-import { unsentByEntry } from '../outbox/pending-changes.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
+import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters } from './filters.tsx';
+import { Filters, SearchBox, StatusFilter, ViewToggle } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { type EntriesView, useEntriesView } from './use-entries-view.ts';
-import { useRows } from './use-rows.ts';
-import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
+import { useEntriesView, useRows } from './use-entries-view.ts';
 
-interface EntriesBoardProps {
-  entries: AuditionEntry[];
-  isOffline: boolean;
-}
-
-export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
+export function EntriesBoard() {
+  const entries = useEntries();
   const view = useEntriesView();
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const isHidden = useScoresHidden();
-  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(
-    entries,
-    view,
-    isHidden,
-  );
+  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, isHidden);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
   const {
@@ -44,34 +41,40 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
     clear,
   } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
   const unsent = useUnsent();
-  const handleOpen = useOpen(view);
-  const handleJudgeSlot = useJudgeSlot(entries, handleOpen);
-  const handleStatusChange = useCallback(
+  const { open } = useOpenEntry();
+  const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
+    view.cancelUrlUpdate();
+    void open(id, panel, { from: view.query, slot });
+  });
+  const handleJudgeSlot = useJudgeSlot(handleOpen);
+  const handleStatusChange = useStableCallback(
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
-    [outbox],
   );
   const searching = useRef<HTMLDivElement>(null);
   const handleClear = () => {
     view.clearFacets();
-    // The button that was pressed is removed.
+    // The button that was clicked is removed.
     searching.current?.querySelector('button')?.focus();
   };
 
   return (
     <>
-      <div className={styles.controls}>
-        <div ref={searching} className={styles.searching}>
+      <div className={classNames(styles.controls, ui.row)}>
+        <div ref={searching} className={classNames(styles.searching, ui.row2)}>
           <SearchBox value={search} onChange={setSearch} />
-          <Filters facets={facets} entries={entries} onChange={view.setFacet} />
+          <Filters facets={facets} onChange={view.setFacet} />
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
-        <div className={styles.view}>
+        <div className={classNames(styles.view, ui.row2)}>
           <ViewToggle mode={mode} onChange={setMode} />
           <JudgeChip />
         </div>
       </div>
-      <div className={styles.bar}>
-        <p role="status" className={hasRows ? styles.count : styles.empty}>
+      <div className={classNames(styles.bar, ui.row)}>
+        <p
+          role="status"
+          className={hasRows ? classNames(ui.note, ui.digits) : classNames(styles.empty, ui.minor)}
+        >
           {hasRows
             ? `Showing ${formatNumber(matching.length)} of ${formatNumber(entries.length)}`
             : mode === 'slots' && !isAnySlotted
@@ -128,8 +131,8 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
       />
-      {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
-      <EntryDialogs entries={entries} rows={rows} isOffline={isOffline} />
+      {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} />}
+      <EntryDialogs rows={rows} />
     </>
   );
 }
@@ -140,20 +143,4 @@ function useUnsent() {
   const { pending, rejected, isStalled } = useOutboxState();
   const shown = isStalled ? pending : NOTHING;
   return useMemo(() => unsentByEntry(shown, rejected), [shown, rejected]);
-}
-
-/** Opens an entry; a stable function, so that memoized rows do not render again. */
-function useOpen({ cancelUrlUpdate, query }: EntriesView) {
-  const { open } = useOpenEntry();
-  const latest = useRef(open);
-  useLayoutEffect(() => {
-    latest.current = (id, panel, { slot } = {}) => {
-      cancelUrlUpdate();
-      return open(id, panel, { from: query, slot });
-    };
-  });
-  return useCallback(
-    (id: string, panel: Panel, slot?: string) => void latest.current(id, panel, { slot }),
-    [],
-  );
 }

@@ -1,17 +1,21 @@
-import { ApiError, auditionQueries } from '@nox/api-client';
-import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { auditionQueries } from '@nox/api-client';
+import { classNames, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
-import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
+import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { useHideChoiceSync } from '../entry/hide-choice.ts';
+import { useHideChoiceSync } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
-import { withPendingStatuses } from '../outbox/pending-changes.ts';
+import { withPendingStatuses } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
-import { SyncProvider, useOutboxState } from '../sync/sync-provider.tsx';
-import { useLiveEntries } from '../sync/use-live-entries.ts';
+import {
+  EntriesContext,
+  SyncProvider,
+  useLiveEntries,
+  useOutboxState,
+} from '../sync/sync-provider.tsx';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
 import { ManageMenu } from './manage-menu.tsx';
@@ -30,55 +34,49 @@ function EntriesPage() {
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 function Entries() {
-  const { data, isLoadingError, isFetching, failureReason, refetch } = useQuery({
+  const query = useQuery({
     ...auditionQueries.list(),
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
   });
-  // Said at the first failure: further attempts may each wait for a network that neither answers nor fails.
-  const isUnreachable = !data && ApiError.isUnreachable(failureReason);
-  const queryClient = useQueryClient();
-  const retry = async () => {
-    await queryClient.cancelQueries({ queryKey: auditionQueries.list().queryKey });
-    await refetch();
-  };
-  const hasFailed = isLoadingError || isUnreachable;
+  const { data } = query;
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
-  const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
+  const list = useMemo(
+    () => ({ entries: withPendingStatuses(data ?? [], pending), isOffline }),
+    [data, pending, isOffline],
+  );
   return (
-    <DeletionProvider>
-      <div className={styles.page}>
-        <PageHeader title="Audition Entries">
-          <OutboxStatus isOffline={isOffline} />
-          {entries && (
-            <div className={styles.tools}>
-              <ManageMenu entries={entries} />
-              {entries.length > 0 && <JudgeNextButton entries={entries} />}
-            </div>
-          )}
-        </PageHeader>
-        <div className={styles.notices}>
-          <RejectedItems entries={entries ?? []} />
-          <UndoBars />
-        </div>
-        {hasFailed && (
-          <Notice tone="stop">
-            Failed to fetch audition entries.
-            {isUnreachable && (
-              <span>This page is not available offline. Try again when there is a network.</span>
+    <EntriesContext value={list}>
+      <DeletionProvider>
+        <div className={classNames(styles.page, ui.stack4)}>
+          <PageHeader title="Audition Entries">
+            <OutboxStatus />
+            {data && (
+              <div className={styles.tools}>
+                <ManageMenu />
+                {data.length > 0 && <JudgeNextButton />}
+              </div>
             )}
-            <Button disabled={isFetching && !isUnreachable} onClick={() => void retry()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {entries && <EntriesBoard entries={entries} isOffline={isOffline} />}
-        {!entries && !hasFailed && <TableSkeleton label="Loading audition entries" rows={10} />}
-      </div>
-    </DeletionProvider>
+          </PageHeader>
+          <div className={classNames(styles.notices, ui.stack2)}>
+            <RejectedItems />
+            <UndoBars />
+          </div>
+          <QueryContent
+            query={query}
+            queryKey={auditionQueries.list().queryKey}
+            loading="Loading audition entries"
+            rows={10}
+            failed="Failed to fetch audition entries."
+          >
+            {() => <EntriesBoard />}
+          </QueryContent>
+        </div>
+      </DeletionProvider>
+    </EntriesContext>
   );
 }
 

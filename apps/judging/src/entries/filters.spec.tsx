@@ -2,8 +2,7 @@ import { auditionEntry, press } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
-import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
+import { acceptReviews, entriesOpener, serveEntries } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
@@ -46,7 +45,7 @@ describe('the filters', () => {
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 
-  it('are read from the address, and cleared by one press, which keeps the search', async () => {
+  it('are read from the address, and cleared by one click, which leaves the search', async () => {
     const { router } = await openEntries(entries, '?search=a&style=Locking&unreviewed=yes');
     expect(names()).toEqual(['Asha']);
     await press('Clear Filters');

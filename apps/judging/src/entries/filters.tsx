@@ -1,12 +1,29 @@
-import type { AuditionEntry } from '@nox/contracts';
-import { CheckboxField, Disclosure, nameOrder, SelectField } from '@nox/ui';
-import { type EntryFacets, type Facet, facetKey } from '../entry/entry-facets.ts';
+import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import {
+  CheckboxField,
+  classNames,
+  Disclosure,
+  formatNumber,
+  nameOrder,
+  SelectField,
+  ui,
+  withParam,
+} from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  type EntryFacets,
+  type Facet,
+  facetKey,
+  type FilteredEntries,
+} from '../entry/entry-facets.ts';
 import { useJudgeName } from '../entry/judge.tsx';
+import { useEntries } from '../sync/sync-provider.tsx';
+import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
   facets: EntryFacets;
-  entries: readonly AuditionEntry[];
   onChange: (facet: Facet, value: string) => void;
 }
 
@@ -26,7 +43,8 @@ export function Filters(props: FiltersProps) {
 
 const ALL = 'All';
 
-function Fields({ facets, entries, onChange }: FiltersProps) {
+function Fields({ facets, onChange }: FiltersProps) {
+  const entries = useEntries();
   const isNameless = useJudgeName()[0].trim() === '';
   const select = (
     facet: 'style' | 'branch',
@@ -46,14 +64,16 @@ function Fields({ facets, entries, onChange }: FiltersProps) {
     );
   };
   return (
-    <span className={styles.fields}>
+    <span className={classNames(styles.fields, ui.stack3)}>
       <CheckboxField
         label="Not reviewed by me"
         checked={facets.isUnreviewed}
         disabled={isNameless && !facets.isUnreviewed}
         onChange={({ currentTarget }) => onChange('unreviewed', currentTarget.checked ? 'yes' : '')}
       />
-      {isNameless && <span className={styles.hint}>Set your judge name first.</span>}
+      {isNameless && (
+        <span className={classNames(styles.hint, ui.note)}>Set your judge name first.</span>
+      )}
       <CheckboxField
         label="Without a slot"
         checked={facets.isUnassigned}
@@ -73,4 +93,74 @@ function distinct(texts: readonly string[]): string[] {
     if (key && !known.has(key)) known.set(key, text.trim());
   }
   return [...known.values()].toSorted(nameOrder());
+}
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  return (
+    <input
+      type="search"
+      aria-label="Search name or roll number"
+      placeholder="Name or roll number"
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className={controls.search}
+    />
+  );
+}
+
+interface StatusFilterProps {
+  search: string;
+  status: AuditionStatus | undefined;
+  counts: FilteredEntries['counts'];
+}
+
+export function StatusFilter({ search, status, counts }: StatusFilterProps) {
+  const [params] = useSearchParams();
+  const searched = withParam(params, 'search', search);
+  return (
+    <nav aria-label="Filter by status" className={controls.segments}>
+      {(['All', ...AUDITION_STATUSES] as const).map((choice) => (
+        <Link
+          key={choice}
+          to={{
+            search: withParam(searched, 'status', choice === 'All' ? '' : choice).toString(),
+          }}
+          preventScrollReset
+          aria-current={choice === (status ?? 'All') || undefined}
+          className={controls.segment}
+        >
+          {choice} <span className={controls.count}>{formatNumber(counts[choice])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ViewToggleProps {
+  mode: ViewMode;
+  onChange: (mode: ViewMode) => void;
+}
+
+export function ViewToggle({ mode, onChange }: ViewToggleProps) {
+  return (
+    <div role="group" aria-label="View" className={controls.segments}>
+      {(['list', 'slots'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={mode === choice}
+          className={controls.segment}
+          onClick={() => onChange(choice)}
+        >
+          {choice === 'list' ? 'List' : 'Slots'}
+        </button>
+      ))}
+    </div>
+  );
 }

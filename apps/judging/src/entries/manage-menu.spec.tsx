@@ -3,6 +3,7 @@ import {
   apiUrl,
   auditionEntry,
   chooseAction,
+  collectDownloads,
   failRequests,
   fakeApi,
   press,
@@ -14,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
+import { entriesOpener, undoableChange } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
@@ -41,7 +42,7 @@ describe('the menu of actions on all entries', () => {
     await waitFor(() => expect(toggle).toHaveFocus());
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await manage('Import');
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await press('Cancel');
     await waitFor(() => expect(toggle).toHaveFocus());
   });
 });
@@ -60,12 +61,14 @@ describe("the judge's chip", () => {
 });
 
 describe('a bulk change', () => {
-  it('confirms the number, sends it, and announces the message of the server', async () => {
+  it('confirms the number, sends it, announces the message of the server, and takes it along when undone', async () => {
     const called = jest.fn();
+    const undoable = undoableChange({ kind: 'rejected', count: 2, by: 'meera@nox.example' });
+    respond('post', '/auditions/undoable/undoable/undo', { message: '2 candidates are back.' });
     fakeApi.use(
       http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
         called(new URL(request.url).search);
-        return HttpResponse.json({ message: '2 candidates changed.', undoable: null });
+        return HttpResponse.json({ message: '2 candidates changed.', undoable });
       }),
     );
     await openEntries([slotted, unslotted]);
@@ -74,28 +77,10 @@ describe('a bulk change', () => {
       'Are you sure you want to change all 2 "Pending" entries to "Not Selected"?',
     );
     expect(called).not.toHaveBeenCalled();
-    await press('Reject 2');
-    expect(await screen.findByText('2 candidates changed.')).toBeVisible();
-    expect(called).toHaveBeenCalledWith('?expected=2');
-  });
-
-  it('that is undone takes its message along', async () => {
-    const undoable = {
-      _id: 'u1',
-      kind: 'rejected',
-      count: 2,
-      by: 'meera@nox.example',
-      madeAt: new Date().toISOString(),
-      until: new Date(Date.now() + 600_000).toISOString(),
-    };
-    respond('put', '/auditions/reject-pending', { message: '2 candidates changed.', undoable });
-    respond('post', '/auditions/undoable/u1/undo', { message: '2 candidates are back.' });
-    await openEntries([slotted, unslotted]);
-    await manage('Reject All Pending');
-    await screen.findByRole('alertdialog');
     respond('get', '/auditions/undoable', [undoable]);
     await press('Reject 2');
     expect(await screen.findByText('2 candidates changed.')).toBeVisible();
+    expect(called).toHaveBeenCalledWith('?expected=2');
     await press('Undo: 2 candidates rejected');
     expect(await screen.findByText('2 candidates are back.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
@@ -169,7 +154,7 @@ describe('the preview of the schedule', () => {
     return screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
   }
 
-  it('tells while one types how many are in each slot and how long each dancer has', async () => {
+  it('shows while one types how many are in each slot and how long each dancer has', async () => {
     const dialog = await openSchedule(pending(25));
     expect(figuresIn(dialog)).toMatchObject({
       Slots: '8',
@@ -225,23 +210,12 @@ describe('the export', () => {
     fakeApi.use(
       http.get(apiUrl('/auditions/export/reviews'), () => HttpResponse.text('Slot,Name\r\n')),
     );
-    const saved: [string, Blob][] = [];
-    let blob: Blob;
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      blob = file as Blob;
-      return 'blob:reviews';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push([this.download, blob]);
-    });
+    const saved = collectDownloads();
     await openEntries([unslotted]);
     await manage('Export with Reviews');
     await waitFor(() => expect(saved).toHaveLength(1));
-    const [name, file] = saved[0]!;
-    expect([name, await file.text()]).toEqual(['audition_reviews.csv', 'Slot,Name\r\n']);
+    expect(saved[0]!.name).toBe('audition_reviews.csv');
+    expect(await saved[0]!.file.text()).toBe('Slot,Name\r\n');
     failRequests('get', '/auditions/export/reviews');
     await manage('Export with Reviews');
     expect(
@@ -312,20 +286,12 @@ describe('an import', () => {
     expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true]]);
-    const saved = jest.fn();
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved(blob);
-      return 'blob:rows';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Save These Rows as a File' }),
-    );
-    expect(await (saved.mock.calls[0][0] as Blob).text()).toBe(
+    const saved = collectDownloads();
+    await press('Save These Rows as a File');
+    expect(await saved[0]!.file.text()).toBe(
       'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
     );
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1' }));
+    await press('Import 1');
     expect(await screen.findByText('1 candidate imported.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true], [false]]);
   });

@@ -1,17 +1,17 @@
-import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, AlertDialog, Button, useAnnounce } from '@nox/ui';
+import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
-import { hasSlot } from '../entry/time-slots.ts';
-import { withParam } from './use-entries-view.ts';
+import { hasSlot } from '../entry/entry.ts';
+import { useEntries } from '../sync/sync-provider.tsx';
 
 type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };
 
 /** The actions on all entries. */
-export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
+export function ManageMenu() {
+  const entries = useEntries();
   const [params] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog>();
   const announce = useAnnounce();
@@ -59,7 +59,7 @@ export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
           },
         ]}
       />
-      {dialog?.kind === 'schedule' && <ScheduleDialog entries={entries} onClose={close} />}
+      {dialog?.kind === 'schedule' && <ScheduleDialog onClose={close} />}
       {dialog?.kind === 'import' && <ImportDialog onClose={close} />}
       {dialog?.kind === 'unslot' && <RemoveSlotting onClose={close} />}
       {(dialog?.kind === 'reject' || dialog?.kind === 'delete') && (

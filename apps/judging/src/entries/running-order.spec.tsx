@@ -1,7 +1,7 @@
 import { auditionEntry, chooseAction, press, textsOf } from '@nox/testing';
 import { act, screen, within } from '@testing-library/react';
 import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/open-entries.ts';
+import { entriesOpener } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 

@@ -2,12 +2,12 @@ import { formatTime } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { candidates, type NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/time-slots.ts';
+import { groupBySlot } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import styles from './running-order.module.css';
 
 interface RunningOrderProps {
-  /** In order of arrival: an order by scores would tell them. */
+  /** In order of arrival: an order by scores would reveal them. */
   rows: readonly NumberedEntry[];
   /** What the rows are filtered by. */
   filters: readonly string[];

@@ -1,10 +1,27 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AuditionEntry } from '@nox/contracts';
+import { useStableCallback, withParam } from '@nox/ui';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type Facet, FACETS, statusFrom, useFacets } from '../entry/entry-facets.ts';
-import { type EntrySort, sortFrom, sortText } from '../table/entry-sort.ts';
-import type { ViewMode } from '../table/stable-order.ts';
+import {
+  type EntryFacets,
+  type Facet,
+  FACETS,
+  filterEntries,
+  statusFrom,
+  useFacets,
+} from '../entry/entry-facets.ts';
+import { reviewBy, useHidingKey, useJudgeName } from '../entry/judge.tsx';
+import { pendingReviews } from '../outbox/outbox-item.ts';
+import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
+import { type EntrySort, isByScore, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
+import {
+  tableRows,
+  useStableOrder,
+  type ViewMode,
+  VisibleRangeTracker,
+} from '../table/stable-order.ts';
 
-/** From the last key press until the URL has the search. */
+/** From the last keystroke until the URL has the search. */
 const URL_DELAY_MS = 200;
 
 export function useEntriesView() {
@@ -25,30 +42,19 @@ export function useEntriesView() {
     return () => clearTimeout(urlUpdate.current);
   }, [typed, setParams, state]);
 
-  // Stable setters, so that the memoized list does not render again when the URL changes.
-  const latestSetParams = useRef(setParams);
-  useLayoutEffect(() => {
-    latestSetParams.current = setParams;
-  });
-  const setParam = useCallback(
-    (name: string, value: string) =>
-      latestSetParams.current((current) => withParam(current, name, value), { replace: true }),
-    [],
+  const setParam = useStableCallback((name: string, value: string) =>
+    setParams((current) => withParam(current, name, value), { replace: true }),
   );
-  const setMode = useCallback(
-    (next: ViewMode) => setParam('view', next === 'slots' ? next : ''),
-    [setParam],
+  const setMode = useStableCallback((next: ViewMode) =>
+    setParam('view', next === 'slots' ? next : ''),
   );
-  const setSort = useCallback(
-    (next: EntrySort | undefined) => setParam('sort', sortText(next)),
-    [setParam],
+  const setSort = useStableCallback((next: EntrySort | undefined) =>
+    setParam('sort', sortText(next)),
   );
-
   const clearFacets = () =>
-    latestSetParams.current(
-      (current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current),
-      { replace: true },
-    );
+    setParams((current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current), {
+      replace: true,
+    });
 
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
   const urlSort = params.get('sort');
@@ -72,10 +78,50 @@ export function useEntriesView() {
 
 export type EntriesView = ReturnType<typeof useEntriesView>;
 
-/** A copy with one parameter changed, or removed if the value is empty. */
-export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
+/** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
+export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => boolean) {
+  const entries = useEntries();
+  const [visibleRange] = useState(() => new VisibleRangeTracker());
+  // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
+  const search = useDeferredValue(view.search);
+  const status = useDeferredValue(view.status);
+  const facets = useDeferredValue(view.facets);
+  const sort = useDeferredValue(view.sort);
+  const mode = useDeferredValue(view.mode);
+  const accepts = useAccepts(facets);
+  const filtered = useMemo(
+    () => filterEntries(entries, { search, status, accepts }),
+    [entries, search, status, accepts],
+  );
+  const fresh = useMemo(
+    () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
+    [filtered, sort, isHidden, mode],
+  );
+  const hidingKey = useHidingKey();
+  const { style, branch, isUnreviewed, isUnassigned } = facets;
+  const viewKey = JSON.stringify([
+    ...[search, status, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
+    // Rows in sight must not stay in an order that reveals scores which have become hidden.
+    isByScore(sort) ? hidingKey : '',
+  ]);
+  const orderKey = `${useLocalEdits()}\n${viewKey}`;
+  return {
+    counts: filtered.counts,
+    matching: filtered.rows,
+    viewKey,
+    visibleRange,
+    ...useStableOrder(fresh, orderKey, entries, visibleRange.current),
+  };
+}
+
+/** Reviews that are still to be sent count. */
+function useAccepts({ isUnreviewed, accepts }: EntryFacets) {
+  const judgeName = useDeferredValue(useJudgeName()[0]);
+  const { pending } = useOutboxState();
+  return useMemo(() => {
+    if (!isUnreviewed) return accepts;
+    const isPending = new Set(pendingReviews(pending, judgeName).map(({ entryId }) => entryId));
+    return (entry: AuditionEntry) =>
+      accepts(entry) && !isPending.has(entry._id) && !reviewBy(entry, judgeName);
+  }, [isUnreviewed, accepts, judgeName, pending]);
 }

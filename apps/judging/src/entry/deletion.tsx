@@ -1,8 +1,8 @@
 import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useStableCallback } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { removeEntry } from '../sync/entries-sync.ts';
 import { deletionSubject } from './rejected-items.tsx';
 
@@ -33,18 +33,15 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
       void queryClient.invalidateQueries({ queryKey });
       setToDelete(undefined);
     },
-    // The entry was probably deleted by somebody else.
+    // The entry was probably deleted by another judge.
     onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
   });
 
-  const confirmDeletion = useCallback(
-    (entry: AuditionEntry) => {
-      opener.current = document.activeElement as HTMLElement | null;
-      reset();
-      setToDelete(entry);
-    },
-    [reset],
-  );
+  const confirmDeletion = useStableCallback((entry: AuditionEntry) => {
+    opener.current = document.activeElement as HTMLElement | null;
+    reset();
+    setToDelete(entry);
+  });
 
   return (
     <DeletionContext value={confirmDeletion}>

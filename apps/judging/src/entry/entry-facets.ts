@@ -70,7 +70,7 @@ export interface FilteredEntries {
   counts: Record<AuditionStatus | 'All', number>;
 }
 
-/** Memoized: each key press searches up to ten thousand entries. */
+/** Memoized: each keystroke searches up to ten thousand entries. */
 const searchTexts = new WeakMap<AuditionEntry, string>();
 
 function searchTextOf(entry: AuditionEntry): string {
@@ -108,5 +108,17 @@ export function statusFrom(text: string | null): AuditionStatus | undefined {
 
 /** How a status is coloured, as a tone of `StatusMark`. */
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
+
+/** What a judge does, and by which key; `end` follows whom it is done to. */
+export const DECISIONS: readonly {
+  status: AuditionStatus;
+  action: string;
+  end?: string;
+  key: string;
+}[] = [
+  { status: 'Selected', action: 'Select', key: 's' },
+  { status: 'Not Selected', action: 'Reject', key: 'x' },
+  { status: 'Pending', action: 'Reset', end: ' to Pending', key: 'r' },
+];
 
 export const candidates = (count: number) => pluralize(count, 'candidate');

@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { classNames } from '@nox/ui';
-import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import { classNames, ui } from '@nox/ui';
+import type { ComponentProps } from 'react';
+import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-marks.module.css';
 
 /** What has happened to an entry beside its status. */
@@ -8,22 +9,24 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   const { isWithdrawn, isChangedAfterReview, mailTrouble } = entry;
   if (!isWithdrawn && !isChangedAfterReview && mailTrouble === undefined) return null;
   return (
-    <span className={styles.marks}>
-      {isWithdrawn && <span className={styles.mark}>Withdrawn</span>}
-      {isChangedAfterReview && <span className={styles.mark}>Changed after review</span>}
+    <span className={ui.row0}>
+      {isWithdrawn && <Mark>Withdrawn</Mark>}
+      {isChangedAfterReview && <Mark>Changed after review</Mark>}
       {mailTrouble !== undefined && (
-        <span title={mailTrouble} className={classNames(styles.mark, styles.trouble)}>
+        <Mark tone="stop" title={mailTrouble}>
           No mail arrives
-        </span>
+        </Mark>
       )}
     </span>
   );
 }
 
 export function UnsentBadge({ pending, rejected }: UnsentCounts) {
-  if (rejected > 0) {
-    return <span className={classNames(styles.badge, styles.rejected)}>Not sent</span>;
-  }
-  if (pending > 0) return <span className={styles.badge}>{pending} waiting to send</span>;
+  if (rejected > 0) return <Mark tone="stop">Not sent</Mark>;
+  if (pending > 0) return <Mark>{pending} waiting to send</Mark>;
   return null;
+}
+
+function Mark({ tone = 'lamp', ...rest }: ComponentProps<'span'> & { tone?: 'lamp' | 'stop' }) {
+  return <span className={classNames(styles.mark, ui[tone])} {...rest} />;
 }

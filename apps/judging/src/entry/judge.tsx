@@ -1,8 +1,16 @@
-import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { CheckboxField, Disclosure, localStorageText, TextField } from '@nox/ui';
-import { type SubmitEvent, useCallback } from 'react';
+import { auditionQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
+import { useAuth } from '@nox/auth';
+import {
+  type AuditionEntry,
+  judgeNameKey,
+  type JudgingSettings,
+  type Review,
+} from '@nox/contracts';
+import { CheckboxField, classNames, Disclosure, localStorageText, TextField, ui } from '@nox/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useCallback, useEffect } from 'react';
 import styles from './judge.module.css';
-import { useHideScores } from './hide-choice.ts';
 
 /** The name under which reviews are written on this device, as typed. */
 export const useJudgeName = localStorageText('nox:judge-name');
@@ -72,21 +80,21 @@ export function JudgeChip() {
   const name = useJudgeName()[0].trim();
   return (
     <Disclosure
-      label={name ? <Name name={name} /> : 'Set Judge Name'}
+      label={
+        name ? (
+          <span className={styles.name}>
+            <span className={classNames(ui.minor, ui.regular)}>Judge </span>
+            {name}
+          </span>
+        ) : (
+          'Set Judge Name'
+        )
+      }
       panelLabel="Judge"
       className={styles.chip}
     >
       {(close) => <JudgeForm onDone={close} />}
     </Disclosure>
-  );
-}
-
-function Name({ name }: { name: string }) {
-  return (
-    <span className={styles.name}>
-      <span className={styles.label}>Judge </span>
-      {name}
-    </span>
   );
 }
 
@@ -97,7 +105,7 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={classNames(styles.form, ui.stack1)} onSubmit={handleSubmit}>
       <StoredJudgeNameField />
       <CheckboxField
         label="Hide others' reviews until mine is in"
@@ -106,4 +114,92 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
       />
     </form>
   );
+}
+
+const RETRY_MS = 15_000;
+
+const PATH = '/auditions/settings';
+const settingsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...auditionQueries.all, 'settings', uid],
+    queryFn: ({ signal }) => call<JudgingSettings>('GET', PATH, { signal }),
+  });
+
+const useChoice = localStorageText('nox:hide-scores');
+/** The uid of the account whose choice the server does not have yet. */
+const useUnsent = localStorageText('nox:hide-scores-unsent');
+
+const useUid = () => useAuth(({ user }) => user?.uid ?? '');
+
+/** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
+function useHideScores() {
+  const uid = useUid();
+  const [choice, setChoice] = useChoice();
+  const [, setUnsent] = useUnsent();
+  const choose = (isHidden: boolean) => {
+    setUnsent(uid);
+    setChoice(isHidden ? 'yes' : '');
+  };
+  return [choice === 'yes', choose] as const;
+}
+
+/** Sends the choice until the server has it, and takes over what was chosen on another device. */
+export function useHideChoiceSync(): void {
+  const queryClient = useQueryClient();
+  const uid = useUid();
+  const [choice, setChoice] = useChoice();
+  const [unsent, setUnsent] = useUnsent();
+  const isUnsent = unsent === uid && uid !== '';
+  const hidesReviews = choice === 'yes';
+  const { data: stored } = useQuery(settingsQuery(uid));
+
+  useEffect(() => {
+    if (!stored || isUnsent) return;
+    if (stored.hidesReviews === null) {
+      if (hidesReviews) setUnsent(uid);
+      return;
+    }
+    if (stored.hidesReviews === hidesReviews) return;
+    setChoice(stored.hidesReviews ? 'yes' : '');
+    // A list from before the choice, such as one that was stored, has other reviews.
+    void queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+  }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent, queryClient]);
+
+  const { mutate } = useMutation({
+    mutationKey: [PATH],
+    // One after the other: the last one counts.
+    scope: { id: PATH },
+    mutationFn: async (settings: JudgingSettings) => {
+      if (useAuth.getState().user?.uid !== uid) throw new Error('Another account is signed in.');
+      await call('PUT', PATH, { body: settings });
+    },
+  });
+
+  useEffect(() => {
+    if (!isUnsent) return;
+    const { queryKey } = settingsQuery(uid);
+    const send = () =>
+      mutate(
+        { hidesReviews },
+        {
+          // Only after the last call.
+          onSuccess: async () => {
+            await queryClient.cancelQueries({ queryKey });
+            queryClient.setQueryData(queryKey, { hidesReviews });
+            setUnsent('');
+            await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+          },
+        },
+      );
+    const retry = () => {
+      if (queryClient.isMutating({ mutationKey: [PATH] }) === 0) send();
+    };
+    send();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isUnsent, hidesReviews, uid, mutate, queryClient, setUnsent]);
 }

@@ -1,5 +1,5 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import { useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import {
@@ -8,25 +8,21 @@ import {
   type ReviewItem,
   type StatusItem,
 } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { useJudgeName } from './judge.tsx';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 
-interface RejectedItemsProps {
-  entries: readonly AuditionEntry[];
-  entryId?: string;
-}
-
 /** The rejected items of the outbox, each until the user retries, changes or dismisses it. */
-export function RejectedItems({ entries, entryId }: RejectedItemsProps) {
+export function RejectedItems({ entryId }: { entryId?: string }) {
+  const entries = useEntries();
   const { rejected } = useOutboxState();
   const shown = entryId ? rejected.filter((item) => item.entryId === entryId) : rejected;
   if (shown.length === 0) return null;
   return (
     <div role="alert">
-      <ul role="list" aria-label="Not sent" className={styles.list}>
+      <ul role="list" aria-label="Not sent" className={ui.stack2}>
         {shown.map(
           (item) =>
             item.rejection && (
@@ -53,7 +49,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
   return (
-    <li className={styles.rejected} aria-label={`Not sent: ${candidate}`}>
+    <li className={classNames(styles.rejected, ui.row2)} aria-label={`Not sent: ${candidate}`}>
       {kind === 'review' ? (
         <RejectedReview item={item} {...rest} />
       ) : (
@@ -72,7 +68,7 @@ function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem
   const { candidate, status } = item;
   return (
     <>
-      <p className={styles.text}>
+      <p className={classNames(styles.text, ui.breakable)}>
         <strong>Failed to update status.</strong>{' '}
         {rejection.message || `${candidate} is still ${entry?.status ?? 'there'}.`} You wanted '
         {status}'.
@@ -102,12 +98,12 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
 
   return (
     <>
-      <div className={styles.text}>
+      <div className={classNames(styles.text, ui.breakable)}>
         <p>
           <strong>Your review of {candidate} was not accepted.</strong>{' '}
           {rejection.message || 'Failed to submit review.'}
         </p>
-        <p className={styles.review}>{reviewText(review)}</p>
+        <p className={classNames(styles.review, ui.minor, ui.typed)}>{reviewText(review)}</p>
       </div>
       {entry && <Button onClick={() => void handleEdit()}>Edit</Button>}
       <CopyButton text={reviewText(review)} />

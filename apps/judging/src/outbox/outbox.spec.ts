@@ -2,7 +2,6 @@ import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
 import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
-import { memoryStore, openOutboxStore } from './outbox-store.ts';
 import { changeStatus, Outbox } from './outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -25,8 +24,6 @@ async function page(
 ) {
   const outbox = new Outbox({
     uid,
-    open: openOutboxStore,
-    fallbackStore: memoryStore,
     send: async (item) => send(item),
     isSignedIn,
   });
@@ -120,7 +117,7 @@ describe('the outbox', () => {
     expect(attempts).toBe(2);
   });
 
-  it('keeps a rejected item apart, and sends the next one', async () => {
+  it('stores a rejected item apart, and sends the next one', async () => {
     const rejection = { status: 409, code: 'already_reviewed', message: 'Twice.' };
     const outbox = await page((item) => (notesOf(item) === 'one' ? { rejection } : 'sent'));
     expect(await outbox.enqueue(payload('one'))).toMatchObject({ kind: 'rejected', rejection });

@@ -9,16 +9,13 @@ import type {
   SendResult,
   StatusItem,
 } from './outbox-item.ts';
-import type { Change, OutboxStore } from './outbox-store.ts';
-import { SendLoop, TabLock } from './send-loop.ts';
+import { type Change, memoryStore, openOutboxStore, type OutboxStore } from './outbox-store.ts';
+import { Backoff, TabLock } from './tab-lock.ts';
 
 const TIMEOUT_MS = 3_000;
 
 interface OutboxOptions {
   uid: string;
-  open: () => Promise<OutboxStore>;
-  /** Used if `open` fails. */
-  fallbackStore: () => OutboxStore;
   send: (item: OutboxItem) => Promise<SendResult>;
   /** Whether `uid` is the account whose token requests carry. */
   isSignedIn: () => boolean;
@@ -40,24 +37,12 @@ export class Outbox {
     { resolve: (outcome: Outcome) => void; restoreOnReject: () => boolean }
   >();
   private readonly lock: TabLock;
-  private readonly loop: SendLoop;
+  private readonly backoff = new Backoff();
   private store: Promise<OutboxStore> | undefined;
   private editCount = 0;
 
   constructor(private readonly options: OutboxOptions) {
     this.lock = new TabLock(`nox-judging ${options.uid}`, () => void this.refresh());
-    this.loop = new SendLoop({
-      lock: this.lock,
-      next: async () => (await this.refresh()).find(({ rejection }) => !rejection),
-      onAttempt: (item) => this.writeUnchanged(item, (now) => ({ ...now, wasAttempted: true })),
-      send: options.send,
-      onSettled: (item, result) =>
-        result === 'sent'
-          ? this.writeUnchanged(item, () => undefined)
-          : this.reject(item, result.rejection),
-      onStall: () => this.stall(),
-      isSignedIn: options.isSignedIn,
-    });
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -78,12 +63,16 @@ export class Outbox {
 
   stop(): void {
     this.lock.close();
-    this.loop.stop();
+    this.backoff.reset();
     void this.store?.then((store) => store.close());
     this.store = undefined;
   }
 
-  readonly sendNow = () => this.loop.start();
+  /** Without waiting for a scheduled retry. */
+  readonly sendNow = () => {
+    this.backoff.reset();
+    this.run();
+  };
 
   /** The outcome, or `pending` after the time-out. `restoreOnReject`: the caller puts it back where it was edited. */
   async enqueue(
@@ -119,10 +108,33 @@ export class Outbox {
     this.sendNow();
   }
 
+  private readonly run = () => void this.lock.run(() => this.sendAll());
+
+  /** Sends pending items one at a time, in order, each until the server has answered it. */
+  private async sendAll(): Promise<void> {
+    const { send, isSignedIn } = this.options;
+    for (;;) {
+      // Read anew: other tabs enqueue too.
+      const item = (await this.refresh()).find(({ rejection }) => !rejection);
+      if (!item || !this.lock.isOpen) return;
+      // The browser's `online` event sends again.
+      if (!isSignedIn() || !navigator.onLine) return this.stall();
+      await this.writeUnchanged(item, (now) => ({ ...now, wasAttempted: true }));
+      // The account may have changed while that was written.
+      if (!isSignedIn()) return this.stall();
+      const result = await send(item);
+      if (result === 'retry') this.backoff.scheduleRetry(this.run);
+      if (result === 'retry' || result === 'signed-out') return this.stall();
+      this.backoff.reset();
+      if (result === 'sent') await this.writeUnchanged(item, () => undefined);
+      else await this.reject(item, result.rejection);
+    }
+  }
+
   private open(): Promise<OutboxStore> {
-    this.store ??= this.options.open().catch(() => {
+    this.store ??= openOutboxStore().catch(() => {
       this.setState({ isPersistent: false });
-      return this.options.fallbackStore();
+      return memoryStore();
     });
     return this.store;
   }
@@ -147,7 +159,7 @@ export class Outbox {
 
   private async reject(item: OutboxItem, rejection: Rejection): Promise<void> {
     if (this.watchers.get(item.id)?.restoreOnReject()) {
-      this.settle(item.id, { kind: 'rejected', rejection, isInOutbox: false });
+      this.resolve(item.id, { kind: 'rejected', rejection, isInOutbox: false });
       await this.writeUnchanged(item, () => undefined);
     } else {
       await this.writeUnchanged(item, (now) => ({ ...now, rejection }));
@@ -164,7 +176,7 @@ export class Outbox {
 
   private stall(): void {
     this.setState({ isStalled: true });
-    for (const { id } of this.state.pending) this.settle(id, { kind: 'pending' });
+    for (const { id } of this.state.pending) this.resolve(id, { kind: 'pending' });
   }
 
   private async notify(): Promise<void> {
@@ -181,15 +193,15 @@ export class Outbox {
     this.setState({ pending, rejected, isStalled, editCount: this.editCount });
     for (const id of this.watchers.keys()) {
       const item = all.find((each) => each.id === id);
-      if (!item) this.settle(id, { kind: 'sent' });
+      if (!item) this.resolve(id, { kind: 'sent' });
       else if (item.rejection) {
-        this.settle(id, { kind: 'rejected', rejection: item.rejection, isInOutbox: true });
+        this.resolve(id, { kind: 'rejected', rejection: item.rejection, isInOutbox: true });
       }
     }
     return all;
   }
 
-  private settle(id: number, outcome: Outcome): void {
+  private resolve(id: number, outcome: Outcome): void {
     this.watchers.get(id)?.resolve(outcome);
     this.watchers.delete(id);
   }

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { rounded, scoreStatistics } from '../entry/score-statistics.ts';
+import { rounded, scoreStatistics } from '../entry/entry.ts';
 import styles from './score-summary.module.css';
 
 export function ScoreSummary({ entry }: { entry: AuditionEntry }) {

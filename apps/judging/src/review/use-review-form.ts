@@ -12,8 +12,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '../entry/review-drafts.ts';
-import type { Outcome } from '../outbox/outbox-item.ts';
-import { pendingReviews } from '../outbox/pending-changes.ts';
+import { type Outcome, pendingReviews } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 const FAILED = 'Failed to submit review.';

@@ -1,23 +1,21 @@
+import { ui } from '@nox/ui';
+import { useContext } from 'react';
 import styles from './outbox-status.module.css';
-import { useOutboxState } from './sync-provider.tsx';
+import { EntriesContext, useOutboxState } from './sync-provider.tsx';
 
-interface OutboxStatusProps {
-  isBrief?: boolean;
-  isOffline?: boolean;
-}
-
-export function OutboxStatus({ isBrief = false, isOffline = false }: OutboxStatusProps) {
+export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
+  const { isOffline } = useContext(EntriesContext);
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (
     <p role="status" className={styles.status}>
-      {shown > 0 && <span className={styles.pending}>{shown} waiting to send</span>}
+      {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
       {shown > 0 && isPersistent && !isBrief && (
         <span className={styles.note}>Kept on this device if you log out.</span>
       )}
-      {shown === 0 && isOffline && <span className={styles.pending}>Offline</span>}
-      {rejected.length > 0 && <span className={styles.rejected}>{rejected.length} not sent</span>}
+      {shown === 0 && isOffline && <span className={ui.lamp}>Offline</span>}
+      {rejected.length > 0 && <span className={ui.stop}>{rejected.length} not sent</span>}
     </p>
   );
 }

@@ -1,12 +1,19 @@
-import { addReview, ApiError, auditionQueries, setAuditionStatus } from '@nox/api-client';
+import {
+  addReview,
+  ApiError,
+  auditionQueries,
+  auditionRevision,
+  type AuditionWatchState,
+  setAuditionStatus,
+  watchAuditions,
+} from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { AuditionChanges } from '@nox/contracts';
+import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -15,7 +22,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { OutboxItem, OutboxState, SendResult } from '../outbox/outbox-item.ts';
-import { memoryStore, openOutboxStore } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
 
@@ -40,6 +46,17 @@ export function useOutboxState(): OutboxState {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
 }
+
+interface EntryList {
+  /** With pending decisions; empty until it is fetched. */
+  entries: AuditionEntry[];
+  isOffline: boolean;
+}
+
+/** The list of the page. */
+export const EntriesContext = createContext<EntryList>({ entries: [], isOffline: false });
+
+export const useEntries = () => useContext(EntriesContext).entries;
 
 /** Another number after each edit in this tab: only then rows in sight may move. */
 export function useLocalEdits(): number {
@@ -66,8 +83,6 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     });
     const outbox = new Outbox({
       uid,
-      open: openOutboxStore,
-      fallbackStore: memoryStore,
       send: (item) => sendItem(queryClient, item, () => entriesSync.sync()),
       isSignedIn: () => useAuth.getState().user?.uid === uid,
     });
@@ -103,7 +118,7 @@ const mayBeBulk = ({ isComplete, entries, removed }: AuditionChanges) =>
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { entriesSync, addLocalEdit } = useSync();
-  return useCallback(async () => {
+  return async () => {
     const undoable = auditionQueries.undoable();
     const [isUpToDate] = await Promise.all([
       entriesSync.sync(),
@@ -112,7 +127,46 @@ export function useRefresh(): () => Promise<void> {
     if (!isUpToDate)
       await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
     addLocalEdit();
-  }, [queryClient, entriesSync, addLocalEdit]);
+  };
+}
+
+const RETRY_DELAY_MS = 1_000;
+
+/** Syncs the list with the server's stream of revisions. @returns the connection; undefined until it is known */
+export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined {
+  const queryClient = useQueryClient();
+  const { outbox, entriesSync } = useSync();
+  const [state, setState] = useState<AuditionWatchState>();
+
+  useEffect(() => {
+    if (!hasList) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleVisible = () => document.visibilityState === 'visible' && void entriesSync.sync();
+    document.addEventListener('visibilitychange', handleVisible);
+    void watchAuditions((revision) => void syncTo(revision, entriesSync, signal), {
+      signal,
+      revision: auditionRevision(queryClient),
+      onState: (next) => {
+        setState(next);
+        if (next !== 'offline') outbox.sendNow();
+      },
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisible);
+      controller.abort();
+    };
+  }, [hasList, queryClient, outbox, entriesSync]);
+
+  return state;
+}
+
+async function syncTo(revision: number, entriesSync: EntriesSync, signal: AbortSignal) {
+  while (!signal.aborted && !entriesSync.has(revision)) {
+    await entriesSync.sync();
+    if (entriesSync.has(revision)) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  }
 }
 
 /** Responses of restarting servers, proxies and rate limits. */

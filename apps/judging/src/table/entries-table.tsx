@@ -1,16 +1,18 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import {
   Button,
+  classNames,
   ColumnHeader,
   SortableHeader,
   Table,
   TableBody,
   TableHead,
   TableRow as Row,
+  ui,
 } from '@nox/ui';
 import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
-import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';
@@ -42,7 +44,7 @@ const COLUMNS = 9;
 /** The head is the first row in `aria-rowindex`. */
 const HEAD_ROWS = 1;
 
-/** Renders only the rows in sight; assistive technology is told how many there are. */
+/** Renders only the rows in sight; assistive technology knows how many there are. */
 export const EntriesTable = memo(function EntriesTable({
   rows,
   sort,
@@ -162,8 +164,8 @@ function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
   return (
     <Row className={styles.row} {...rest}>
       <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
-        <div className={styles.heading}>
-          <h2 className={styles.title}>{title}</h2>
+        <div className={classNames(styles.heading, ui.row)}>
+          <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
           <Button
             aria-label={`Judge This Slot: ${slot}`}
             className={styles.judge}

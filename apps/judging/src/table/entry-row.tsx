@@ -9,16 +9,15 @@ import {
   StatusMark,
   TableCell,
   TableRow,
+  ui,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { chatLink } from '../entry/chat-link.ts';
+import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
-import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
-import { slotName } from '../entry/time-slots.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
-import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
@@ -45,7 +44,7 @@ export const EntryRow = memo(function EntryRow({
 }: EntryRowProps) {
   return (
     <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
-      <TableCell label="S.No." align="end" className={styles.serial}>
+      <TableCell align="end" className={styles.serial}>
         <label className={styles.choose}>
           <input
             type="checkbox"
@@ -63,17 +62,11 @@ export const EntryRow = memo(function EntryRow({
         {entry.fullName}
         <EntryMarks entry={entry} />
       </RowHeader>
-      <TableCell
-        label="Roll Number"
-        title={entry.rollNumber}
-        className={classNames(styles.fact, styles.roll)}
-      >
+      <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}
       </TableCell>
-      <TableCell label="Time Slot" className={classNames(styles.fact, styles.slot)}>
-        {slotName(entry)}
-      </TableCell>
-      <TableCell label="Status" className={styles.status}>
+      <TableCell className={styles.fact}>{slotName(entry)}</TableCell>
+      <TableCell className={styles.status}>
         <StatusControl
           entry={entry}
           pending={pending}
@@ -103,7 +96,7 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {isSplit && <span className={styles.splitMean}>split </span>}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
-      <TableCell label="Spread" align="end" className={styles.spread}>
+      <TableCell align="end" className={styles.spread}>
         {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>
@@ -154,7 +147,7 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
     );
   }
   return (
-    <span className={styles.links}>
+    <span className={classNames(styles.links, ui.row0)}>
       <Action aria-label={`View ${name}`} onClick={() => onOpen(id, 'details')}>
         View
       </Action>

@@ -24,7 +24,7 @@ describe('the sort of entries', () => {
     expect(sorted('name', 'asc')).toEqual(['asha', 'Ben', 'Chitra', 'Dev']);
   });
 
-  it('keeps the order of arrival among equal means, and entries without a score last', () => {
+  it('preserves the order of arrival among equal means, and entries without a score last', () => {
     expect(sorted('mean', 'asc')).toEqual(['Chitra', 'asha', 'Dev', 'Ben']);
     expect(sorted('mean', 'desc')).toEqual(['Dev', 'Chitra', 'asha', 'Ben']);
   });
@@ -39,7 +39,7 @@ describe('the sort of entries', () => {
     expect(sortText(sortFrom('spread'))).toBe('spread');
   });
 
-  it('is reversed, then removed, by pressing a header again', () => {
+  it('is reversed, then removed, by clicking a header again', () => {
     const first = nextSort(undefined, 'reviews');
     expect(first).toEqual({ column: 'reviews', direction: 'desc' });
     const second = nextSort(first, 'reviews');

@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
 import type { NumberedEntry } from '../entry/entry-facets.ts';
-import { reviewCount, scoreStatistics } from '../entry/score-statistics.ts';
+import { reviewCount, scoreStatistics } from '../entry/entry.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
 export type SortColumn = keyof typeof SORTS;
@@ -37,7 +37,7 @@ export function sortText(sort: EntrySort | undefined): string {
   return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : '';
 }
 
-/** What pressing a column's header does: sort, reverse, then back to the order of arrival. Numbers start descending. */
+/** What a click on a column's header does: sort, reverse, then back to the order of arrival. Numbers start descending. */
 export function nextSort(sort: EntrySort | undefined, column: SortColumn): EntrySort | undefined {
   const first = column === 'name' ? 'asc' : 'desc';
   if (sort?.column !== column) return { column, direction: first };

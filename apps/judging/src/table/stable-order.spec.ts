@@ -23,7 +23,7 @@ describe('stableOrder', () => {
     expect(order('BCDE', 'ABCDEF', range)).toEqual(['ABCDEF', false]);
   });
 
-  it('keeps rows in sight in place, also those that no longer pass the filter', () => {
+  it('leaves rows in sight in place, also those that no longer pass the filter', () => {
     expect(order('ABCDE', 'ABDE', middle)).toEqual(['ABCDE', true]);
     expect(order('ABCDE', 'ABDCE', middle)).toEqual(['ABCDE', true]);
   });

@@ -2,7 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import type { NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/time-slots.ts';
+import { groupBySlot } from '../entry/entry.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];

@@ -1,6 +1,14 @@
-import type { AuditionEntry, AuditionStatus, ReviewInput, StatusChange } from '@nox/contracts';
-import { apiUrl, fakeApi } from '@nox/testing';
+import type {
+  AuditionEntry,
+  AuditionStatus,
+  ReviewInput,
+  StatusChange,
+  Undoable,
+} from '@nox/contracts';
+import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { RouteObject } from 'react-router-dom';
 
 let revision = 0;
 
@@ -52,6 +60,17 @@ export function acceptDecisions(
   );
 }
 
+/** A change that can be undone for ten minutes from now. */
+export const undoableChange = (fields: Partial<Undoable>): Undoable => ({
+  _id: 'undoable',
+  kind: 'deleted',
+  count: 1,
+  by: null,
+  madeAt: new Date().toISOString(),
+  until: new Date(Date.now() + 600_000).toISOString(),
+  ...fields,
+});
+
 const encoder = new TextEncoder();
 
 /** The stream of revisions; `pushRevision` announces the entries served last. */
@@ -74,3 +93,13 @@ export function serveEvents(): { pushRevision: () => void } {
   );
   return { pushRevision };
 }
+
+/** For the remote's `routes`: opens the page at an address with these entries, and waits for the list. */
+export const entriesOpener =
+  (routes: RouteObject[]) =>
+  async (entries: AuditionEntry[], search = '') => {
+    serveEntries(entries);
+    const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
+    await screen.findByRole('navigation', { name: 'Filter by status' });
+    return rendered;
+  };

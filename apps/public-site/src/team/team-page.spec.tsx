@@ -78,14 +78,14 @@ describe('the team page', () => {
     expect(first).toHaveAttribute('src', '/media/variants/abc/480.jpg');
     expect(first).toHaveAttribute('fetchpriority', 'high');
     expect(second).toHaveAttribute('loading', 'lazy');
-    expect(first!.closest('[data-x]')).toHaveAttribute('data-x', '40');
-    expect(first!.closest('[data-y]')).toHaveAttribute('data-y', '10');
+    expect(first!.closest('[data-x]')).toHaveAttribute('data-x', '32 8');
+    expect(first!.closest('[data-y]')).toHaveAttribute('data-y', '8 2');
   });
 
   it('shows the middle of a photo, a little above, where nobody has set a focal point', async () => {
     open([isha]);
     const photo = await screen.findByRole('img', { name: 'Isha Kulkarni' });
-    expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '50', y: '20' } });
+    expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '32 16 2', y: '16 4' } });
   });
 
   it('tells more about a member in a modal', async () => {

@@ -1,10 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../notice.tsx';
-import styles from './alert-dialog.module.css';
-import overlay from './overlay.module.css';
+import styles from './dialog.module.css';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -46,13 +45,13 @@ export function AlertDialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
-        <Base.Backdrop forceRender className={overlay.backdrop} />
+        <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={finalFocus && (() => (isCancelled.current ? null : finalFocus()))}
-          className={classNames(overlay.popup, styles.alert)}
+          className={classNames(styles.popup, styles.alert)}
         >
-          <Base.Title className={overlay.title}>{title}</Base.Title>
+          <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}
             {failure && (
@@ -61,7 +60,7 @@ export function AlertDialog({
               </Notice>
             )}
           </Base.Description>
-          <div className={overlay.actions}>
+          <div className={styles.actions}>
             <Base.Close ref={cancel} disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>
@@ -75,4 +74,53 @@ export function AlertDialog({
 
 export function DestructiveButton({ className, ...rest }: ComponentProps<typeof Button>) {
   return <Button className={classNames(styles.destructive, className)} {...rest} />;
+}
+
+interface DeleteDialogProps<Subject> {
+  /** What to delete; the dialog is open while it is set. */
+  subject: Subject | undefined;
+  title: (subject: Subject) => string;
+  question: (subject: Subject) => ReactNode;
+  confirmLabel?: string;
+  failure?: string | undefined;
+  isBusy: boolean;
+  onConfirm: (subject: Subject) => void;
+  onCancel: () => void;
+  /** Where the focus goes when the dialog has closed; the button that opened it may be deleted, too. */
+  finalFocus: (subject: Subject) => HTMLElement | null;
+}
+
+export function DeleteDialog<Subject>({
+  subject,
+  title,
+  question,
+  confirmLabel = 'Delete',
+  failure,
+  isBusy,
+  onConfirm,
+  onCancel,
+  finalFocus,
+}: DeleteDialogProps<Subject>) {
+  // The texts stay while the dialog closes.
+  const [last, setLast] = useState(subject);
+  if (subject !== undefined && subject !== last) setLast(() => subject);
+  return (
+    <AlertDialog
+      isOpen={subject !== undefined}
+      title={last === undefined ? '' : title(last)}
+      question={last !== undefined && question(last)}
+      failure={failure}
+      isBusy={isBusy}
+      onCancel={onCancel}
+      finalFocus={() => (last === undefined ? null : finalFocus(last))}
+    >
+      {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
+      <DestructiveButton
+        aria-disabled={isBusy}
+        onClick={() => subject !== undefined && !isBusy && onConfirm(subject)}
+      >
+        {isBusy ? 'Deleting...' : confirmLabel}
+      </DestructiveButton>
+    </AlertDialog>
+  );
 }

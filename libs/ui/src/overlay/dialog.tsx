@@ -1,11 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { scrollIntoView } from '../focus-and-scroll.ts';
+import { Notice } from '../notice.tsx';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import styles from './overlay.module.css';
-import { staysVisible } from './visible-area.ts';
+import ui from '../styles/primitives.module.css';
+import { DestructiveButton } from './alert-dialog.tsx';
+import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
@@ -82,3 +85,100 @@ export function Dialog({
 /** The backdrop alone: painted at once for a dialog whose own content takes longer. */
 export const DialogBackdrop = () =>
   createPortal(<div aria-hidden className={styles.backdrop} />, document.body);
+
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFocus' | 'actions'> {
+  submitLabel: string;
+  /** On the button while it is busy: "Saving...". */
+  busyLabel: string;
+  isDestructive?: boolean;
+  /** Why it was not done, unless that is said beside a field. */
+  failure?: ReactNode;
+  /** Not called while the dialog is busy. */
+  onSubmit: () => void;
+  formClassName?: string | undefined;
+}
+
+/** A dialog with one form, which its button or Enter submits. */
+export function FormDialog({
+  submitLabel,
+  busyLabel,
+  isDestructive = false,
+  isBusy = false,
+  failure,
+  onSubmit,
+  formClassName = ui.stack4,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId();
+  const Submit = isDestructive ? DestructiveButton : Button;
+  return (
+    <Dialog
+      {...dialog}
+      initialFocus="control"
+      isBusy={isBusy}
+      actions={
+        // Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again.
+        <Submit
+          type="submit"
+          form={formId}
+          variant={isDestructive ? 'quiet' : 'primary'}
+          aria-disabled={isBusy}
+        >
+          {isBusy ? busyLabel : submitLabel}
+        </Submit>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={formClassName}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // To React the dialog is within what opened it, which may be a form.
+          event.stopPropagation();
+          if (!isBusy) onSubmit();
+        }}
+      >
+        {failure && (
+          <Notice ref={scrollIntoView} tone="stop">
+            {failure}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Less is a bar of the browser, not a keyboard. */
+const MIN_KEYBOARD_PX = 120;
+
+/**
+ * A ref that holds an element above a phone's keyboard, which covers the page without resizing it: sets `--visible-top`
+ * and `--visible-height` while there is one. (`interactive-widget` in the viewport's meta is unknown to Safari, and makes
+ * upright phones match the rules for low screens.)
+ */
+function staysVisible(element: HTMLElement | null): (() => void) | undefined {
+  const visible = window.visualViewport;
+  if (!element || !visible) return undefined;
+  const update = () => {
+    const isZoomed = visible.scale > 1.01;
+    if (isZoomed || window.innerHeight - visible.height < MIN_KEYBOARD_PX) {
+      element.style.removeProperty('--visible-top');
+      element.style.removeProperty('--visible-height');
+      return;
+    }
+    element.style.setProperty('--visible-top', `${visible.offsetTop}px`);
+    element.style.setProperty('--visible-height', `${visible.height}px`);
+    const focused = document.activeElement;
+    if (element.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+  };
+  update();
+  visible.addEventListener('resize', update);
+  visible.addEventListener('scroll', update);
+  return () => {
+    visible.removeEventListener('resize', update);
+    visible.removeEventListener('scroll', update);
+  };
+}

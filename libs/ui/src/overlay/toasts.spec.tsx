@@ -44,23 +44,6 @@ describe('toasts', () => {
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
   });
 
-  it('show the last result of a subject only', async () => {
-    open({
-      fail: ['stop', 'The server is busy.', 'isha'],
-      'fail again': ['stop', 'The server could not be reached.', 'isha'],
-      delete: ['go', 'Isha was deleted.', 'undo'],
-      undo: ['go', 'Isha is back.', 'undo'],
-    });
-    await press('fail');
-    await press('fail again');
-    expect(await screen.findByText('The server could not be reached.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('The server is busy.')).not.toBeInTheDocument());
-    await press('delete');
-    await press('undo');
-    expect(await screen.findByText('Isha is back.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Isha was deleted.')).not.toBeInTheDocument());
-  });
-
   it('without a subject stay beside each other', async () => {
     open({ save: ['go', 'Saved.'] });
     await press('save');

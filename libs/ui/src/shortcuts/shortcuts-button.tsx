@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { CheckboxField } from '../form/checkbox-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
+import ui from '../styles/primitives.module.css';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 
@@ -32,35 +34,30 @@ export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
   );
 }
 
-interface ShortcutsDialogProps {
-  sections: KeySections;
-  onClose: () => void;
-}
-
-function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
+function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutsOn();
   return (
     <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>
-      <div className={styles.content}>
+      <div className={ui.stack3}>
         <CheckboxField
           label="Single keys are on, in this browser"
           checked={isOn}
           onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
         />
-        <p className={styles.note}>
+        <p className={ui.note}>
           Letters and digits are text while you write, and for a second after it. Ctrl + Enter and
           Esc always work.
         </p>
         {sections.map(([where, keys]) => (
-          <section key={where} aria-label={where} className={styles.section}>
-            <h3 className={styles.heading}>{where}</h3>
+          <section key={where} aria-label={where} className={classNames(styles.section, ui.stack3)}>
+            <h3 className={ui.subheading}>{where}</h3>
             <dl className={styles.keys}>
               {keys.map(([name, what]) => (
                 <div key={name} className={styles.key}>
                   <dt>
                     <kbd>{name}</kbd>
                   </dt>
-                  <dd>{what}</dd>
+                  <dd className={ui.minor}>{what}</dd>
                 </div>
               ))}
             </dl>

@@ -1,3 +1,4 @@
+import ui from '../styles/primitives.module.css';
 import styles from './differences-table.module.css';
 
 /** Of a field, in words. */
@@ -41,7 +42,5 @@ export function DifferencesTable({ versions, differences, ...rest }: Differences
 }
 
 function Value({ children }: { children: string }) {
-  return (
-    <td className={styles.value}>{children || <span className={styles.nothing}>nothing</span>}</td>
-  );
+  return <td className={styles.value}>{children || <span className={ui.minor}>nothing</span>}</td>;
 }

@@ -1,6 +1,7 @@
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { formatNumber } from '../local-format.ts';
-import styles from './pager.module.css';
+import ui from '../styles/primitives.module.css';
 
 interface PagerProps {
   /** What the pages show: "Team members". */
@@ -17,11 +18,11 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
   const last = Math.min(first + pageSize - 1, rowCount);
   const isLast = last >= rowCount;
   return (
-    <nav aria-label={`Pages of ${label}`} className={styles.pager}>
-      <p role="status" className={styles.shown}>
+    <nav aria-label={`Pages of ${label}`} className={classNames(ui.row3, ui.between)}>
+      <p role="status" className={classNames(ui.note, ui.digits)}>
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>
-      <div className={styles.steps}>
+      <div className={ui.row2}>
         {/* Not `disabled`, which would lose the focus at either end. */}
         <Button aria-disabled={page === 0} onClick={() => page > 0 && onChange(page - 1)}>
           Previous

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import ui from '../styles/primitives.module.css';
 import styles from './table.module.css';
 
 // The roles are explicit because `display: block`, for cards, removes the implicit ones.
@@ -78,6 +79,61 @@ export function TableCell({ label, align = 'start', className, ...rest }: TableC
   );
 }
 
+/** What is in a cell, and below it what says more of it, which may be missing. */
+export function TwoLines({ detail, children }: { detail?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={ui.stack0}>
+      {children}
+      {detail && <span className={ui.detail}>{detail}</span>}
+    </span>
+  );
+}
+
 /** For the links and buttons of a row. Deleting is quiet until hovered. */
 export const rowActionClass = (isDeletion = false) =>
   classNames(styles.action, isDeletion && styles.deletion);
+
+interface Column<Item> extends AlignedProps {
+  /** In the head, and in a card unless there is a `label`. */
+  name: string;
+  label?: string;
+  className?: string | undefined;
+  cell: (item: Item) => ReactNode;
+}
+
+interface DataTableProps<Item> extends TableProps {
+  /** The first one names its row. */
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => string | number;
+  bodyClassName?: string | undefined;
+}
+
+/** A table of items by its columns. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { columns, items, keyOf, bodyClassName, ...rest } = props;
+  const [first, ...others] = columns;
+  return (
+    <Table {...rest}>
+      <TableHead>
+        {columns.map(({ name, align }) => (
+          <ColumnHeader key={name} align={align}>
+            {name}
+          </ColumnHeader>
+        ))}
+      </TableHead>
+      <TableBody className={bodyClassName}>
+        {items.map((item, index) => (
+          <TableRow key={keyOf(item, index)}>
+            <RowHeader className={first?.className}>{first?.cell(item)}</RowHeader>
+            {others.map(({ name, label = name, cell, ...column }) => (
+              <TableCell key={name} label={label} {...column}>
+                {cell(item)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

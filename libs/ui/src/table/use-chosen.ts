@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../use-stable-callback.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -12,15 +13,8 @@ export function useChosen<Item extends { _id: string }>(
 ) {
   const [ids, setIds] = useState(NONE);
   const last = useRef<string>(undefined);
-  const latestShownIds = useRef(shownIds);
-  useLayoutEffect(() => {
-    latestShownIds.current = shownIds;
-  });
-
-  /** A stable function, so that memoized rows do not render again. */
-  const choose = useCallback((id: string, isRange: boolean) => {
-    const range =
-      isRange && last.current ? between(latestShownIds.current(), last.current, id) : [id];
+  const choose = useStableCallback((id: string, isRange: boolean) => {
+    const range = isRange && last.current ? between(shownIds(), last.current, id) : [id];
     last.current = id;
     setIds((current) => {
       const next = new Set(current);
@@ -30,7 +24,7 @@ export function useChosen<Item extends { _id: string }>(
       }
       return next;
     });
-  }, []);
+  });
 
   return {
     ids,

@@ -1,11 +1,10 @@
 import { ApiError } from '@nox/api-client';
-import { buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, FetchFailure, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
-import { FetchFailure } from '../fetch-failure.tsx';
 import { useListAddress } from '../list-address.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { DraftedForm } from './drafted-form.tsx';
@@ -97,10 +96,9 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
         </Notice>
       ) : (
         <FetchFailure
-          message={kind.texts.loadFailed}
-          error={failureReason}
+          query={{ failureReason, refetch }}
           queryKey={query.queryKey}
-          refetch={refetch}
+          failed={kind.texts.loadFailed}
         />
       )}
       <Link to={listAddress} className={buttonClass('quiet')}>

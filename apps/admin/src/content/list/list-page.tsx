@@ -1,11 +1,9 @@
-import { ApiError } from '@nox/api-client';
-import { buttonClass, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, EmptyState, PageHeader, QueryContent } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
-import { FetchFailure } from '../fetch-failure.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 import { DeletionProvider } from './deletion.tsx';
 import styles from './list.module.css';
@@ -28,24 +26,6 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
   empty,
   children,
 }: ListPageProps<Entity, Input, List>) {
-  // Said at the first failure: further attempts may each wait for a network that neither answers nor fails.
-  const { data: list, isError, failureReason, refetch } = useQuery(query);
-
-  const body = () => {
-    if (list !== undefined) {
-      return Object.values(list).flat().length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
-      ) : (
-        children(list)
-      );
-    }
-    if (!isError && !ApiError.isUnreachable(failureReason)) {
-      return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
-    }
-    const failure = { message: failed, error: failureReason, queryKey: query.queryKey };
-    return <FetchFailure {...failure} refetch={refetch} />;
-  };
-
   return (
     <DeletionProvider kind={kind}>
       <div className={styles.page}>
@@ -55,7 +35,20 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
           </Link>
         </PageHeader>
         <DeletedItems kind={kind} />
-        {body()}
+        <QueryContent
+          query={useQuery(query)}
+          queryKey={query.queryKey}
+          loading={`Loading ${title.toLowerCase()}`}
+          failed={failed}
+        >
+          {(list) =>
+            Object.values(list).flat().length === 0 ? (
+              <EmptyState>{empty}</EmptyState>
+            ) : (
+              children(list)
+            )
+          }
+        </QueryContent>
       </div>
     </DeletionProvider>
   );

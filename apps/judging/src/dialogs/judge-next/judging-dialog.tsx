@@ -4,45 +4,45 @@ import {
   classNames,
   Dialog,
   formatNumber,
+  Progress,
   ShortcutsButton,
   StatusMark,
+  ui,
+  useAnnounce,
   useShortcuts,
 } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import { slotName } from '../../entry/time-slots.ts';
+import type { Outcome } from '../../outbox/outbox-item.ts';
+import { slotName } from '../../entry/entry.ts';
+import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
-import { AfterPaint } from '../after-paint.tsx';
+import { useEntries } from '../../sync/sync-provider.tsx';
+import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
-import { Decision, useDecision } from '../decision.tsx';
-import { EntryFacts } from '../entry-facts.tsx';
-import { JUDGING_KEYS } from '../judging-keys.ts';
-import { JudgingProgress } from './judge-next-button.tsx';
+import { Decision, JUDGING_KEYS, useDecision } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import { useSteps } from './use-steps.ts';
+import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
-  entries: readonly AuditionEntry[];
-  /** Judged in the order of the stage. */
+  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
   slot: string | undefined;
-  isOffline: boolean;
-  onClose: () => void;
   onShow: (id: string) => void;
 }
 
 /** Judging one candidate after the other. */
-export function JudgingDialog(props: JudgingDialogProps) {
-  const { entry, entries, slot, isOffline, onClose, onShow } = props;
+export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
+  const { close } = useOpenEntry();
   const [name] = useJudgeName();
   const judgeName = name.trim();
   const subject = `${entry._id} ${judgeName}`;
-  const steps = useSteps({ entry, entries, slot, onShow });
+  const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
-  const decision = useDecision(entry, entries);
+  const decision = useDecision(entry);
 
   const form = useRef<HTMLFormElement>(null);
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
@@ -68,7 +68,7 @@ export function JudgingDialog(props: JudgingDialogProps) {
       title={entry.fullName}
       subject={subject}
       cancelLabel="Stop Judging"
-      onCancel={onClose}
+      onCancel={close}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
@@ -83,17 +83,17 @@ export function JudgingDialog(props: JudgingDialogProps) {
       }
     >
       <div className={columns.content}>
-        <div className={styles.top}>
+        <div className={classNames(ui.row4, ui.between)}>
           <Standing slot={slot} position={steps.position} size={pool.length} next={steps.next} />
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
-          <OutboxStatus isBrief isOffline={isOffline} />
+          <OutboxStatus isBrief />
         </div>
-        <p role="status" className={styles.message}>
+        <p role="status" className={classNames(styles.message, ui.go)}>
           {message}
         </p>
         <div className={columns.columns}>
           <div className={columns.column}>
-            <p className={styles.summary}>
+            <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
             </p>
             {judgeName ? (
@@ -129,7 +129,7 @@ function JudgeNameForm() {
   const [typed, setTyped] = useState(judgeName);
   return (
     <form
-      className={styles.name}
+      className={classNames(styles.name, ui.stack3, ui.start)}
       onSubmit={(event) => {
         event.preventDefault();
         setJudgeName(typed.trim());
@@ -139,14 +139,14 @@ function JudgeNameForm() {
       <Button type="submit" variant="primary">
         Start Judging
       </Button>
-      <p className={styles.hint}>Enter a Judge Name to add a review.</p>
+      <p className={ui.minor}>Enter a Judge Name to add a review.</p>
     </form>
   );
 }
 
 interface StandingProps {
   slot: string | undefined;
-  /** Of the candidate in the slot, from 0; -1 if somebody has moved it away. */
+  /** Of the candidate in the slot, from 0; -1 if it was moved away. */
   position: number;
   size: number;
   next: AuditionEntry | undefined;
@@ -155,13 +155,108 @@ interface StandingProps {
 /** Who is on stage now, and who comes next. */
 function Standing({ slot, position, size, next }: StandingProps) {
   return (
-    <p className={styles.standing}>
+    <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
-        <StatusMark tone="lamp" className={styles.now}>
+        <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
           Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in {slot}
         </StatusMark>
       )}
-      <span className={styles.next}>Next: {next?.fullName ?? 'nobody else'}</span>
+      <span className={classNames(ui.minor, ui.breakable)}>
+        Next: {next?.fullName ?? 'nobody else'}
+      </span>
     </p>
+  );
+}
+
+const OUTCOME_TEXTS = {
+  sent: 'submitted.',
+  pending: 'is waiting to be sent.',
+  rejected: 'was not accepted.',
+} as const;
+
+/** From one candidate to the next, and back. */
+function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
+  const entries = useEntries();
+  const { _id: id } = entry;
+  const { pool, reviewed } = useJudgingPool(slot);
+  /** The ids of the candidates seen before, the latest last. */
+  const [history, setHistory] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+
+  const position = pool.findIndex(({ _id }) => _id === id);
+  const previous =
+    slot === undefined
+      ? history.findLast((each) => entries.some(({ _id }) => _id === each))
+      : pool[position - 1]?._id;
+
+  const nextAfter = (done: ReadonlySet<string>) =>
+    slot === undefined
+      ? nextToJudge(pool, done, new Set(history), id)
+      : nextOnStage(pool, done, id);
+
+  const goNext = (outcome?: Outcome) => {
+    const next = nextAfter(outcome ? new Set([...reviewed, id]) : reviewed);
+    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
+    if (!next) return setMessage(`${result}Nobody else is left to review.`);
+    setMessage(result);
+    setHistory([...history.filter((each) => each !== id), id]);
+    onShow(next._id);
+  };
+
+  const goBack = () => {
+    if (previous === undefined) return;
+    setMessage('');
+    setHistory(history.slice(0, history.lastIndexOf(previous)));
+    onShow(previous);
+  };
+
+  return {
+    pool,
+    reviewed,
+    /** In the pool, from 0; -1 if the candidate is not in it. */
+    position,
+    previous,
+    next: nextAfter(reviewed),
+    goNext,
+    goBack,
+    message,
+    setMessage,
+  };
+}
+
+export function JudgeNextButton() {
+  const { pool, reviewed } = useJudgingPool();
+  const [judgeName] = useJudgeName();
+  const { open } = useOpenEntry();
+  const announce = useAnnounce();
+
+  const handleClick = () => {
+    const next = nextToJudge(pool, reviewed, new Set());
+    if (next) open(next._id, 'judging');
+    else announce('go', 'You have reviewed every candidate shown here.');
+  };
+
+  return (
+    <div className={classNames(styles.next, ui.row)}>
+      {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      <Button variant="primary" onClick={handleClick}>
+        Judge next
+      </Button>
+    </div>
+  );
+}
+
+function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
+  const text = `${formatNumber(reviewed)} of ${formatNumber(total)} reviewed by you`;
+  return (
+    <span className={classNames(ui.row1, ui.minor, ui.digits)}>
+      {text}
+      <Progress
+        aria-label={text}
+        max={Math.max(total, 1)}
+        value={reviewed}
+        className={styles.bar}
+      />
+    </span>
   );
 }

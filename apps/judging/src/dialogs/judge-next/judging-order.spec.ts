@@ -50,7 +50,7 @@ describe('the order of the stage', () => {
     expect(following([], 'a')).toBe('b');
   });
 
-  it('leaves out whoever has withdrawn', () => {
+  it('leaves out candidates who have withdrawn', () => {
     const gone = auditionEntry({ _id: 'gone', timeSlot: '16:00', isWithdrawn: true });
     const [a, b] = [inSlot('a', '16:00'), inSlot('b', '16:00')];
     expect(stageOrder([a, gone, b], '16:00')).toEqual([a, b]);

@@ -1,14 +1,13 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useStableCallback } from '@nox/ui';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
-import { reviewCount } from '../../entry/score-statistics.ts';
-import { slotName } from '../../entry/time-slots.ts';
+import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
-import type { OutboxItem } from '../../outbox/outbox-item.ts';
-import { pendingReviews } from '../../outbox/pending-changes.ts';
-import { useOutboxState, useSync } from '../../sync/sync-provider.tsx';
+import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
+import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
@@ -32,7 +31,7 @@ export function nextToJudge(
 const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =>
   first && reviewCount(first) <= reviewCount(second) ? first : second;
 
-/** Whoever has withdrawn stays in the list, and is not on stage. */
+/** Candidates who have withdrawn stay in the list, and are not on stage. */
 const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
@@ -55,7 +54,8 @@ export function nextOnStage(
  * The entries to judge, and the ids of those the judge has reviewed, pending reviews included: all of a slot, in the order
  * of the stage, else those that pass the filters in the URL.
  */
-export function useJudgingPool(entries: readonly AuditionEntry[], slot?: string) {
+export function useJudgingPool(slot?: string) {
+  const entries = useEntries();
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
@@ -86,19 +86,14 @@ function reviewedIds(
 }
 
 /** @returns a function that opens a slot at the first on stage whom the judge has not reviewed, or at the first of all */
-export function useJudgeSlot(
-  entries: readonly AuditionEntry[],
-  onOpen: (id: string, panel: Panel, slot: string) => void,
-) {
+export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) => void) {
+  const entries = useEntries();
   const { outbox } = useSync();
   const [judgeName] = useJudgeName();
-  return useCallback(
-    (slot: string) => {
-      const onStage = stageOrder(entries, slot);
-      const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
-      const first = nextOnStage(onStage, reviewed) ?? onStage[0];
-      if (first) onOpen(first._id, 'judging', slot);
-    },
-    [entries, outbox, judgeName, onOpen],
-  );
+  return useStableCallback((slot: string) => {
+    const onStage = stageOrder(entries, slot);
+    const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
+    const first = nextOnStage(onStage, reviewed) ?? onStage[0];
+    if (first) onOpen(first._id, 'judging', slot);
+  });
 }

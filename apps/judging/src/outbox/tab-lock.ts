@@ -1,10 +1,8 @@
-import type { OutboxItem, SendResult } from './outbox-item.ts';
-
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 
 /** Exponential backoff with jitter, so that clients do not return to a restarted server all at once. */
-class Backoff {
+export class Backoff {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,55 +16,6 @@ class Backoff {
   reset(): void {
     this.failures = 0;
     clearTimeout(this.timer);
-  }
-}
-
-interface SendLoopOptions {
-  lock: TabLock;
-  /** The next pending item, read anew: other tabs enqueue too. */
-  next: () => Promise<OutboxItem | undefined>;
-  onAttempt: (item: OutboxItem) => Promise<void>;
-  send: (item: OutboxItem) => Promise<SendResult>;
-  onSettled: (item: OutboxItem, result: Exclude<SendResult, string> | 'sent') => Promise<void>;
-  onStall: () => void;
-  /** Whether the outbox's account is the one whose token requests carry. */
-  isSignedIn: () => boolean;
-}
-
-/** Sends pending items one at a time, in order, each until the server has answered it. */
-export class SendLoop {
-  private readonly backoff = new Backoff();
-
-  constructor(private readonly options: SendLoopOptions) {}
-
-  /** Starts without waiting for a scheduled retry. */
-  start(): void {
-    this.backoff.reset();
-    this.run();
-  }
-
-  stop(): void {
-    this.backoff.reset();
-  }
-
-  private readonly run = () => void this.options.lock.run(() => this.sendAll());
-
-  private async sendAll(): Promise<void> {
-    const { lock, next, onAttempt, send, onSettled, onStall, isSignedIn } = this.options;
-    for (;;) {
-      const item = await next();
-      if (!item || !lock.isOpen) return;
-      // The browser's `online` event starts the loop again.
-      if (!isSignedIn() || !navigator.onLine) return onStall();
-      await onAttempt(item);
-      // The account may have changed while that was written.
-      if (!isSignedIn()) return onStall();
-      const result = await send(item);
-      if (result === 'retry') this.backoff.scheduleRetry(this.run);
-      if (result === 'retry' || result === 'signed-out') return onStall();
-      this.backoff.reset();
-      await onSettled(item, result);
-    }
   }
 }
 

@@ -58,7 +58,7 @@ describe("the choice to hide others' reviews", () => {
     await userEvent.click(checkbox);
     expect(await meanOf()).toContain('Hidden');
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
-    await userEvent.click(screen.getByRole('button', { name: 'View Isha Rao' }));
+    await press('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(await within(dialog).findByText('Judge Reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
@@ -88,19 +88,18 @@ describe("the choice to hide others' reviews", () => {
     expect(screen.queryByText(/The list has changed/)).not.toBeInTheDocument();
   });
 
-  it('of another device counts on this one', async () => {
-    const { sent } = serveChoice(true);
+  it.each([
+    ['of another device counts on this one', true, '', '', true, []],
+    ['that the server did not know is sent', null, 'yes', '', true, [{ hidesReviews: true }]],
+    ['that another account did not send is not sent by this one', false, 'yes', 'rohan', false, []],
+  ])('%s', async (_, stored, local, unsentOf, isHidden, expected) => {
+    localStorage.setItem(CHOICE, local);
+    localStorage.setItem('nox:hide-scores-unsent', unsentOf);
+    const { sent } = serveChoice(stored);
     const { checkbox } = await open();
-    await waitFor(() => expect(checkbox).toBeChecked());
-    expect(await meanOf()).toContain('Hidden');
-    expect(sent).toEqual([]);
-  });
-
-  it('that was made before the server knew of it is sent', async () => {
-    localStorage.setItem(CHOICE, 'yes');
-    const { sent } = serveChoice(null);
-    await open();
-    await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
+    await waitFor(() => expect(checkbox).toHaveProperty('checked', isHidden));
+    await waitFor(() => expect(sent).toEqual(expected));
+    expect(await meanOf()).toContain(isHidden ? 'Hidden' : '4.0');
   });
 
   it('waits for the network, also when the page is opened again', async () => {
@@ -116,15 +115,6 @@ describe("the choice to hide others' reviews", () => {
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
     await waitFor(() => expect(localStorage.getItem('nox:hide-scores-unsent')).toBe(''));
     expect(checkbox).toBeChecked();
-  });
-
-  it('of an account that did not send it is not sent by another', async () => {
-    localStorage.setItem(CHOICE, 'yes');
-    localStorage.setItem('nox:hide-scores-unsent', 'rohan');
-    const { sent } = serveChoice(false);
-    const { checkbox } = await open();
-    await waitFor(() => expect(checkbox).not.toBeChecked());
-    expect(sent).toEqual([]);
   });
 });
 

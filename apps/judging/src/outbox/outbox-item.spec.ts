@@ -1,6 +1,10 @@
 import { auditionEntry } from '@nox/testing';
-import type { OutboxItem } from './outbox-item.ts';
-import { unsentByEntry, pendingReviews, withPendingStatuses } from './pending-changes.ts';
+import {
+  type OutboxItem,
+  pendingReviews,
+  unsentByEntry,
+  withPendingStatuses,
+} from './outbox-item.ts';
 
 const entries = [auditionEntry({ _id: 'asha' }), auditionEntry({ _id: 'ben' })];
 const base = { uid: 'meera', wasAttempted: false, candidate: 'Asha', entryId: 'asha' };

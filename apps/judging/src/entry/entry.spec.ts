@@ -1,0 +1,88 @@
+import type { Review } from '@nox/contracts';
+import { auditionEntry } from '@nox/testing';
+import * as fc from 'fast-check';
+import { chatLink, groupBySlot, hasSlot, scoreStatistics } from './entry.ts';
+
+describe('chatLink', () => {
+  it.each([
+    ['9876543210', '919876543210'],
+    ['98765 43210', '919876543210'],
+    ['(987) 654-3210', '919876543210'],
+    ['+91 98765 43210', '919876543210'],
+    ['+1 212 555 01234', '121255501234'],
+  ])('of %s goes to %s', (phone, number) => {
+    expect(chatLink(phone)).toBe(`https://wa.me/${number}`);
+  });
+
+  it.each(['', '987654321', 'call me', '12-34'])('is undefined for %p', (phone) => {
+    expect(chatLink(phone)).toBeUndefined();
+  });
+});
+
+const row = (fullName: string, timeSlot: string) => ({
+  serial: 1,
+  entry: auditionEntry({ fullName, timeSlot }),
+});
+
+describe('time slots', () => {
+  it('are grouped in the order of their text, unassigned ones last', () => {
+    const groups = groupBySlot([
+      row('Asha', ''),
+      row('Ben', '17:00 - 17:30'),
+      row('Chitra', '16:00 - 16:30'),
+      row('Dev', 'Unassigned'),
+      row('Esha', '17:00 - 17:30'),
+    ]);
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Slot 1: 16:00 - 16:30 (1 candidates)',
+      'Slot 2: 17:00 - 17:30 (2 candidates)',
+      'Slot 3: Unassigned (2 candidates)',
+    ]);
+    expect(groups[1]!.rows.map(({ entry }) => entry.fullName)).toEqual(['Ben', 'Esha']);
+  });
+
+  it('are assigned unless empty or called unassigned', () => {
+    const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
+    const assigned = slots.filter((timeSlot) => hasSlot(auditionEntry({ timeSlot })));
+    expect(assigned).toEqual(['16:00 - 16:30']);
+  });
+});
+
+const reviews = (...scores: (number | undefined)[]): Review[] =>
+  scores.map((score, index) => ({
+    _id: String(index),
+    judgeEmail: `Judge ${index}`,
+    notes: 'Seen.',
+    ...(score !== undefined && { score }),
+  }));
+
+describe('scoreStatistics', () => {
+  it.each([
+    [[], undefined],
+    [[undefined], undefined],
+    [[10, undefined, 4, 7], { count: 3, mean: 7, median: 7, spread: 6, isSplit: true }],
+    [[9, 1, 8, 7], { count: 4, mean: 6.25, median: 7.5, spread: 8, isSplit: true }],
+    [[5, 7], { count: 2, mean: 6, median: 6, spread: 2, isSplit: false }],
+    [[5, 8], { count: 2, mean: 6.5, median: 6.5, spread: 3, isSplit: true }],
+  ])('of %p are %p', (scores, statistics) => {
+    expect(scoreStatistics(reviews(...scores))).toEqual(statistics);
+  });
+
+  it('is between the lowest and the highest score, in any order', () => {
+    const scores = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(scores, (given) => {
+        const { mean, median, spread } = scoreStatistics(reviews(...given))!;
+        const [low, high] = [Math.min(...given), Math.max(...given)];
+        expect(spread).toBe(high - low);
+        for (const middle of [mean, median]) {
+          expect(middle).toBeGreaterThanOrEqual(low);
+          expect(middle).toBeLessThanOrEqual(high);
+        }
+        expect(scoreStatistics(reviews(...given.toReversed()))).toEqual(
+          scoreStatistics(reviews(...given)),
+        );
+      }),
+    );
+  });
+});

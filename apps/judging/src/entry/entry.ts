@@ -1,0 +1,72 @@
+import { type AuditionEntry, isTimeSlot, type Review } from '@nox/contracts';
+import { formatNumber } from '@nox/ui';
+import type { NumberedEntry } from './entry-facets.ts';
+
+/** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
+export function chatLink(phoneNumber: string): string | undefined {
+  const digits = phoneNumber.replaceAll(/\D/g, '');
+  if (digits.length < 10) return undefined;
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+}
+
+const UNASSIGNED = 'Unassigned';
+
+/** The slot as shown; an empty one means unassigned (spec section 3). */
+export const slotName = ({ timeSlot }: AuditionEntry) =>
+  isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
+
+export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
+
+/** Slots in the order of their text, unassigned entries last (spec section 2). */
+export function groupBySlot(rows: readonly NumberedEntry[]) {
+  const bySlot = new Map<string, NumberedEntry[]>();
+  for (const row of rows) {
+    const slot = slotName(row.entry);
+    const members = bySlot.get(slot);
+    if (members) members.push(row);
+    else bySlot.set(slot, [row]);
+  }
+  const groups = [...bySlot].toSorted(
+    ([a], [b]) =>
+      Number(a === UNASSIGNED) - Number(b === UNASSIGNED) || Number(a > b) - Number(a < b),
+  );
+  return groups.map(([slot, members], index) => ({
+    slot,
+    title: `Slot ${index + 1}: ${slot} (${members.length} candidates)`,
+    rows: members,
+  }));
+}
+
+/** From this spread on, judges are said to disagree, in points. */
+const SPLIT_SPREAD = 3;
+
+interface ScoreStatistics {
+  count: number;
+  mean: number;
+  median: number;
+  /** From the lowest to the highest score, in points. */
+  spread: number;
+  isSplit: boolean;
+}
+
+/** @returns undefined if no review has a score */
+export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | undefined {
+  const scores = reviews.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+  const count = scores.length;
+  if (count === 0) return undefined;
+  const sum = scores.reduce((total, score) => total + score, 0);
+  const spread = scores[count - 1]! - scores[0]!;
+  return {
+    count,
+    mean: sum / count,
+    median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
+    spread,
+    isSplit: spread >= SPLIT_SPREAD,
+  };
+}
+
+export const rounded = (value: number) => formatNumber(value, 1);
+
+/** Of all judges, those whose reviews the server hides included. */
+export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
+  reviews.length + hiddenReviews;

@@ -1,0 +1,84 @@
+import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { focusAndScroll } from './focus-and-scroll.ts';
+import { Notice } from './notice.tsx';
+import styles from './query-content.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
+  query: UseQueryResult<Data>;
+  /** "Loading team members" is the label of a table's skeleton. */
+  loading: string | ReactElement;
+  /** Of the skeleton. */
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** The code of an API call without a response. This library does not import the client. */
+const isUnreachable = (error: Error | null) =>
+  (error as { code?: unknown } | null)?.code === 'network';
+
+/**
+ * What a query fetched; until then its skeleton, or that it failed, with "Try again". Without a network that is said at the
+ * first failure: further attempts may each wait for a network that neither answers nor fails.
+ */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, loading, rows, children, ...failure } = props;
+  const { data, isError, failureReason } = query;
+  if (data !== undefined) return children(data);
+  if (isError || isUnreachable(failureReason)) return <FetchFailure query={query} {...failure} />;
+  return typeof loading === 'string' ? <TableSkeleton label={loading} rows={rows} /> : loading;
+}
+
+interface FetchFailureProps {
+  query: Pick<UseQueryResult, 'failureReason' | 'refetch'>;
+  queryKey: QueryKey;
+  /** What was not fetched. A function says also what to do without a network. */
+  failed: string | ((error: Error | null) => ReactNode);
+}
+
+/** A failure to fetch. Success moves the focus to the heading of its dialog or page, as the button is removed. */
+export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
+  const queryClient = useQueryClient();
+  const { failureReason, refetch } = query;
+  const notice = useRef<HTMLDivElement>(null);
+  const retry = async () => {
+    const container = notice.current?.closest('[role="dialog"]') ?? document;
+    // It may wait for a network that does not answer.
+    await queryClient.cancelQueries({ queryKey });
+    if (!(await refetch()).isSuccess) return;
+    focusAndScroll(container.querySelector<HTMLElement>('h1, h2'));
+  };
+  return (
+    <Notice ref={notice} tone="stop">
+      {typeof failed === 'function' ? failed(failureReason) : failed}
+      {typeof failed === 'string' && isUnreachable(failureReason) && (
+        <span>This page is not available offline. Try again when there is a network.</span>
+      )}
+      <Button onClick={() => void retry()}>Try again</Button>
+    </Notice>
+  );
+}
+
+/** In place of a list without items. */
+export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
+  return <p className={styles.empty} {...props} />;
+}
+
+interface TableSkeletonProps {
+  /** For screen readers: "Loading team members". */
+  label: string;
+  rows?: number | undefined;
+}
+
+export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.bar} />
+      ))}
+    </div>
+  );
+}
