@@ -13,7 +13,7 @@ import styles from './content-form.module.css';
 
 interface FormPageProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** The controls of its form, connected by `useContentFields`. */
+  /** The controls of its form, connected by `useFormFields`. */
   Fields: ComponentType;
 }
 
@@ -50,7 +50,8 @@ function NewForm<Entity extends Item, Input extends FieldValues>({
 }: FormPageProps<Entity, Input>) {
   const [values] = useState(kind.blank);
   const original = { values, version: undefined };
-  return <DraftedForm kind={kind} Fields={Fields} id={undefined} original={original} />;
+  const form = { kind, Fields, id: undefined, original, isCopy: false };
+  return <DraftedForm {...form} />;
 }
 
 function LoadedForm<Entity extends Item, Input extends FieldValues>({
@@ -81,7 +82,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     const values = inputOf(kind, edited.entity);
     const form = isCopy
       ? { id: undefined, original: { values: kind.copyOf(values), version: undefined }, isCopy }
-      : { id, original: { values, version: edited.version } };
+      : { id, original: { values, version: edited.version }, isCopy };
     return <DraftedForm kind={kind} Fields={Fields} {...form} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {

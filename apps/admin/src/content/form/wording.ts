@@ -1,7 +1,6 @@
 import { ImageFocus } from '@nox/contracts';
-import type { Difference } from '@nox/ui';
+import type { Wording } from '@nox/ui/forms';
 import { createContext } from 'react';
-import type { Labels } from '../content-kind.ts';
 import { describeFocus } from '../media/focus.ts';
 
 export type Names = ReadonlyMap<string, string>;
@@ -9,21 +8,15 @@ export type Names = ReadonlyMap<string, string>;
 /** The names of entities whose ids are values of the forms below. */
 export const NameLookup = createContext<Names>(new Map());
 
-/** The fields in which two versions differ, in the order of `labels`; ids are replaced by their names. */
-export function differencesBetween<Input extends object>(
-  labels: Labels<Input>,
-  before: Input,
-  after: Input,
-  names: Names = new Map(),
-): Difference[] {
-  return (Object.entries(labels) as [keyof Input & string, string][])
-    .filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map(([field, label]) => ({
-      label,
-      before: textOf(before[field], names),
-      after: textOf(after[field], names),
-    }));
-}
+/** Names the fields of a kind of content, and says their values in words: ids are replaced by their names. */
+export const wordingOf = (labels: Readonly<Record<string, string>>, names: Names): Wording => ({
+  labelOf: (path) => {
+    const [field, part] = path.split('.') as [string, string?];
+    const isGroup = part !== undefined && /^[a-z]+$/i.test(part);
+    return isGroup ? `${labels[field]}: ${part}` : (labels[field] ?? field);
+  },
+  textOf: (value) => textOf(value, names),
+});
 
 function textOf(value: unknown, names: Names): string {
   const focus = ImageFocus.safeParse(value).data;
