@@ -36,6 +36,8 @@ export async function call<Result = void>(
 /** What a form shows of a save that failed. */
 interface SaveFailure {
   message: string;
+  /** Of the error, if the server sent one. */
+  code?: string;
   details: readonly string[];
   issues: ApiError['issues'];
   /** Another account has saved meanwhile. */
@@ -50,6 +52,7 @@ export function saveFailureOf(error: unknown, failed: string): SaveFailure {
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
     return {
       message: error.message,
+      code: error.code,
       details: error.code === 'not_found' ? ['What you typed is still here.'] : [],
       issues,
       isStale: error.code === 'stale',

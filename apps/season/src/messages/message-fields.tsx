@@ -27,7 +27,7 @@ interface MessageFieldsProps {
   hasSubject: boolean;
   value: MessageText;
   onChange: (value: MessageText) => void;
-  errors: Partial<Record<keyof MessageText, string>>;
+  errors: Partial<Record<keyof MessageText, string | undefined>>;
   placeholders: readonly string[];
 }
 

@@ -32,6 +32,8 @@ export interface Snapshot<Input> {
 
 export interface SaveFailure {
   message: string;
+  /** Of the error, if the server sent one. */
+  code?: string | undefined;
   details: readonly string[];
   /** Refused fields. */
   issues: readonly { path: string; message: string }[];
@@ -113,6 +115,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     const drafted = options.toDraft?.(values) ?? values;
     const hasChanged = !isSame(values, original.values);
     setIsChanged(hasChanged);
+    setFailure((now) => (now?.isRetryable ? now : undefined));
     if (hasChanged) setIsSaved(false);
     if (isSame(drafted, original.values) && (isSaved || !hasFiles)) return slot.remove();
     slot.write({
