@@ -38,18 +38,22 @@ export const candidateCalls = (token: string) => ({
   read: async (signal?: AbortSignal): Promise<LinkView> =>
     (await http.get<LinkView>(PATH, { signal, ...withToken(token) })).data,
 
+  /** The candidate's own application. */
+  readOwn: async (): Promise<CandidateView> =>
+    (await http.get<CandidateView>(PATH, withToken(token))).data,
+
   /** Confirms the application, a guardian's agreement or a new e-mail address; harmless when it is repeated. */
   confirm: async (): Promise<LinkView> =>
     (await http.post<LinkView>(`${PATH}/confirm`, undefined, withToken(token))).data,
 
   /**
    * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
-   * @param version of the view that is replaced
+   * @param version the tag of the view that is replaced
    * @throws ApiError 412 `stale` after another change; 409 `edits_over`, `roll_number_taken` or `season_over`; `invalid`
    */
-  change: async (input: CandidateInput, version: number): Promise<CandidateView> => {
+  change: async (input: CandidateInput, version: string | undefined): Promise<CandidateView> => {
     const { headers, ...options } = withToken(token);
-    const conditional = { ...options, headers: { ...headers, 'If-Match': `"${version}"` } };
+    const conditional = { ...options, headers: { ...headers, 'If-Match': version } };
     return (await http.put<CandidateView>(PATH, input, conditional)).data;
   },
 

@@ -9,6 +9,14 @@ export {
   type OrphanedDraft,
 } from './drafts.ts';
 export { useFormFields, useShownError } from './fields.ts';
-export { differencesBetween, isSame, merge, type MergeShape } from './merge.ts';
-export { useVersionedForm, type Snapshot } from './use-versioned-form.ts';
+export {
+  differencesBetween,
+  isSame,
+  saveMerged,
+  type MergeShape,
+  type Side,
+  type Snapshot,
+  type UnresolvedConflict,
+} from './merge.ts';
+export { useVersionedForm } from './use-versioned-form.ts';
 export { VersionedForm } from './versioned-form.tsx';

@@ -154,3 +154,63 @@ function join(
     [...names].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])),
   );
 }
+
+/** Saves in a row of which each is preceded by another account's. */
+const MAX_ATTEMPTS = 4;
+
+/** A form's values and their version. */
+export interface Snapshot<Input> {
+  values: Input;
+  /** The entity tag; absent for a new item. */
+  version: string | undefined;
+}
+
+export interface UnresolvedConflict<Input> {
+  theirs: Snapshot<Input>;
+  differences: readonly Conflict[];
+}
+
+interface MergedSave<Input, Saved> {
+  /** What was edited; its values are undefined where they are not known. */
+  base: { values: Input | undefined; version: string | undefined };
+  mine: Input;
+  /** From an earlier attempt, with what was chosen since. */
+  conflict?: UnresolvedConflict<Input> | undefined;
+  choices: Readonly<Record<string, Side>>;
+  shape?: MergeShape | undefined;
+  write: (values: Input, version: string | undefined) => Promise<Saved>;
+  isStale: (error: unknown) => boolean;
+  fetchLatest: () => Promise<Snapshot<Input>>;
+}
+
+/**
+ * Saves over the edited version, or merged with what others have saved since.
+ * @returns what `write` returned and the values that it got; or the conflict to decide first
+ * @throws what `write` and `fetchLatest` throw
+ */
+export async function saveMerged<Input extends object, Saved>(
+  options: MergedSave<Input, Saved>,
+): Promise<
+  { saved: Saved; values: Input; conflict?: undefined } | { conflict: UnresolvedConflict<Input> }
+> {
+  const { mine, conflict, choices, shape, write, isStale, fetchLatest } = options;
+  let { values: base, version } = options.base;
+  let values = mine;
+  let theirs = conflict?.theirs;
+  for (let attempt = 1; ; attempt += 1) {
+    if (theirs) {
+      const merged = merge(base, values, theirs.values, shape, attempt === 1 ? choices : {});
+      if (merged.conflicts.length > 0) {
+        return { conflict: { theirs, differences: merged.conflicts } };
+      }
+      ({ values } = merged);
+      ({ values: base, version } = theirs);
+    }
+    try {
+      return { saved: await write(values, version), values };
+    } catch (error) {
+      if (!isStale(error) || attempt === MAX_ATTEMPTS) throw error;
+      theirs = await fetchLatest();
+    }
+  }
+}

@@ -14,21 +14,18 @@ import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { draftedValues, type Draft, type DraftSlot } from './drafts.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
-import { isSame, merge, type Conflict, type MergeShape, type Side } from './merge.ts';
+import {
+  isSame,
+  saveMerged,
+  type MergeShape,
+  type Side,
+  type Snapshot,
+  type UnresolvedConflict,
+} from './merge.ts';
 
 const DRAFT_REMAINS = 'What you typed is kept as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
-
-/** Saves in a row of which each is overtaken by another account's. */
-const MAX_ATTEMPTS = 4;
-
-/** A form's values and their version. */
-export interface Snapshot<Input> {
-  values: Input;
-  /** The entity tag; absent for a new item. */
-  version: string | undefined;
-}
 
 export interface SaveFailure {
   message: string;
@@ -102,10 +99,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const [remark, setRemark] = useState<string>();
-  const [conflict, setConflict] = useState<{
-    theirs: Snapshot<Input>;
-    differences: readonly Conflict[];
-  }>();
+  const [conflict, setConflict] = useState<UnresolvedConflict<Input>>();
   const hasFiles = fileNames.length > 0;
   const lostFiles = (draft?.fileNames ?? []).filter((name) => !fileNames.includes(name));
 
@@ -195,34 +189,6 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     isRefused.current = shown.length > 0 && others.length === 0;
   };
 
-  /** @returns undefined where there is a conflict to decide first */
-  const write = async (
-    typed: Input,
-    choices: Readonly<Record<string, Side>>,
-    signal: AbortSignal,
-  ) => {
-    let next = { values: typed, version: start.version };
-    let [common, theirs] = [base, conflict?.theirs];
-    for (let attempt = 1; ; attempt += 1) {
-      if (theirs) {
-        const chosen = attempt === 1 ? choices : {};
-        const merged = merge(common, next.values, theirs.values, shape, chosen);
-        if (merged.conflicts.length > 0) {
-          setConflict({ theirs, differences: merged.conflicts });
-          return undefined;
-        }
-        next = { values: merged.values, version: theirs.version };
-        common = theirs.values;
-      }
-      try {
-        return await options.write(next.values, next.version);
-      } catch (error) {
-        if (!options.failureOf(error).isStale || attempt === MAX_ATTEMPTS) throw error;
-        theirs = await options.fetchLatest(signal);
-      }
-    }
-  };
-
   const run = async (input: Input, choices: Readonly<Record<string, Side>>) => {
     const { signal } = (running.current = new AbortController());
     // Until the end of the save its draft must not be offered.
@@ -232,9 +198,16 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setIsSaving(true);
     try {
       const prepared = (await options.prepare?.(input, signal)) ?? input;
-      const saved = await write(prepared, choices, signal);
+      const result = await saveMerged({
+        base: { values: base, version: start.version },
+        mine: prepared,
+        ...{ conflict, choices, shape, write: options.write },
+        isStale: (error) => options.failureOf(error).isStale,
+        fetchLatest: () => options.fetchLatest(signal),
+      });
       setIsSaving(false);
-      if (!saved) return;
+      if (result.conflict) return setConflict(result.conflict);
+      const { saved } = result;
       begin(saved, () => setIsSaved(true));
       announce('go', options.texts.saved, options.texts.subject);
       options.onSaved(saved);
