@@ -61,9 +61,17 @@ export function contentCalls<Entity, Input>(path: string) {
   };
 }
 
-/** `ids`: those shown together, in order. @throws ApiError `conflict` if one was deleted; nothing has moved */
-export async function saveDisplayOrder(path: string, ids: readonly string[]): Promise<void> {
-  await http.put(`${path}/display-order`, { ids }, authenticated);
+/**
+ * `ids`: those shown together, in order.
+ * @param before the order that is changed
+ * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
+ */
+export async function saveDisplayOrder(
+  path: string,
+  ids: readonly string[],
+  before?: readonly string[],
+): Promise<void> {
+  await http.put(`${path}/display-order`, { ids, before }, authenticated);
 }
 
 export const publicList = <List>(name: string, path: string) =>

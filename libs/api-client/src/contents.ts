@@ -22,7 +22,8 @@ import {
 
 export const teamCalls = {
   ...contentCalls<TeamMember, TeamMemberInput>('/team'),
-  saveOrder: (ids: readonly string[]) => saveDisplayOrder('/team', ids),
+  saveOrder: (ids: readonly string[], before?: readonly string[]) =>
+    saveDisplayOrder('/team', ids, before),
 };
 
 export const teamQueries = {
@@ -37,7 +38,8 @@ export const teamQueries = {
 
 export const tutorialCalls = {
   ...contentCalls<Tutorial, TutorialInput>('/tutorials'),
-  saveOrder: (ids: readonly string[]) => saveDisplayOrder('/tutorials', ids),
+  saveOrder: (ids: readonly string[], before?: readonly string[]) =>
+    saveDisplayOrder('/tutorials', ids, before),
 };
 
 export const tutorialQueries = {

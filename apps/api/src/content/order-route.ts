@@ -15,12 +15,12 @@ interface OrderedRow extends ContentRow {
 /**
  * Numbers the rows from 0 in the order of `ids`, in a transaction that increments the revision. A row that has its
  * number keeps its version, so that an open form for it does not become stale.
- * @throws HttpError 409 when one of them does not exist
+ * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
  */
 async function reorder(
   transaction: Db,
   { table, group }: { table: ContentTable; group: ContentGroup },
-  ids: readonly string[],
+  { ids, before = [] }: DisplayOrderChange,
   by: Actor,
 ) {
   const rows = transaction as unknown as Kysely<Record<ContentTable, OrderedRow>>;
@@ -28,12 +28,22 @@ async function reorder(
     .selectFrom(table)
     .select(['id', 'display_order'])
     .where('id', 'in', ids)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   if (present.length < ids.length) {
     throw new HttpError(
       409,
       'conflict',
       'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
+    );
+  }
+  if (before.some((id, index) => present[index]?.id !== id)) {
+    throw new HttpError(
+      412,
+      'stale',
+      'The order was not saved: someone else changed it meanwhile. This is the order as it is now.',
     );
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));
@@ -63,13 +73,13 @@ export function orderRoute<Row extends OrderedRow, Entity, Input>(
       config: {
         gate: 'administrator',
         summary: 'Numbers the named items from 0 in the given order',
-        refusals: [409],
+        refusals: [409, 412],
       },
       schema: { body: DisplayOrderChange, response: { 204: NoContent } },
     },
     async (request, reply) => {
       await revisions.change(kind.group, (transaction) =>
-        reorder(transaction, kind, request.body.ids, authorOf(request)),
+        reorder(transaction, kind, request.body, authorOf(request)),
       );
       return reply.code(204).send();
     },
