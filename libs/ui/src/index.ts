@@ -5,10 +5,10 @@ export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
-export type { Choice } from './form/picker-choices.ts';
+export type { Choice } from './form/picker-field.tsx';
 export { PickerField } from './form/picker-field.tsx';
 export { SelectField } from './form/select-field.tsx';
-export { SortSelect } from './form/sort-select.tsx';
+export { SortSelect } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {

@@ -3,7 +3,7 @@ import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
 import { Button, Field, Notice } from '@nox/ui';
 import { useRef, useState, type DragEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import fileInput from '../content/media/file-input.module.css';
+import fileInput from '../content/media/media-field.module.css';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
 import { uploadAt } from '../content/media/picture-uploads.ts';

@@ -9,14 +9,12 @@ import {
   type UnresolvedConflict,
 } from '@nox/ui/forms';
 import { useState } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
-import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
-import { useAction } from './use-action.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   fullName: 'Full name',

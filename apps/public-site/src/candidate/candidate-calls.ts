@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { http, ApiError } from '@nox/api-client';
 import type {
   CandidateInput,
   CandidateView,
@@ -12,6 +12,7 @@ import type {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
+import { useRef, useState } from 'react';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -97,3 +98,37 @@ export const candidateCalls = (token: string) => ({
 /** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
 export const requestLink = async (request: LinkRequest): Promise<string> =>
   (await http.post<Message>('/season/link', request)).data.message;
+
+const FAILED = 'Something went wrong at our end. Please try again in a minute.';
+
+/** One call at a time, and why the last one failed. */
+export function useAction() {
+  const running = useRef(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (call: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    setFailure(undefined);
+    try {
+      await call();
+    } catch (error) {
+      const isKnown = error instanceof ApiError && error.message !== '';
+      setFailure(isKnown ? error.message : FAILED);
+    } finally {
+      running.current = false;
+      setIsRunning(false);
+    }
+  };
+
+  return { run, isRunning, failure };
+}
+
+/** A candidate's own link: its token, what it shows, and what it shows after a change. */
+export interface CandidateProps {
+  token: string;
+  view: CandidateView;
+  onChange: (view: LinkView) => void;
+}

@@ -2,7 +2,7 @@ import { ApiError } from '@nox/api-client';
 import { LinkRequest } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
-import { requestLink } from './candidate-calls.ts';
+import { requestLink, useAction } from './candidate-calls.ts';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { TextField } from '../application-form/field.tsx';
 import { canSolve, ProofOfWork } from '../application-form/proof-of-work.ts';
@@ -10,7 +10,6 @@ import { sendWithProof } from '../application-form/send-with-proof.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
-import { useAction } from './use-action.ts';
 
 const Answers = LinkRequest.omit({ challenge: true });
 const read = (fields: URLSearchParams) => ({ emailAddress: fields.get('emailAddress') ?? '' });

@@ -4,9 +4,8 @@ import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
-import { candidateCalls } from './candidate-calls.ts';
-import styles from './slot-choice.module.css';
-import { useAction } from './use-action.ts';
+import { candidateCalls, useAction } from './candidate-calls.ts';
+import styles from './own-slot.module.css';
 
 interface SlotChoiceProps {
   token: string;
@@ -65,7 +64,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
         if (chosen) void move(chosen);
       }}
     >
-      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.title}>
+      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.slotChoiceTitle}>
         Choose another slot
       </h3>
       {data ? (
@@ -117,7 +116,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
             {slots
               .filter(({ date }) => date === day)
               .map((slot) => (
-                <label key={placeKey(slot)} className={styles.slot}>
+                <label key={placeKey(slot)} className={styles.slotChoiceSlot}>
                   <input
                     type="radio"
                     name="slot"

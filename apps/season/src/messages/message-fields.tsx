@@ -1,7 +1,7 @@
 import { Button, TextAreaField, TextField } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './message-fields.module.css';
+import styles from './write-form.module.css';
 
 export interface MessageText {
   subject: string;
@@ -48,7 +48,7 @@ export function MessageFields(props: MessageFieldsProps) {
   };
 
   return (
-    <div className={styles.fields}>
+    <div className={styles.messageFieldsFields}>
       {hasSubject && (
         <TextField
           label="Subject"

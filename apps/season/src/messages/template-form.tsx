@@ -31,7 +31,7 @@ const snapshotOf = ({ entity: { subject, text }, version }: Versioned<MessageTem
 export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> }) {
   const { kind, placeholders, initial } = loaded.entity;
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`nox:draft:${account}:templates:${kind}:form`));
+  const [slot] = useState(() => draftSlot(`${account}:templates:${kind}:form`));
   const queryClient = useQueryClient();
   const fetchLatest = async () =>
     snapshotOf(await queryClient.fetchQuery({ ...messageQueries.template(kind), staleTime: 0 }));

@@ -44,7 +44,7 @@ const BLANK = {
 /** The form of the current season. */
 export function SeasonForm({ season }: { season: Season }) {
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`nox:draft:${account}:season:${season._id}:form`));
+  const [slot] = useState(() => draftSlot(`${account}:season:${season._id}:form`));
   const queryClient = useQueryClient();
   const state = useVersionedForm({
     schema: SeasonInput,

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import styles from './list-field.module.css';
-import { splitList } from './split-list.ts';
 
 interface ListFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -63,4 +62,12 @@ export function ListField(props: ListFieldProps) {
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index]);
+}
+
+/** The entries of a text with commas: trimmed, empties dropped (spec section 5). */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }

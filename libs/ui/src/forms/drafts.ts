@@ -12,6 +12,65 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface DraftStoreOptions<Stored> {
+  prefix: string;
+  schema: z.ZodType<Stored>;
+  /** In milliseconds since 1970, for drafts that last for a week. */
+  savedAt?: (stored: Stored) => number;
+}
+
+/** Drafts in local storage. Keys are without the prefix; a browser without storage has no drafts. */
+export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOptions<Stored>) {
+  const attempt = <Result>(action: () => Result): Result | undefined => {
+    try {
+      return action();
+    } catch {
+      // No storage, its quota is exceeded, or the draft was not written by this code.
+      return undefined;
+    }
+  };
+
+  const store = {
+    keys: () =>
+      attempt(() =>
+        Object.keys(localStorage).flatMap((key) =>
+          key.startsWith(prefix) ? key.slice(prefix.length) : [],
+        ),
+      ) ?? [],
+
+    read: (key: string): Stored | undefined =>
+      attempt(() => {
+        const stored = schema.parse(JSON.parse(localStorage.getItem(prefix + key)!));
+        const isOld = savedAt && Date.now() - savedAt(stored) >= RETENTION_MS;
+        return isOld ? undefined : stored;
+      }),
+
+    /** @returns whether it is stored; without that a draft lasts as long as its form */
+    write: (key: string, stored: Stored): boolean =>
+      attempt(() => {
+        localStorage.setItem(prefix + key, JSON.stringify(stored));
+        return true;
+      }) ?? false,
+
+    remove: (key: string): void => attempt(() => localStorage.removeItem(prefix + key)),
+
+    /** Those of any account: others may not come back to this browser. */
+    removeOld: (): void => {
+      for (const key of store.keys()) {
+        const stored = store.read(key);
+        if (stored === undefined) store.remove(key);
+        // With the time from which it counts, if it had none.
+        else store.write(key, stored);
+      }
+    },
+  };
+  return store;
+}
+
+const store = draftStore({ prefix: 'nox:draft:', schema: Draft });
+
 /** A draft whose form is closed, with its storage key. */
 export interface OrphanedDraft {
   key: string;
@@ -28,11 +87,12 @@ export interface DraftSlot {
   hold: () => () => void;
 }
 
+/** @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
 export const draftSlot = (key: string): DraftSlot => ({
-  read: () => readDraft(key),
-  write: (draft) => void writeItem(key, draft),
-  remove: () => removeItem(key),
-  hold: () => acquireLock(key),
+  read: () => store.read(key),
+  write: (draft) => void store.write(key, draft),
+  remove: () => store.remove(key),
+  hold: () => acquireLock(`nox:draft:${key}`),
 });
 
 export type Drafts = ReturnType<typeof draftsOf>;
@@ -42,19 +102,20 @@ export type Drafts = ReturnType<typeof draftsOf>;
  * absent for a new item.
  */
 export function draftsOf(account: string, kind: string) {
-  const prefix = `nox:draft:${account}:${kind}`;
+  const prefix = `${account}:${kind}`;
   const prefixOf = (id: string | undefined) =>
     `${prefix}:${id === undefined ? 'new' : encodeURIComponent(id)}:`;
-  const keysOf = (id: string | undefined) => storageKeys(prefixOf(id));
+  const keysBelow = (folder: string) => store.keys().filter((key) => key.startsWith(folder));
+  const keysOf = (id: string | undefined) => keysBelow(prefixOf(id));
 
   /** Newest first, without those whose form is open in any tab. */
   const readClosed = async (keys: readonly string[]): Promise<OrphanedDraft[]> => {
     if (keys.length === 0) return [];
     const { held = [] } = (await locks()?.query()) ?? {};
     return keys
-      .filter((key) => !held.some(({ name }) => name === key))
+      .filter((key) => !held.some(({ name }) => name === `nox:draft:${key}`))
       .flatMap((key) => {
-        const draft = readDraft(key);
+        const draft = store.read(key);
         return draft ? { key, draft } : [];
       })
       .sort((a, b) => Date.parse(b.draft.savedAt) - Date.parse(a.draft.savedAt));
@@ -71,20 +132,20 @@ export function draftsOf(account: string, kind: string) {
 
     /** Those of all items, with the item's id; undefined for a new item. */
     allOrphaned: async () =>
-      (await readClosed(storageKeys(`${prefix}:`))).map(({ key, draft }) => {
+      (await readClosed(keysBelow(`${prefix}:`))).map(({ key, draft }) => {
         const id = key.slice(prefix.length + 1).split(':')[0]!;
         return { key, draft, id: id === 'new' ? undefined : decodeURIComponent(id) };
       }),
 
     /** The draft of a closed form becomes that of another. */
     move: ({ key, draft }: OrphanedDraft, to: string): void => {
-      if (writeItem(to, draft)) removeItem(key);
+      if (store.write(to, draft)) store.remove(key);
     },
 
-    remove: (key: string) => removeItem(key),
+    remove: store.remove,
 
     removeOrphaned: async (id: string): Promise<void> =>
-      (await orphaned(id)).forEach(({ key }) => removeItem(key)),
+      (await orphaned(id)).forEach(({ key }) => store.remove(key)),
   };
 }
 
@@ -99,41 +160,6 @@ function acquireLock(name: string): () => void {
     ?.request(name, { mode: 'shared' }, () => released)
     .catch(() => undefined);
   return release;
-}
-
-function storageKeys(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
-
-/** Undefined also for what was not written by this code. */
-function readDraft(key: string): Draft | undefined {
-  try {
-    return Draft.parse(JSON.parse(localStorage.getItem(key)!));
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns whether it is stored */
-function writeItem(key: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // No storage.
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ export { DifferencesTable, type Wording } from './differences-table.tsx';
 export {
   draftedValues,
   draftSlot,
+  draftStore,
   draftsOf,
   type Draft,
   type Drafts,

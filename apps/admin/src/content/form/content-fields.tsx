@@ -2,7 +2,7 @@ import { ListField, TextField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import styles from './content-fields.module.css';
+import styles from './content-form.module.css';
 
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;

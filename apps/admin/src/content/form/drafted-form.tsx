@@ -13,7 +13,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Item } from '../content-kind.ts';
 import { ContentForm, type ContentFormProps } from './content-form.tsx';
-import styles from './drafted-form.module.css';
+import styles from './content-form.module.css';
 import { NameLookup, wordingOf } from './wording.ts';
 
 /** A form, or first the drafts of it to restore or discard. */
@@ -168,7 +168,7 @@ function useOrphanedDrafts(storage: Drafts, id: string | undefined) {
   }, [storage, id, isRead]);
 
   const drop = (dropped: string | null) =>
-    setDrafts((now) => now?.filter(({ key }) => key !== dropped));
+    setDrafts((now) => now?.filter(({ key }) => !dropped?.endsWith(key)));
 
   useEffect(() => {
     const handleStorage = ({ key, newValue }: StorageEvent) => newValue === null && drop(key);

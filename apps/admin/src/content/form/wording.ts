@@ -1,7 +1,7 @@
 import { ImageFocus } from '@nox/contracts';
 import type { Wording } from '@nox/ui/forms';
 import { createContext } from 'react';
-import { describeFocus } from '../media/focus.ts';
+import { describeFocus } from '../media/focal-point.tsx';
 
 export type Names = ReadonlyMap<string, string>;
 

@@ -44,7 +44,7 @@ function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
 
 export function StructureForm({ board }: { board: Board }) {
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`nox:draft:${account}:structure:all:form`));
+  const [slot] = useState(() => draftSlot(`${account}:structure:all:form`));
   const queryClient = useQueryClient();
   const state = useVersionedForm({
     schema: ScheduleStructureInput,

@@ -1,4 +1,4 @@
-import { entriesOf, type Choice } from './picker-choices.ts';
+import { entriesOf, type Choice } from './picker-field.tsx';
 
 const choice = (id: string, name: string): Choice => ({ id, name, detail: '', isKnown: true });
 const choices = [choice('1', 'Asha Rao'), choice('2', 'Ben'), choice('3', 'ben')];

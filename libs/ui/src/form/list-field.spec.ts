@@ -1,4 +1,4 @@
-import { splitList } from './split-list.ts';
+import { splitList } from './list-field.tsx';
 
 describe('splitList', () => {
   it('splits on commas, trims, and drops what is empty', () => {
