@@ -40,11 +40,13 @@ interface SaveFailure {
   code?: string;
   details: readonly string[];
   issues: ApiError['issues'];
-  /** Another account has saved meanwhile. */
-  isStale: boolean;
   /** The same request may succeed later. */
   isRetryable: boolean;
 }
+
+/** Whether a save was refused because another account has saved meanwhile. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'stale';
 
 /** @param failed what is said if the server sent no message (spec section 8) */
 export function saveFailureOf(error: unknown, failed: string): SaveFailure {
@@ -55,12 +57,11 @@ export function saveFailureOf(error: unknown, failed: string): SaveFailure {
       code: error.code,
       details: error.code === 'not_found' ? ['What you typed is still here.'] : [],
       issues,
-      isStale: error.code === 'stale',
       isRetryable: (error.status ?? 0) >= 500,
     };
   }
   // oxlint-disable-next-line no-console -- the message for members refers to the console
   console.error(error);
   const details = error instanceof ApiError && ApiError.isUnreachable(error) ? [error.message] : [];
-  return { message: failed, details, issues, isStale: false, isRetryable: true };
+  return { message: failed, details, issues, isRetryable: true };
 }

@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import { saveFailureOf } from '@nox/api-client/call';
+import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { type MessageTemplate, MessageTemplateInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
@@ -44,6 +44,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       return fetchLatest();
     },
     fetchLatest,
+    isStale,
     failureOf: (error) => saveFailureOf(error, 'The template was not saved.'),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: messageQueries.all }),
     texts: {

@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { saveFailureOf } from '@nox/api-client/call';
+import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { type Season, SEASON_LABELS, SeasonInput } from '@nox/contracts';
 import { formatLocal, formatNumber } from '@nox/ui';
@@ -55,6 +55,7 @@ export function SeasonForm({ season }: { season: Season }) {
     write: async (input, version) => snapshotOf(await saveSeason(season._id, input, version)),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery({ ...seasonsQuery, staleTime: 0 }))[0]!),
+    isStale,
     failureOf: (error) => saveFailureOf(error, 'The season was not saved.'),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: seasonsQuery.queryKey });

@@ -34,8 +34,6 @@ export interface SaveFailure {
   details: readonly string[];
   /** Refused fields. */
   issues: readonly { path: string; message: string }[];
-  /** Another account has saved meanwhile. */
-  isStale: boolean;
   /** The same request may succeed later. */
   isRetryable: boolean;
 }
@@ -56,6 +54,8 @@ export interface VersionedFormOptions<Input extends FieldValues, Saved extends S
   prepare?: (values: Input, signal: AbortSignal) => Promise<Input>;
   /** @throws also when the version is not the server's any more */
   write: (values: Input, version: string | undefined) => Promise<Saved>;
+  /** Whether a save was refused because another account has saved meanwhile. */
+  isStale: (error: unknown) => boolean;
   fetchLatest: (signal: AbortSignal) => Promise<Snapshot<Input>>;
   failureOf: (error: unknown) => SaveFailure;
   onSaved: (saved: Saved) => void;
@@ -202,7 +202,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
         base: { values: base, version: start.version },
         mine: prepared,
         ...{ conflict, choices, shape, write: options.write },
-        isStale: (error) => options.failureOf(error).isStale,
+        isStale: options.isStale,
         fetchLatest: () => options.fetchLatest(signal),
       });
       setIsSaving(false);

@@ -1,4 +1,4 @@
-import { saveFailureOf } from '@nox/api-client/call';
+import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { buttonClass, useAnnounce } from '@nox/ui';
 import {
   draftSlot,
@@ -128,9 +128,10 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
       const { entity, version } = await calls.read(id!, signal);
       return { values: inputOf(kind, entity), version };
     },
+    isStale,
     failureOf: (error) =>
       error instanceof UploadFailure
-        ? { message: error.message, details: [], issues: [], isStale: false, isRetryable: true }
+        ? { message: error.message, details: [], issues: [], isRetryable: true }
         : saveFailureOf(error, texts.saveFailed),
     onSaved: ({ id: stored }) => {
       void queryClient.invalidateQueries({ queryKey: kind.queries.all });

@@ -1,4 +1,4 @@
-import { saveFailureOf } from '@nox/api-client/call';
+import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import {
   type Board,
@@ -55,6 +55,7 @@ export function StructureForm({ board }: { board: Board }) {
       snapshotOf(await saveStructure(input, version)),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery(freshBoard('theirs'))).structure),
+    isStale,
     failureOf: (error) => saveFailureOf(error, 'Panels and days were not saved.'),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
     texts: { subject: 'structure', saved: 'Panels and days were saved.' },
