@@ -1,14 +1,10 @@
 import { achievement, failRequests, press, respond, teamMember, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as AchievementFormPage } from './achievement-form-page.tsx';
 
-const routes = [
-  { path: '/admin/achievements', element: <h1>The list</h1> },
-  { path: '/admin/achievements/new', Component: AchievementFormPage },
-  { path: '/admin/achievements/edit/:id', Component: AchievementFormPage },
-];
+const routes = contentRoutes('achievements', AchievementFormPage);
 const saved = jest.fn();
 const team = [
   teamMember({ _id: 'id-asha', name: 'Asha Rao', position: 'Captain' }),

@@ -7,7 +7,7 @@ import fileInput from '../content/media/media-field.module.css';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
 import { uploadAt } from '../content/media/picture-uploads.ts';
-import { useSendSmaller } from '../content/media/send-smaller.ts';
+import { useSendSmaller } from '../content/media/image-field.tsx';
 import { SortableList } from '../content/order/sortable-list.tsx';
 import { formPictures, type Picture } from './achievement-content.ts';
 import { PictureRow } from './picture-row.tsx';

@@ -5,15 +5,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choose, field } from '../testing/content-forms.ts';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as MemberFormPage } from './member-form-page.tsx';
 import { Component as TeamPage } from './team-page.tsx';
 
-const routes = [
-  { path: '/admin/team', Component: TeamPage },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-];
+const routes = contentRoutes('team', MemberFormPage, TeamPage);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const photo = () => uploadableFile('bytes', 'isha.png', 'image/png');
@@ -256,6 +252,18 @@ describe('the form for an existing member', () => {
       await press('Save what is chosen');
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
       expect(server.now()).toMatchObject({ name: 'Theirs', year: '2nd Year!' });
+    });
+
+    it('says that their version could not be fetched, and tries again', async () => {
+      const server = await openMine();
+      server.saveElsewhere({ name: 'Theirs' });
+      fakeApi.use(
+        http.get(apiUrl('/team/m1'), () => HttpResponse.json({}, { status: 400 }), { once: true }),
+      );
+      await save();
+      expect(await screen.findByText(/^Someone else saved meanwhile. Their version/)).toBeVisible();
+      await press('Try again');
+      expect(await screen.findByRole('table', { name: 'Both versions' })).toBeVisible();
     });
 
     it('does not ask where nothing was changed by both, and reverts nothing', async () => {

@@ -82,7 +82,7 @@ interface PendingReviewProps {
 }
 
 /** Replaces the form while the review is pending. */
-export function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
+function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
   const { review, wasAttempted } = item;
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
   return (
@@ -98,7 +98,7 @@ export function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewPro
 }
 
 /** Replaces the form once the judge has reviewed the entry, and takes the focus of its submit button. */
-export function Reviewed({ takesFocus }: { takesFocus: boolean }) {
+function Reviewed({ takesFocus }: { takesFocus: boolean }) {
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
   return (
     <p ref={text} tabIndex={-1} role="status" className={styles.hint}>

@@ -87,7 +87,7 @@ interface ScoreFieldProps {
 }
 
 /** A score as radio buttons, large enough for a thumb; a review may have none. */
-export function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
+function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   const name = useId();
   return (
     <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>

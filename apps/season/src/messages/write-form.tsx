@@ -15,7 +15,7 @@ interface WriteFormProps {
   chosen: string[] | undefined;
 }
 
-export function WriteForm({ chosen }: WriteFormProps) {
+function WriteForm({ chosen }: WriteFormProps) {
   const { written, change, draft, isRestored, missing, check, creating } = useWriting(chosen);
   const recipients = useRecipients(draft);
   const [isAsking, setIsAsking] = useState(false);

@@ -155,7 +155,7 @@ export interface Choice {
   isKnown: boolean;
 }
 
-export function freeChoice(text: string): Choice {
+function freeChoice(text: string): Choice {
   return { id: text, name: text, detail: 'as free text', isKnown: false };
 }
 

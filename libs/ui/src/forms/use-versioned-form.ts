@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -25,6 +26,12 @@ import {
 
 const DRAFT_REMAINS = 'What you typed is kept as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
+const UNFETCHED: SaveFailure = {
+  message: 'Someone else saved meanwhile. Their version could not be fetched.',
+  details: [],
+  issues: [],
+  isRetryable: true,
+};
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
 export interface SaveFailure {
@@ -38,7 +45,7 @@ export interface SaveFailure {
   isRetryable: boolean;
 }
 
-export interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot<Input>> {
+interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot<Input>> {
   schema: z.ZodType;
   /** A later one does not replace what was typed. */
   loaded: Snapshot<Input>;
@@ -92,6 +99,17 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   const announce = useAnnounce();
   const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
   const isMounted = useIsMounted();
+  // A mutation, because the end of a session is noticed by the errors of mutations and queries.
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ input, signal, conflict, choices, fetchLatest }: Save<Input>) => {
+      const mine = (await options.prepare?.(input, signal)) ?? input;
+      return saveMerged({
+        base: { values: base, version: start.version },
+        ...{ mine, conflict, choices, shape, fetchLatest },
+        ...{ write: options.write, isStale: options.isStale },
+      });
+    },
+  });
   const isBusy = useRef(false);
   /** Some fields are. */
   const isRefused = useRef(false);
@@ -105,27 +123,33 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
 
   useEffect(() => slot.hold(), [slot]);
 
-  const storeDraft = useEffectEvent((values: Input) => {
+  /** @returns whether something is to be saved */
+  const storeDraft = useEffectEvent((values: Input): boolean => {
     const drafted = options.toDraft?.(values) ?? values;
     const hasChanged = !isSame(values, original.values);
     setIsChanged(hasChanged);
     setFailure((now) => (now?.isRetryable ? now : undefined));
-    if (hasChanged) setIsSaved(false);
-    if (isSame(drafted, original.values) && (isSaved || !hasFiles)) return slot.remove();
-    slot.write({
-      savedAt: new Date().toISOString(),
-      // Older than the original's if a draft was restored.
-      version: start.version,
-      values: drafted,
-      base,
-      fileNames: [...fileNames, ...lostFiles],
-    });
+    if (isSame(drafted, original.values) && (isSaved || !hasFiles)) {
+      slot.remove();
+    } else {
+      slot.write({
+        savedAt: new Date().toISOString(),
+        // Older than the original's if a draft was restored.
+        version: start.version,
+        values: drafted,
+        base,
+        fileNames: [...fileNames, ...lostFiles],
+      });
+    }
+    return hasChanged;
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => storeDraft(values),
+        callback: ({ values }) => {
+          if (storeDraft(values)) setIsSaved(false);
+        },
       }),
     [form],
   );
@@ -169,8 +193,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setIsChanged(false);
   };
 
-  const fail = (error: unknown) => {
-    const found = options.failureOf(error);
+  const fail = (found: SaveFailure) => {
     if (!isMounted.current) {
       const remains = isChanged ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
       return announce('stop', `${found.message} ${remains}`, options.texts.subject);
@@ -193,17 +216,22 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     const { signal } = (running.current = new AbortController());
     // Until the end of the save its draft must not be offered.
     const release = slot.hold();
+    let isFetching = false;
+    // Without a choice their version is fetched again: it may be another one by now.
+    const decided = Object.keys(choices).length > 0 ? conflict : undefined;
+    setConflict(decided);
     setFailure(undefined);
     setRemark(undefined);
     setIsSaving(true);
     try {
-      const prepared = (await options.prepare?.(input, signal)) ?? input;
-      const result = await saveMerged({
-        base: { values: base, version: start.version },
-        mine: prepared,
-        ...{ conflict, choices, shape, write: options.write },
-        isStale: options.isStale,
-        fetchLatest: () => options.fetchLatest(signal),
+      const result = await mutateAsync({
+        ...{ input, signal, choices, conflict: decided },
+        fetchLatest: async () => {
+          isFetching = true;
+          const latest = await options.fetchLatest(signal);
+          isFetching = false;
+          return latest;
+        },
       });
       setIsSaving(false);
       if (result.conflict) return setConflict(result.conflict);
@@ -212,7 +240,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
       announce('go', options.texts.saved, options.texts.subject);
       options.onSaved(saved);
     } catch (error) {
-      if (!signal.aborted) return fail(error);
+      if (!signal.aborted) return fail(isFetching ? UNFETCHED : options.failureOf(error));
       setIsSaving(false);
       setRemark(CANCELLED);
     } finally {
@@ -254,6 +282,14 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
 export type VersionedFormState<Input extends FieldValues> = ReturnType<
   typeof useVersionedForm<Input, Snapshot<Input>>
 >;
+
+interface Save<Input> {
+  input: Input;
+  signal: AbortSignal;
+  choices: Readonly<Record<string, Side>>;
+  conflict: UnresolvedConflict<Input> | undefined;
+  fetchLatest: () => Promise<Snapshot<Input>>;
+}
 
 interface Edited<Input> {
   /** As it is stored, as far as it is known. */

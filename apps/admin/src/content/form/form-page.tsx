@@ -119,7 +119,7 @@ interface ChangeHistoryProps {
 }
 
 /** Who changed what of an item, and when; nothing for an item from before that was stored. */
-export function ChangeHistory({ labels, query }: ChangeHistoryProps) {
+function ChangeHistory({ labels, query }: ChangeHistoryProps) {
   const { data: [latest, ...earlier] = [] } = useQuery(query);
   if (!latest) return null;
   return (

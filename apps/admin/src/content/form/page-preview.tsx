@@ -142,7 +142,7 @@ interface WithStandIns<Input> {
 }
 
 /** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
-export function withStandIns<Input extends object>(
+function withStandIns<Input extends object>(
   input: Input,
   slots: MediaSlots,
   { files: chosen, uploads }: Pick<MediaFiles, 'files' | 'uploads'>,

@@ -4,13 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose } from '../../testing/content-forms.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
 
-const routes = [
-  { path: '/admin/team', element: <h1>The list</h1> },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-];
+const routes = contentRoutes('team', MemberFormPage);
 const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 
 const field = (name: RegExp) => screen.findByLabelText(name);

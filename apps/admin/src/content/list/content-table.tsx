@@ -155,7 +155,7 @@ function ContentHeader({ direction, onSort, children }: ContentHeaderProps) {
  * @param index of the item among the rows; -1 if it is not one of them
  * @returns the ref of the live region that then says so
  */
-export function useMarkedRow(marked: string | undefined, index: number) {
+function useMarkedRow(marked: string | undefined, index: number) {
   const region = useRef<HTMLSpanElement>(null);
   const scrolledTo = useRef<string>(undefined);
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@nox/ui';
 
 /** The longer side, in pixels: more than any variant that pages show. */
-export const MAX_SIDE = 2_560;
+const MAX_SIDE = 2_560;
 /** Of what is converted only: a canvas with more pixels fails on phones. */
 const MAX_CANVAS_SIDE = 4_096;
 const QUALITY = 0.85;
@@ -15,7 +15,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 
 const UNREADABLE = 'This image cannot be read; the file may be damaged. Please choose another.';
 
-export interface PreparedImage {
+interface PreparedImage {
   file: File;
   /** What was done to it. */
   remark?: string;
@@ -122,7 +122,7 @@ interface Connection {
 }
 
 /** What the browser says of the network; where it says nothing, phones and tablets count as slow. */
-export function isNetworkSlow(): boolean {
+function isNetworkSlow(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (!connection) return window.matchMedia('(pointer: coarse)').matches;
   const { saveData, effectiveType, downlink } = connection;
@@ -150,5 +150,5 @@ const isAvif = (brand: string) => AVIF_BRAND.test(brand);
 export const isCalledHeic = ({ name, type }: File) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 
-export const HEIC_REJECTION =
+const HEIC_REJECTION =
   'This browser cannot read photos in HEIC. On an iPhone choose Settings › Camera › Formats › “Most Compatible” and take it again, or share the photo as JPEG and choose that.';

@@ -159,14 +159,14 @@ function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
 
 type DragData = Record<string | symbol, unknown>;
 
-export const dragData = (list: symbol, index: number): DragData => ({ list, index });
+const dragData = (list: symbol, index: number): DragData => ({ list, index });
 
 export function draggedFrom(data: DragData, list: symbol): number | undefined {
   return data.list === list && typeof data.index === 'number' ? data.index : undefined;
 }
 
 /** As `dragData`, with the edge that is closer to the pointer. */
-export function targetData(
+function targetData(
   list: symbol,
   index: number,
   pointer: Omit<Parameters<typeof attachClosestEdge>[1], 'allowedEdges'>,
@@ -174,7 +174,7 @@ export function targetData(
   return attachClosestEdge(dragData(list, index), { ...pointer, allowedEdges: ['top', 'bottom'] });
 }
 
-export function edgeOf(target: DragData): 'top' | 'bottom' | undefined {
+function edgeOf(target: DragData): 'top' | 'bottom' | undefined {
   const edge = extractClosestEdge(target);
   return edge === 'top' || edge === 'bottom' ? edge : undefined;
 }
