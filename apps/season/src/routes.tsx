@@ -23,7 +23,7 @@ const routes: RouteObject[] = [
       },
       {
         path: 'write',
-        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-form.tsx'),
       },
       {
         path: 'templates',

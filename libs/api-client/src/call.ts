@@ -1,6 +1,6 @@
 import type { IdempotencyKey } from '@nox/contracts';
 import type { AxiosRequestConfig } from 'axios';
-import { http } from '@nox/api-client';
+import { ApiError, http } from '@nox/api-client';
 
 interface CallOptions extends Pick<
   AxiosRequestConfig,
@@ -31,4 +31,37 @@ export async function call<Result = void>(
   };
   const config = { method, url: path, data: body, headers, authenticated: true, ...options };
   return (await http.request<Result>(config)).data;
+}
+
+/** What a form shows of a save that failed. */
+interface SaveFailure {
+  message: string;
+  /** Of the error, if the server sent one. */
+  code?: string;
+  details: readonly string[];
+  issues: ApiError['issues'];
+  /** The same request may succeed later. */
+  isRetryable: boolean;
+}
+
+/** Whether a save was refused because another account has saved meanwhile. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'stale';
+
+/** @param failed what is said if the server sent no message (spec section 8) */
+export function saveFailureOf(error: unknown, failed: string): SaveFailure {
+  const issues = error instanceof ApiError ? error.issues : [];
+  if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
+    return {
+      message: error.message,
+      code: error.code,
+      details: error.code === 'not_found' ? ['What you typed is still here.'] : [],
+      issues,
+      isRetryable: (error.status ?? 0) >= 500,
+    };
+  }
+  // oxlint-disable-next-line no-console -- the message for members refers to the console
+  console.error(error);
+  const details = error instanceof ApiError && ApiError.isUnreachable(error) ? [error.message] : [];
+  return { message: failed, details, issues, isRetryable: true };
 }

@@ -75,10 +75,13 @@ function contentCalls<Entity, Input>(path: string) {
   };
 }
 
-/** `ids`: those shown together, in order. @throws ApiError `conflict` if one was deleted; nothing has moved */
+/**
+ * `ids`: those shown together, in order; `before`: the order that is changed.
+ * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
+ */
 const orderCalls = (path: string) => ({
-  saveOrder: async (ids: readonly string[]): Promise<void> => {
-    await http.put(`${path}/display-order`, { ids }, authenticated);
+  saveOrder: async (ids: readonly string[], before?: readonly string[]): Promise<void> => {
+    await http.put(`${path}/display-order`, { ids, before }, authenticated);
   },
 });
 

@@ -40,13 +40,17 @@ export const displayOrder = z
 
 const MAX_ITEMS = 5_000;
 
+const orderedIds = z
+  .array(z.uuid('Every item must be named by its id.'))
+  .min(1, 'Name at least one item.')
+  .max(MAX_ITEMS, `Name at most ${MAX_ITEMS} items.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An item is named twice.');
+
 /** The items of one list in their new order. */
 export const DisplayOrderChange = z.strictObject({
-  ids: z
-    .array(z.uuid('Every item must be named by its id.'))
-    .min(1, 'Name at least one item.')
-    .max(MAX_ITEMS, `Name at most ${MAX_ITEMS} items.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'An item is named twice.'),
+  ids: orderedIds,
+  /** The order that was changed: another one on the server refuses the write. */
+  before: orderedIds.optional(),
 });
 export type DisplayOrderChange = z.infer<typeof DisplayOrderChange>;
 

@@ -2,18 +2,14 @@ export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
-export { BusyFieldset } from './form/busy-fieldset.tsx';
 export { CheckboxField } from './form/checkbox-field.tsx';
-export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';
-export { LeaveDialog } from './form/leave-dialog.tsx';
 export { ListField } from './form/list-field.tsx';
-export type { Choice } from './form/picker-choices.ts';
+export type { Choice } from './form/picker-field.tsx';
 export { PickerField } from './form/picker-field.tsx';
 export { SelectField } from './form/select-field.tsx';
-export { SortSelect } from './form/sort-select.tsx';
+export { SortSelect } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
-export { useLeaveBlocker } from './form/use-leave-blocker.ts';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
@@ -45,7 +41,6 @@ export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { default as ui } from './styles/primitives.module.css';
 export { Pager } from './table/pager.tsx';
-export { DifferencesTable, type Difference } from './table/differences-table.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,

@@ -23,17 +23,10 @@ export const achievements = {
   noun: 'Achievement',
   schema: AchievementInput.extend({ pictures: z.array(FormPicture).optional() }),
   calls: achievementCalls,
-  queries: {
-    ...achievementQueries,
-    adminOne: (id) => ({
-      ...achievementQueries.adminOne(id),
-      // Without variants, which are no part of the form.
-      select: ({ entity, version }) => ({
-        entity: { ...entity, pictures: formPictures(entity.pictures) },
-        version,
-      }),
-    }),
-  },
+  queries: achievementQueries,
+  // Without variants, which are no part of the form.
+  fieldsOf: ({ pictures }) => ({ pictures: formPictures(pictures) }),
+  shape: { rows: { pictures: 'url' } },
   blank: () => ({
     ...AchievementInput.omit({ title: true, year: true, description: true }).parse({}),
     imageAlt: '',
@@ -58,7 +51,12 @@ export const achievements = {
     imageFocus: 'Focal point',
     pictures: 'More pictures',
   },
-  media: { imageUrl: { label: 'Image', folder: 'achievement_images' } },
+  media: {
+    imageUrl: {
+      ...{ label: 'Image', folder: 'achievement_images' },
+      belongings: ['imageAlt', 'imageFocus'],
+    },
+  },
   texts: {
     loadFailed: 'Failed to load achievement data.',
     added: 'Achievement added successfully!',

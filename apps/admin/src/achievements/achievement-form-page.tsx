@@ -1,12 +1,12 @@
 import { teamQueries } from '@nox/api-client';
 import type { AchievementInput, TeamMember } from '@nox/contracts';
 import { nameOrder, PickerField, TextAreaField, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { CommaField, FieldPair } from '../content/form/content-fields.tsx';
-import { NameLookup, type Names } from '../content/form/differences.tsx';
+import { NameLookup, type Names } from '../content/form/wording.ts';
 import { FormPage } from '../content/form/form-page.tsx';
-import { useContentFields } from '../content/form/use-content-fields.ts';
 import { ImageField } from '../content/media/image-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
@@ -15,7 +15,7 @@ import { PicturesField } from './pictures-field.tsx';
 const { labels, media } = achievements;
 
 function AchievementFields() {
-  const { field } = useContentFields<AchievementInput>();
+  const { field } = useFormFields<AchievementInput>();
   const title = useWatch<AchievementInput, 'title'>({ name: 'title' });
   return (
     <>
@@ -44,7 +44,7 @@ const NO_CHOICES: ReturnType<typeof choicesOf> = [];
 
 /** Members are stored by their ids, other names as text. */
 function MembersField() {
-  const { control, errorOf } = useContentFields<AchievementInput>();
+  const { control, errorOf } = useFormFields<AchievementInput>();
   const { field } = useController({ control, name: 'teamMemberIdsInvolved' });
   // If the team cannot be fetched, every name is stored as text.
   const { data: choices = NO_CHOICES } = useQuery({

@@ -2,13 +2,11 @@ import type { AchievementInput } from '@nox/contracts';
 import { Button, ProgressBar, TextField } from '@nox/ui';
 import { useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { CropPreviews } from '../content/media/crop-previews.tsx';
-import { FocalPoint } from '../content/media/focal-point.tsx';
-import { positionOf } from '../content/media/focus.ts';
+import { CropPreviews, FocalPoint, positionOf } from '../content/media/focal-point.tsx';
 import { altHint } from '../content/media/image-field.tsx';
 import type { PictureUpload } from '../content/media/picture-uploads.ts';
 import type { Picture } from './achievement-content.ts';
-import styles from './picture-row.module.css';
+import styles from './pictures-field.module.css';
 
 interface PictureRowProps {
   index: number;

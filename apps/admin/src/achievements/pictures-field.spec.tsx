@@ -2,14 +2,10 @@ import { achievement, press, respond, textsOf, uploadableFile } from '@nox/testi
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as AchievementFormPage } from './achievement-form-page.tsx';
 
-const routes = [
-  { path: '/admin/achievements', element: <h1>The list</h1> },
-  { path: '/admin/achievements/new', Component: AchievementFormPage },
-  { path: '/admin/achievements/edit/:id', Component: AchievementFormPage },
-];
+const routes = contentRoutes('achievements', AchievementFormPage);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const fileOf = (name: string, type = 'image/png') => uploadableFile('bytes', name, type);

@@ -1,5 +1,6 @@
 import type { Versioned } from '@nox/api-client';
 import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
+import type { MergeShape } from '@nox/ui/forms';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -15,6 +16,8 @@ export interface MediaSlot {
   folder: MediaFolder;
   /** The field that gets the length of a film, in seconds; null where it is not known. */
   durationField?: string;
+  /** The fields of what is said of the file: they do not hold for another one. */
+  belongings: readonly string[];
 }
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;
@@ -32,6 +35,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   schema: z.ZodObject & z.ZodType<Input>;
   calls: {
     create: (input: Input) => Promise<Entity>;
+    read: (id: string, signal: AbortSignal) => Promise<Versioned<Entity>>;
     update: (id: string, input: Input, version: string | undefined) => Promise<Entity>;
     remove: (id: string) => Promise<void>;
     restore: (id: string) => Promise<string>;
@@ -45,6 +49,10 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     changes: (id: string) => ContentQuery<ContentChange[]>;
   };
   blank: () => Input;
+  /** What the form has of an entity, where that is not the entity's own field. */
+  fieldsOf?: (entity: Entity) => Partial<Input>;
+  /** What another account's change is merged with part by part. */
+  shape?: Pick<MergeShape, 'groups' | 'rows'>;
   /** Its name or title; uploaded files are named after it. */
   nameOf: (input: Input) => string;
   /** What a duplicate starts with; visitors do not see it before somebody says so. */
@@ -72,13 +80,12 @@ export function subjectOf({ name }: { name: string }, id = 'new'): string {
 
 /** The form's fields of an entity; one that a response leaves out is blank. */
 export function inputOf<Entity extends Item, Input extends FieldValues>(
-  kind: Pick<ContentKind<Entity, Input>, 'labels' | 'blank'>,
-  entity: object,
+  { blank, fieldsOf, labels }: Pick<ContentKind<Entity, Input>, 'labels' | 'blank' | 'fieldsOf'>,
+  entity: Entity,
 ): Input {
-  const blank = kind.blank();
-  const fields = Object.keys(kind.labels).map((field) => [
-    field,
-    (entity as Record<string, unknown>)[field] ?? blank[field],
-  ]);
-  return Object.fromEntries(fields) as Input;
+  const found: Readonly<Record<string, unknown>> = { ...entity, ...fieldsOf?.(entity) };
+  const empty = blank();
+  return Object.fromEntries(
+    Object.keys(labels).map((field) => [field, found[field] ?? empty[field]]),
+  ) as Input;
 }

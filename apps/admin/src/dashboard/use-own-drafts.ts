@@ -1,8 +1,8 @@
 import { useAuth } from '@nox/auth';
+import { draftsOf, type Draft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
 import { achievements } from '../achievements/achievement-content.ts';
 import type { ContentKind, Item } from '../content/content-kind.ts';
-import { draftsOf, type Draft } from '../content/drafts/drafts.ts';
 import { ruleSets } from '../rules/rule-set-content.ts';
 import { team } from '../team/team-content.ts';
 import { tutorials } from '../tutorials/tutorial-content.ts';

@@ -9,6 +9,7 @@ export const ruleSets = {
   schema: RuleSetInput,
   calls: ruleCalls,
   queries: ruleQueries,
+  shape: { groups: ['eventDetails'] },
   blank: () => RuleSetInput.parse({}),
   nameOf: ({ sectionTitle }) => sectionTitle,
   copyOf: (input) => ({

@@ -1,13 +1,13 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
-import { useContentFields } from '../content/form/use-content-fields.ts';
 import { ruleSets } from './rule-set-content.ts';
 import { RulesField } from './rules-field.tsx';
 
 function RuleSetFields() {
-  const { field } = useContentFields<RuleSetInput>();
+  const { field } = useFormFields<RuleSetInput>();
   return (
     <>
       <TextField

@@ -1,13 +1,10 @@
 import { press, respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
 
-const routes = [
-  { path: '/admin/rules', element: <h1>The list</h1> },
-  { path: '/admin/rules/new', Component: RuleSetFormPage },
-];
+const routes = contentRoutes('rules', RuleSetFormPage);
 const saved = jest.fn();
 
 const rule = (number: number) => screen.getByRole('textbox', { name: `Rule ${number}` });

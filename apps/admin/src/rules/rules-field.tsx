@@ -1,8 +1,8 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
+import { useShownError } from '@nox/ui/forms';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useContentFields, useShowError } from '../content/form/use-content-fields.ts';
 import { SortableList } from '../content/order/sortable-list.tsx';
 import styles from './rules-field.module.css';
 
@@ -76,16 +76,16 @@ export function RulesField() {
 }
 
 function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
-  const { field, errorOf } = useContentFields<RuleSetInput>();
+  const { register } = useFormContext<RuleSetInput>();
   const name = `rules.${index}.text` as const;
-  const { error: textError, ...input } = field(name);
-  const anyError = textError ?? errorOf(`rules.${index}.order`);
-  const error = useShowError(name) ? anyError : undefined;
+  const textError = useShownError(name);
+  const orderError = useShownError(`rules.${index}.order`);
+  const error = textError ?? orderError;
   const errorId = useId();
   return (
     <span className={styles.rule}>
       <input
-        {...input}
+        {...register(name)}
         aria-label={`Rule ${index + 1}`}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}

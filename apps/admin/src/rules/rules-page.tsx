@@ -6,7 +6,7 @@ import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
 import { ruleSets } from './rule-set-content.ts';
-import styles from './rules-page.module.css';
+import styles from './rules-field.module.css';
 
 const column = createColumnHelper<typeof features, RuleSet>();
 

@@ -1,10 +1,10 @@
 import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
-import { useContentFields } from '../content/form/use-content-fields.ts';
 import { ImageField } from '../content/media/image-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { team } from './team-content.ts';
@@ -12,7 +12,7 @@ import { team } from './team-content.ts';
 const { labels } = team;
 
 function MemberFields() {
-  const { field } = useContentFields<TeamMemberInput>();
+  const { field } = useFormFields<TeamMemberInput>();
   const name = useWatch<TeamMemberInput, 'name'>({ name: 'name' });
   return (
     <>

@@ -1,19 +1,15 @@
 import type { TeamMember } from '@nox/contracts';
 import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choose, field } from '../testing/content-forms.ts';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as MemberFormPage } from './member-form-page.tsx';
 import { Component as TeamPage } from './team-page.tsx';
 
-const routes = [
-  { path: '/admin/team', Component: TeamPage },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-];
+const routes = contentRoutes('team', MemberFormPage, TeamPage);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const photo = () => uploadableFile('bytes', 'isha.png', 'image/png');
@@ -198,19 +194,24 @@ describe('the form for an existing member', () => {
         }),
       );
       return {
-        saveElsewhere: (name: string) => {
-          now = { ...now, name };
+        saveElsewhere: (fields: Partial<TeamMember>) => {
+          now = { ...now, ...fields };
           version += 1;
         },
-        name: () => now.name,
+        now: () => now,
       };
     }
 
-    async function typeMineAfterTheirs() {
+    async function openMine() {
       const server = serveVersions();
       renderAdmin(routes, '/admin/team/edit/m1');
       await userEvent.type(await screen.findByLabelText(/^Name/), ' Mine');
-      server.saveElsewhere('Theirs');
+      return server;
+    }
+
+    async function typeMineAfterTheirs(others: Partial<TeamMember> = {}) {
+      const server = await openMine();
+      server.saveElsewhere({ name: 'Theirs', ...others });
       await save();
       expect(await screen.findByRole('alert')).toHaveTextContent('Someone else saved this member');
       return server;
@@ -218,7 +219,7 @@ describe('the form for an existing member', () => {
 
     it('overwrites nothing and keeps the input', async () => {
       const server = await typeMineAfterTheirs();
-      expect(server.name()).toBe('Theirs');
+      expect(server.now().name).toBe('Theirs');
       expect(field(/^Name/)).toHaveValue('Isha Mine');
     });
 
@@ -230,14 +231,47 @@ describe('the form for an existing member', () => {
       await userEvent.type(field(/^Name/), ' and mine');
       await save();
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
-      expect(server.name()).toBe('Theirs and mine');
+      expect(server.now().name).toBe('Theirs and mine');
     });
 
-    it('saves mine on request', async () => {
-      const server = await typeMineAfterTheirs();
+    it('asks only for what both changed, and saves mine on request', async () => {
+      const server = await typeMineAfterTheirs({ intro: 'Hello' });
+      const table = within(screen.getByRole('table', { name: 'Both versions' }));
+      expect(table.getAllByRole('row')).toHaveLength(2);
       await press('Save mine instead');
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
-      expect(server.name()).toBe('Isha Mine');
+      expect(server.now()).toMatchObject({ name: 'Isha Mine', intro: 'Hello' });
+    });
+
+    it('saves what is chosen field by field, with my other changes', async () => {
+      const server = await openMine();
+      await userEvent.type(field('Year'), '!');
+      server.saveElsewhere({ name: 'Theirs' });
+      await save();
+      await userEvent.click(await screen.findByRole('radio', { name: 'Theirs: Name' }));
+      await press('Save what is chosen');
+      expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
+      expect(server.now()).toMatchObject({ name: 'Theirs', year: '2nd Year!' });
+    });
+
+    it('says that their version could not be fetched, and tries again', async () => {
+      const server = await openMine();
+      server.saveElsewhere({ name: 'Theirs' });
+      fakeApi.use(
+        http.get(apiUrl('/team/m1'), () => HttpResponse.json({}, { status: 400 }), { once: true }),
+      );
+      await save();
+      expect(await screen.findByText(/^Someone else saved meanwhile. Their version/)).toBeVisible();
+      await press('Try again');
+      expect(await screen.findByRole('table', { name: 'Both versions' })).toBeVisible();
+    });
+
+    it('does not ask where nothing was changed by both, and reverts nothing', async () => {
+      const server = await openMine();
+      server.saveElsewhere({ intro: 'Hello', isActive: false });
+      await save();
+      expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
+      expect(server.now()).toMatchObject({ name: 'Isha Mine', intro: 'Hello', isActive: false });
     });
   });
 });

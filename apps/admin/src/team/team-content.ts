@@ -35,7 +35,12 @@ export const team = {
   },
   previewNote: ({ isActive }) =>
     isActive ? undefined : 'Visitors do not see this member until “Active” is ticked.',
-  media: { imageUrl: { label: 'Image', folder: 'team_images' } },
+  media: {
+    imageUrl: {
+      ...{ label: 'Image', folder: 'team_images' },
+      belongings: ['imageAlt', 'imageFocus'],
+    },
+  },
   texts: {
     loadFailed: 'Failed to load member data.',
     added: 'Team member added successfully!',

@@ -1,11 +1,11 @@
 import { http, type Versioned } from '@nox/api-client';
 import type { ContentChange, DeletedItem, Message } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { createColumnHelper } from '@tanstack/react-table';
 import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
 import { FormPage } from '../content/form/form-page.tsx';
-import { useContentFields } from '../content/form/use-content-fields.ts';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { actionsColumn, type features } from '../content/list/table-columns.tsx';
@@ -25,12 +25,18 @@ export interface SocietyEvent extends EventInput {
 const KEY = ['events'];
 const authenticated = { authenticated: true };
 
+async function readEvent(id: string): Promise<Versioned<SocietyEvent>> {
+  const { data } = await http.get<SocietyEvent>(`/events/${id}`, authenticated);
+  return { entity: data, version: undefined };
+}
+
 const events = {
   name: 'events',
   path: '/admin/events',
   noun: 'Event',
   schema: EventInput,
   calls: {
+    read: (id) => readEvent(id),
     create: async (input) => (await http.post<SocietyEvent>('/events', input, authenticated)).data,
     update: async (id, input) =>
       (await http.put<SocietyEvent>(`/events/${id}`, input, authenticated)).data,
@@ -44,10 +50,7 @@ const events = {
     all: KEY,
     adminOne: (id) => ({
       queryKey: [...KEY, id],
-      queryFn: async (): Promise<Versioned<SocietyEvent>> => {
-        const { data } = await http.get<SocietyEvent>(`/events/${id}`, authenticated);
-        return { entity: data, version: undefined };
-      },
+      queryFn: () => readEvent(id),
     }),
     changes: (id) => ({
       queryKey: [...KEY, 'changes', id],
@@ -103,7 +106,7 @@ export function EventsPage() {
 }
 
 function EventFields() {
-  const { field } = useContentFields<EventInput>();
+  const { field } = useFormFields<EventInput>();
   return (
     <>
       <TextField label={events.labels.title} required {...field('title')} />

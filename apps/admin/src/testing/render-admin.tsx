@@ -1,6 +1,7 @@
 import { useAuth } from '@nox/auth';
 import { renderRoutes } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
+import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 
 /** Renders pages as the layout does, with a signed-in administrator. */
@@ -13,3 +14,16 @@ export function renderAdmin(routes: RouteObject[], path: string) {
   );
   return renderRoutes([{ element: frame, children: routes }], path);
 }
+
+const TheList = () => <h1>The list</h1>;
+
+/** The routes of a content's forms, and of its list. */
+export const contentRoutes = (
+  segment: string,
+  Form: ComponentType,
+  List = TheList,
+): RouteObject[] => [
+  { path: `/admin/${segment}`, Component: List },
+  { path: `/admin/${segment}/new`, Component: Form },
+  { path: `/admin/${segment}/edit/:id`, Component: Form },
+];

@@ -3,15 +3,11 @@ import { press, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { choose, fillTutorial } from '../testing/content-forms.ts';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 import { Component as TutorialsPage } from './tutorials-page.tsx';
 
-const routes = [
-  { path: '/admin/tutorials', element: <h1>The list</h1> },
-  { path: '/admin/tutorials/new', Component: TutorialFormPage },
-  { path: '/admin/tutorials/edit/:id', Component: TutorialFormPage },
-];
+const routes = contentRoutes('tutorials', TutorialFormPage);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const film = (kind: Parameters<typeof mp4>[0], name = 'dance.mp4', type = 'video/mp4') =>

@@ -6,7 +6,7 @@ import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts'
 import { MediaField } from '../content/media/media-field.tsx';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { VideoPreview } from '../content/media/previews.tsx';
-import styles from './film-field.module.css';
+import styles from './tutorials-page.module.css';
 import { tutorials } from './tutorial-content.ts';
 
 /**

@@ -47,8 +47,14 @@ export const tutorials = {
   previewNote: ({ isPublished }) =>
     isPublished ? undefined : 'Visitors do not see this tutorial until “Published” is ticked.',
   media: {
-    thumbnailUrl: { label: 'Thumbnail', folder: 'tutorial_thumbnails' },
-    videoUrl: { label: 'Video', folder: 'tutorial_videos', durationField: 'videoDuration' },
+    thumbnailUrl: {
+      ...{ label: 'Thumbnail', folder: 'tutorial_thumbnails' },
+      belongings: ['thumbnailAlt', 'thumbnailFocus'],
+    },
+    videoUrl: {
+      ...{ label: 'Video', folder: 'tutorial_videos', durationField: 'videoDuration' },
+      belongings: ['videoDuration'],
+    },
   },
   texts: {
     loadFailed: 'Failed to load tutorial data.',

@@ -1,9 +1,9 @@
 import { DANCE_STYLES, DIFFICULTIES, type TutorialInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { CommaField, DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
-import { useContentFields } from '../content/form/use-content-fields.ts';
 import { ImageField } from '../content/media/image-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { FilmField } from './film-field.tsx';
@@ -12,7 +12,7 @@ import { tutorials } from './tutorial-content.ts';
 const { labels, media } = tutorials;
 
 function TutorialFields() {
-  const { field } = useContentFields<TutorialInput>();
+  const { field } = useFormFields<TutorialInput>();
   const title = useWatch<TutorialInput, 'title'>({ name: 'title' });
   return (
     <>

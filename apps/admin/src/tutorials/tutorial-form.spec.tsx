@@ -4,13 +4,10 @@ import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads'
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, field, fillTutorial } from '../testing/content-forms.ts';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
-const routes = [
-  { path: '/admin/tutorials', element: <h1>The list</h1> },
-  { path: '/admin/tutorials/new', Component: TutorialFormPage },
-];
+const routes = contentRoutes('tutorials', TutorialFormPage);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 

@@ -201,10 +201,10 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
 function orderRoute(app: FastifyInstance, kind: ContentKind, database: Database): void {
   writeRoute(app, database, 'PUT', `${kind.path}/display-order`, {
     summary: 'Numbers the named items from 0 in the given order',
-    refusals: [409],
+    refusals: [409, 412],
     body: DisplayOrderChange,
     response: { 204: NoContent },
     changes: [kind.group],
-    write: ({ transaction, body, by }) => reorder(transaction, kind, body.ids, by),
+    write: ({ transaction, body, by }) => reorder(transaction, kind, body, by),
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ContentChange } from '@nox/contracts';
+import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
@@ -164,12 +164,12 @@ export async function deleteContent(
 /**
  * Numbers the rows from 0 in the order of `ids`, in a transaction that increments the revision. A row that has its
  * number keeps its version, so that an open form for it does not become stale.
- * @throws HttpError 409 when one of them does not exist
+ * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
  */
 export async function reorder(
   transaction: Db,
   { table, group }: ContentKind,
-  ids: readonly string[],
+  { ids, before = [] }: DisplayOrderChange,
   by: Actor,
 ): Promise<void> {
   const rows = contentOf(transaction);
@@ -177,12 +177,22 @@ export async function reorder(
     .selectFrom(table)
     .select(['id', 'display_order'])
     .where('id', 'in', ids)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   if (present.length < ids.length) {
     throw new HttpError(
       409,
       'conflict',
       'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
+    );
+  }
+  if (before.some((id, index) => present[index]?.id !== id)) {
+    throw new HttpError(
+      412,
+      'stale',
+      'The order was not saved: someone else changed it meanwhile. This is the order as it is now.',
     );
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));

@@ -266,6 +266,17 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     expect(await names()).toEqual(before);
   });
 
+  it('is not changed where another account has changed it meanwhile', async () => {
+    const listed = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
+    const [last, ...others] = listed.toReversed();
+    const theirs = { ids: [last, ...others.toReversed()], before: listed };
+    expect((await api.send('PUT', '/api/team/display-order', theirs)).statusCode).toBe(204);
+    const mine = { ids: listed.toReversed(), before: listed };
+    expectError(await api.send('PUT', '/api/team/display-order', mine), 412, { code: 'stale' });
+    const again = { ids: mine.ids, before: theirs.ids };
+    expect((await api.send('PUT', '/api/team/display-order', again)).statusCode).toBe(204);
+  });
+
   it('changes the version of a moved item, and not of one that stays', async () => {
     const [stays, moves] = [await addMember('stays'), await addMember('moves')];
     const tagOf = async (id: string) => (await api.app.inject(`/api/team/${id}`)).headers.etag;

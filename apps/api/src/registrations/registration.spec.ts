@@ -3,6 +3,7 @@ import { type AuditionApplication, type PublicSeason, type Registration } from '
 import {
   openApi,
   apiForAll,
+  expectError,
   expectInvalid,
   asAdministrator,
   bearer,

@@ -26,6 +26,7 @@ const SEASON: PublicSeason = {
   privacyText:
     'We use what you write here to plan the auditions and to reach you about them. Only organisers and judges see it.\n\nEverything is deleted 180 days after the auditions.',
   contactEmail: 'auditions@nox.example',
+  form: 'auditions-2026',
 };
 
 async function openSeason(page: Page, season: Partial<PublicSeason> = {}) {

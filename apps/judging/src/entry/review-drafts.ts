@@ -1,73 +1,42 @@
 import { useAuth } from '@nox/auth';
 import { judgeNameKey, ReviewInput } from '@nox/contracts';
+import { draftStore } from '@nox/ui/forms';
 import { z } from 'zod';
 
 const ReviewDraft = z.object({ notes: z.string(), score: z.int().min(1).max(10).optional() });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 
-/** Earlier releases stored neither the account nor the time, and ignore both. */
-const StoredDraft = ReviewDraft.extend({
-  uid: z.string().optional(),
-  /** In milliseconds since 1970. */
-  savedAt: z.number().optional(),
+const store = draftStore({
+  prefix: 'nox:review-draft:',
+  schema: ReviewDraft.extend({
+    // Earlier releases stored neither the account nor the time, and ignore both.
+    uid: z.string().optional(),
+    savedAt: z.number().default(() => Date.now()),
+  }),
+  savedAt: ({ savedAt }) => savedAt,
 });
 
-const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
-const PREFIX = 'nox:review-draft:';
-const keyOf = (entryId: string, judgeName: string) =>
-  `${PREFIX}${entryId}:${judgeNameKey(judgeName)}`;
+const keyOf = (entryId: string, judgeName: string) => `${entryId}:${judgeNameKey(judgeName)}`;
 
 const currentUid = () => useAuth.getState().user?.uid;
 
-/** Undefined also for a draft that is old or not written by this code. */
-function readStored(key: string): z.infer<typeof StoredDraft> | undefined {
-  try {
-    const draft = StoredDraft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-    return Date.now() - (draft.savedAt ?? Date.now()) < RETENTION_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The review that the account has written of an entry but not submitted, in the last week, from local storage. */
 export function readDraft(entryId: string, judgeName: string): ReviewDraft | undefined {
-  const stored = readStored(keyOf(entryId, judgeName));
+  const stored = store.read(keyOf(entryId, judgeName));
   if (!stored || (stored.uid !== undefined && stored.uid !== currentUid())) return undefined;
   return ReviewDraft.parse(stored);
 }
 
-/** Removes drafts of any account after a week; those of earlier releases, without a time, count from now. */
-export function removeOldDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-      const draft = readStored(key);
-      if (!draft) localStorage.removeItem(key);
-      else if (draft.savedAt === undefined) {
-        localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() }));
-      }
-    }
-  } catch {
-    // No storage.
-  }
-}
+export const removeOldDrafts = () => store.removeOld();
 
 export function saveDraft(entryId: string, judgeName: string, draft: ReviewDraft): void {
   if (!draft.notes && draft.score === undefined) return deleteDraft(entryId, judgeName);
-  try {
-    const stored = { ...draft, uid: currentUid(), savedAt: Date.now() };
-    localStorage.setItem(keyOf(entryId, judgeName), JSON.stringify(stored));
-  } catch {
-    // No storage, or its quota is exceeded: then the draft lasts as long as its form.
-  }
+  const stored = { ...draft, uid: currentUid(), savedAt: Date.now() };
+  store.write(keyOf(entryId, judgeName), stored);
 }
 
-export function deleteDraft(entryId: string, judgeName: string): void {
-  try {
-    localStorage.removeItem(keyOf(entryId, judgeName));
-  } catch {
-    // No storage.
-  }
-}
+export const deleteDraft = (entryId: string, judgeName: string): void =>
+  store.remove(keyOf(entryId, judgeName));
 
 type Listener = (draft: ReviewDraft) => void;
 

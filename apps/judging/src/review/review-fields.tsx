@@ -2,8 +2,7 @@ import { Button, Notice, TextAreaField } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
-import styles from './review-fields.module.css';
-import { ScoreField } from './score-field.tsx';
+import styles from './review.module.css';
 import type { ReviewForm } from './use-review-form.ts';
 
 interface ReviewFieldsProps {
@@ -75,4 +74,47 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
 export function chooseScore(form: HTMLFormElement | null, score: number): void {
   form?.querySelector<HTMLInputElement>(`[type='radio'][value='${score}']`)?.click();
   form?.querySelector('textarea')?.focus();
+}
+
+const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface ScoreFieldProps {
+  value: number | undefined;
+  onChange: (score: number | undefined) => void;
+  /** A score was chosen by touch. */
+  onTap: () => void;
+  error: string | undefined;
+}
+
+/** A score as radio buttons, large enough for a thumb; a review may have none. */
+function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
+      <legend className={styles.legend}>Score, 1 to 10, then notes</legend>
+      <div className={styles.scores}>
+        {[undefined, ...SCORES].map((score) => (
+          <label key={score ?? 'none'} className={styles.scoreFieldScore}>
+            <input
+              type="radio"
+              name={name}
+              value={score ?? ''}
+              className={styles.radio}
+              checked={value === score}
+              onChange={() => onChange(score)}
+              onClick={({ nativeEvent }) => {
+                if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap();
+              }}
+            />
+            {score ?? 'None'}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

@@ -4,7 +4,8 @@ import { Button, DeleteDialog, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
-import styles from './review-list.module.css';
+import styles from './review.module.css';
+import { rounded, scoreStatistics } from '../entry/entry.ts';
 
 export function ReviewsHidden() {
   return (
@@ -56,7 +57,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
                 <span className={styles.account}>signed in as {review.account}</span>
               )}
             </p>
-            <p className={styles.notes}>{review.notes}</p>
+            <p className={styles.reviewListNotes}>{review.notes}</p>
             <Button
               aria-label={deleteLabel(review)}
               className={styles.delete}
@@ -86,6 +87,34 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           ) ?? list.current
         }
       />
+    </div>
+  );
+}
+
+export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
+  const statistics = scoreStatistics(entry.reviews);
+  if (!statistics) return null;
+  const { count, mean, median, spread, isSplit } = statistics;
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.figures}>
+        <Figure name="Mean" value={rounded(mean)} />
+        <Figure name="Median" value={rounded(median)} />
+        <Figure name="Scores" value={String(count)} />
+        <Figure name="Spread" value={String(spread)} />
+      </dl>
+      {isSplit && (
+        <p className={styles.split}>The judges disagree: their scores are {spread} points apart.</p>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   type ReviewDraft,
   reviewText,
 } from '../entry/review-drafts.ts';
-import styles from './own-review.module.css';
+import styles from './review.module.css';
 
 interface UnsentDraftProps {
   entryId: string;

@@ -1,71 +1,100 @@
 import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice } from '@nox/ui';
+import {
+  ConflictPanel,
+  isSame,
+  saveMerged,
+  type Side,
+  type UnresolvedConflict,
+} from '@nox/ui/forms';
 import { useState } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
-import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
-import { useAction } from './use-action.ts';
+
+const LABELS: Readonly<Record<string, string>> = {
+  fullName: 'Full name',
+  rollNumber: 'Roll number',
+  branch: 'Branch',
+  phoneNumber: 'Phone number',
+  emailAddress: 'Email address',
+  danceStyle: 'Dance style',
+  rateYourself: 'Rate yourself',
+  whyNox: 'Why NOX?',
+  otherSkills: 'Other skills',
+  danceVideoUrl: 'Video',
+  availability: 'When you can come',
+  partnerRollNumber: "Your partner's roll number",
+};
+
+interface Edited {
+  view: CandidateView;
+  /** The form begins again with other answers than it has. */
+  round: number;
+  isSaved: boolean;
+}
 
 /** A candidate's own answers. What was typed survives a change that was made elsewhere meanwhile. */
 export function AnswersForm(props: CandidateProps) {
-  const [original, setOriginal] = useState(props.view);
-  const handleStored = (stored: CandidateView) => {
-    setOriginal(stored);
+  const [{ view, round, isSaved }, setEdited] = useState<Edited>({
+    ...{ view: props.view, round: 0, isSaved: false },
+  });
+  const handleStored = (stored: CandidateView, begins: boolean, saved: boolean) => {
+    setEdited({ view: stored, round: begins ? round + 1 : round, isSaved: saved });
     props.onChange(stored);
   };
   return (
-    <LoadedForm key={original.version} {...props} original={original} onStored={handleStored} />
+    <LoadedForm key={round} {...props} original={view} wasSaved={isSaved} onStored={handleStored} />
   );
 }
 
 interface LoadedFormProps extends CandidateProps {
-  /** With which the form begins. */
+  /** As far as this form knows. */
   original: CandidateView;
-  /** The form begins again with what is stored now. */
-  onStored: (stored: CandidateView) => void;
+  wasSaved: boolean;
+  onStored: (stored: CandidateView, begins: boolean, isSaved: boolean) => void;
 }
 
-function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormProps) {
+function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormProps) {
   const { edits, newEmail, season, editsUntil } = view;
   const { application } = original;
-  const [version, setVersion] = useState(original.version);
+  const [answers] = useState(() => answersOf(original));
   const isContactOnly = edits === 'contact';
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
     schema: CandidateInput,
     read: (fields) => {
-      const answers = answersIn(fields);
-      const { phoneNumber, emailAddress } = answers;
-      return isContactOnly ? { ...application, phoneNumber, emailAddress } : answers;
+      const typed = answersIn(fields);
+      const { phoneNumber, emailAddress } = typed;
+      return isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
     },
   });
   const { run, isRunning, failure } = useAction();
-  /** What is stored now, where it is not what this form began with. */
-  const [other, setOther] = useState<CandidateView>();
-  const [isSaved, setIsSaved] = useState(false);
+  const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
+  const [isAttempted, setIsAttempted] = useState(false);
 
-  const save = (replaced: number) => {
-    const answers = submit();
-    setIsSaved(false);
-    if (!answers) return;
+  const save = (choices: Readonly<Record<string, Side>> = {}) => {
+    const mine = submit();
+    setIsAttempted(true);
+    if (!mine) return;
     void run(async () => {
+      const calls = candidateCalls(token);
       try {
-        const saved = await candidateCalls(token).change(answers, replaced);
-        setOther(undefined);
-        setIsSaved(true);
-        setVersion(saved.version);
-        onChange(saved);
+        const result = await saveMerged({
+          base: snapshotOf(original),
+          ...{ mine, conflict, choices, write: calls.change },
+          isStale: (error) => error instanceof ApiError && error.status === 412,
+          fetchLatest: async () => snapshotOf(await calls.readOwn()),
+        });
+        setConflict(result.conflict);
+        if (result.conflict) return;
+        setIsAttempted(false);
+        onStored(result.saved, !isSame(result.values, mine), true);
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 412) {
-          const stored = await candidateCalls(token).read();
-          if (stored.purpose === 'candidate') return setOther(stored);
-        }
-        if (error.issues.length > 0) return reject(error.issues);
+        if (error instanceof ApiError && error.issues.length > 0) return reject(error.issues);
         throw error;
       }
     });
@@ -98,25 +127,34 @@ function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormPro
         {...handlers}
         onSubmit={(event) => {
           event.preventDefault();
-          save(version);
+          save();
         }}
       >
         {rejected && <ErrorSummary {...rejected} />}
         <ApplicationFields
           season={{ ...season }}
           errors={errors}
-          answers={answersOf(original)}
+          answers={answers}
           isContactOnly={isContactOnly}
         />
-        {other && (
-          <Conflict
-            stored={other}
-            onMine={() => save(other.version)}
-            onStored={() => onStored(other)}
+        {conflict && (
+          <ConflictPanel
+            title="Your answers were changed elsewhere meanwhile"
+            text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
+            differences={conflict.differences}
+            labelOf={(name) => LABELS[name] ?? name}
+            textOf={(value) => textOf(value, season.parts)}
+            isBusy={isRunning}
+            saveLabel="Save mine"
+            takeLabel="Take what is stored"
+            onSaveMine={save}
+            onTakeTheirs={() =>
+              void run(async () => onStored(await candidateCalls(token).readOwn(), true, false))
+            }
           />
         )}
         {failure && <Notice tone="stop">{failure}</Notice>}
-        {isSaved && <Notice tone="go">Saved.</Notice>}
+        {wasSaved && !isAttempted && <Notice tone="go">Saved.</Notice>}
         <Button
           type="submit"
           variant="primary"
@@ -134,23 +172,13 @@ function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormPro
 const answersOf = ({ application, newEmail }: CandidateView) =>
   newEmail ? { ...application, emailAddress: newEmail } : application;
 
-interface ConflictProps {
-  stored: CandidateView;
-  onMine: () => void;
-  onStored: () => void;
-}
+const snapshotOf = (view: CandidateView) => ({
+  values: answersOf(view),
+  version: `"${view.version}"`,
+});
 
-const Conflict = ({ stored, onMine, onStored }: ConflictProps) => (
-  <Notice tone="lamp">
-    <p>
-      Your answers were changed elsewhere meanwhile, in another tab or by an organiser. Nothing of
-      what you typed is lost. Stored now: {stored.application.fullName},{' '}
-      {stored.application.rollNumber}, {stored.application.phoneNumber},{' '}
-      {stored.application.danceStyle}.
-    </p>
-    <div className={styles.buttons}>
-      <Button onClick={onMine}>Save mine</Button>
-      <Button onClick={onStored}>Take what is stored</Button>
-    </div>
-  </Notice>
-);
+/** @param value an answer, or the keys of parts */
+function textOf(value: unknown, parts: CandidateView['season']['parts']): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return parts.flatMap(({ key, label }) => (value.includes(key) ? label : [])).join(', ');
+}

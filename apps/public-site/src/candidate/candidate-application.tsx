@@ -1,14 +1,12 @@
 import { Button, CheckboxField, download, Notice } from '@nox/ui';
 import { useState } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
-import type { CandidateProps } from './candidate-props.ts';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
 import { OwnSlot } from './own-slot.tsx';
-import { useAction } from './use-action.ts';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
 export function CandidateApplication({

@@ -20,7 +20,7 @@ describe('the calls of a link', () => {
     );
     const calls = candidateCalls('secret');
     await calls.read();
-    await calls.change({} as never, 7);
+    await calls.change({} as never, '"7"');
     await calls.erase('BT1');
     expect(seen).toEqual([
       ['/api/candidate', 'Candidate secret', null],

@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { http, ApiError } from '@nox/api-client';
 import type {
   CandidateInput,
   CandidateView,
@@ -12,6 +12,7 @@ import type {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
+import { useRef, useState } from 'react';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -38,18 +39,22 @@ export const candidateCalls = (token: string) => ({
   read: async (signal?: AbortSignal): Promise<LinkView> =>
     (await http.get<LinkView>(PATH, { signal, ...withToken(token) })).data,
 
+  /** The candidate's own application. */
+  readOwn: async (): Promise<CandidateView> =>
+    (await http.get<CandidateView>(PATH, withToken(token))).data,
+
   /** Confirms the application, a guardian's agreement or a new e-mail address; harmless when it is repeated. */
   confirm: async (): Promise<LinkView> =>
     (await http.post<LinkView>(`${PATH}/confirm`, undefined, withToken(token))).data,
 
   /**
    * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
-   * @param version of the view that is replaced
+   * @param version the tag of the view that is replaced
    * @throws ApiError 412 `stale` after another change; 409 `edits_over`, `roll_number_taken` or `season_over`; `invalid`
    */
-  change: async (input: CandidateInput, version: number): Promise<CandidateView> => {
+  change: async (input: CandidateInput, version: string | undefined): Promise<CandidateView> => {
     const { headers, ...options } = withToken(token);
-    const conditional = { ...options, headers: { ...headers, 'If-Match': `"${version}"` } };
+    const conditional = { ...options, headers: { ...headers, 'If-Match': version } };
     return (await http.put<CandidateView>(PATH, input, conditional)).data;
   },
 
@@ -93,3 +98,39 @@ export const candidateCalls = (token: string) => ({
 /** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
 export const requestLink = async (request: LinkRequest): Promise<string> =>
   (await http.post<Message>('/season/link', request)).data.message;
+
+const FAILED = 'Something went wrong at our end. Please try again in a minute.';
+
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : FAILED;
+
+/** One call at a time, and why the last one failed. */
+export function useAction() {
+  const running = useRef(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (call: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    setFailure(undefined);
+    try {
+      await call();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      running.current = false;
+      setIsRunning(false);
+    }
+  };
+
+  return { run, isRunning, failure };
+}
+
+/** A candidate's own link: its token, what it shows, and what it shows after a change. */
+export interface CandidateProps {
+  token: string;
+  view: CandidateView;
+  onChange: (view: LinkView) => void;
+}

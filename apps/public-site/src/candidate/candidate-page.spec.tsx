@@ -73,31 +73,61 @@ describe("the page behind a candidate's link", () => {
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
-  it('saves the answers, and loses nothing when they were changed elsewhere', async () => {
-    open();
-    const branch = await screen.findByLabelText('Branch');
-    fireEvent.input(branch, { target: { value: 'Physics' } });
-    const stored = candidate({ version: 5 });
-    const sent: [string | null, unknown][] = [];
-    fakeApi.use(
-      http.get(apiUrl('/candidate'), () => HttpResponse.json(stored)),
-      http.put(apiUrl('/candidate'), async ({ request }) => {
-        const match = request.headers.get('if-match');
-        const application = (await request.json()) as CandidateView['application'];
-        sent.push([match, application.branch]);
-        if (match !== '"5"') return HttpResponse.json({ code: 'stale' }, { status: 412 });
-        return HttpResponse.json(candidate({ application, version: 6 }));
-      }),
-    );
-    await press('Save my answers');
-    await screen.findByText(/changed elsewhere meanwhile/);
-    expect(branch).toHaveValue('Physics');
-    await press('Save mine');
-    await screen.findByText('Saved.');
-    expect(sent).toEqual([
-      ['"1"', 'Physics'],
-      ['"5"', 'Physics'],
-    ]);
+  describe('when the answers were changed elsewhere meanwhile', () => {
+    const { application } = candidate();
+
+    /** Opens answers, and has others saved by now. @returns what is sent, with the version that it replaces */
+    async function openWith(before: object, others: object) {
+      open(candidate({ application: { ...application, ...before } }));
+      const branch = await screen.findByLabelText('Branch');
+      fireEvent.input(branch, { target: { value: 'Physics' } });
+      const sent: [string | null, CandidateView['application']][] = [];
+      const stored = candidate({ application: { ...application, ...others }, version: 5 });
+      fakeApi.use(
+        http.get(apiUrl('/candidate'), () => HttpResponse.json(stored)),
+        http.put(apiUrl('/candidate'), async ({ request }) => {
+          const match = request.headers.get('if-match');
+          const answers = (await request.json()) as CandidateView['application'];
+          sent.push([match, answers]);
+          if (match !== '"5"') return HttpResponse.json({ code: 'stale' }, { status: 412 });
+          return HttpResponse.json(candidate({ application: answers, version: 6 }));
+        }),
+      );
+      await press('Save my answers');
+      return sent;
+    }
+
+    it('does not ask where both changed different answers, and brings no erased one back', async () => {
+      const sent = await openWith(
+        { partnerRollNumber: 'BT23CSE002' },
+        { partnerRollNumber: '', fullName: 'Asha K Rao' },
+      );
+      await screen.findByText('Saved.');
+      expect(sent.map(([match]) => match)).toEqual(['"1"', '"5"']);
+      const merged = { branch: 'Physics', fullName: 'Asha K Rao', partnerRollNumber: '' };
+      expect(sent[1]![1]).toEqual({ ...application, ...merged });
+      expect(screen.getByLabelText('Full name')).toHaveValue('Asha K Rao');
+    });
+
+    it.each([
+      ['Save mine', undefined, 'Physics'],
+      ['Save what is chosen', 'Theirs: Branch', 'Chemistry'],
+    ])('asks for an answer that both changed: %s', async (button, choice, branch) => {
+      const sent = await openWith({}, { branch: 'Chemistry' });
+      await screen.findByText(/changed elsewhere meanwhile/);
+      expect(screen.getByLabelText('Branch')).toHaveValue('Physics');
+      if (choice) fireEvent.click(screen.getByRole('radio', { name: choice }));
+      await press(button);
+      await screen.findByText('Saved.');
+      expect(sent.at(-1)).toEqual(['"5"', { ...application, branch }]);
+      expect(screen.getByLabelText('Branch')).toHaveValue(branch);
+    });
+
+    it('takes what is stored', async () => {
+      await openWith({}, { branch: 'Chemistry' });
+      await press('Take what is stored');
+      await waitFor(() => expect(screen.getByLabelText('Branch')).toHaveValue('Chemistry'));
+    });
   });
 
   it('lets only phone number and e-mail address be changed once edits are over', async () => {

@@ -1,9 +1,8 @@
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, useAction } from './candidate-calls.ts';
 import { Message } from './message.tsx';
 import styles from './candidate-page.module.css';
-import { useAction } from './use-action.ts';
 
 interface ConfirmViewProps {
   token: string;

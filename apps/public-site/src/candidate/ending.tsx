@@ -1,10 +1,8 @@
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
-import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
-import { useAction } from './use-action.ts';
 
 interface StepProps {
   /** What opens the question. */

@@ -4,10 +4,9 @@ import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/proof-of-work.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
-import { requestLink } from './candidate-calls.ts';
+import { failureText, requestLink } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
-import { failureText } from './use-action.ts';
 
 const Answers = LinkRequest.omit({ challenge: true });
 const read = (fields: URLSearchParams) => ({ emailAddress: fields.get('emailAddress') ?? '' });

@@ -2,11 +2,9 @@ import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, download, formatDeadline, formatLocal, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
-import type { CandidateProps } from './candidate-props.ts';
 import { SlotChoice } from './slot-choice.tsx';
-import { useAction } from './use-action.ts';
 
 interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   slot: CandidateSlot;

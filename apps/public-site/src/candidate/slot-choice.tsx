@@ -4,9 +4,8 @@ import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
-import { useAction } from './use-action.ts';
 
 interface SlotChoiceProps {
   token: string;

@@ -1,7 +1,7 @@
 import { Button, TextAreaField, TextField } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './message-fields.module.css';
+import styles from './write-form.module.css';
 
 export interface MessageText {
   subject: string;
@@ -27,7 +27,7 @@ interface MessageFieldsProps {
   hasSubject: boolean;
   value: MessageText;
   onChange: (value: MessageText) => void;
-  errors: Partial<Record<keyof MessageText, string>>;
+  errors: Partial<Record<keyof MessageText, string | undefined>>;
   placeholders: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function MessageFields(props: MessageFieldsProps) {
   };
 
   return (
-    <div className={styles.fields}>
+    <div className={styles.messageFieldsFields}>
       {hasSubject && (
         <TextField
           label="Subject"

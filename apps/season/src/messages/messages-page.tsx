@@ -19,7 +19,7 @@ import { messages } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { countOf, statesOf, TAB_NAMES, tabFrom, type TabName, TABS } from './message-tabs.ts';
 import styles from './messages.module.css';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from './example.tsx';
 
 const SEARCH_DELAY_MS = 300;
 

@@ -1,8 +1,6 @@
-import { type Versioned } from '@nox/api-client';
-import { type MessageTemplate, TemplateKind } from '@nox/contracts';
+import { TemplateKind } from '@nox/contracts';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from '../calls/failure-text.ts';
@@ -43,17 +41,10 @@ function TemplatesPage() {
   const kind = TemplateKind.catch('confirm').parse(params.get('kind'));
   const { data, error, refetch } = useQuery({
     ...messageQueries.template(kind),
-    // What is typed belongs to the version that it was typed over.
+    // A later version is merged when the form is saved.
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
-  const queryClient = useQueryClient();
-  const [takenCount, setTakenCount] = useState(0);
-  const takeTheirs = (theirs: Versioned<MessageTemplate>) => {
-    queryClient.setQueryData(messageQueries.template(kind).queryKey, theirs);
-    setTakenCount(takenCount + 1);
-    document.querySelector('h1')?.focus();
-  };
   return (
     <>
       <PageHeader title="Message Templates">
@@ -75,13 +66,7 @@ function TemplatesPage() {
         ))}
       </nav>
       <p className={styles.purpose}>{PURPOSES[kind]}</p>
-      {data && (
-        <TemplateForm
-          key={[kind, data.version, takenCount].join()}
-          loaded={data}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      {data && <TemplateForm key={kind} loaded={data} />}
       {!data && error && (
         <Notice tone="stop">
           {failureText(error, 'Failed to fetch the template.')}

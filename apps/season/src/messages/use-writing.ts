@@ -1,15 +1,22 @@
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
 import { newKey, useAnnounce } from '@nox/ui';
+import { draftStore } from '@nox/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
-import { useStoredDraft } from './stored-draft.ts';
+import { useAuth } from '@nox/auth';
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
   filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
+});
+
+const store = draftStore({
+  prefix: 'nox:message-draft:',
+  schema: z.object({ savedAt: z.number(), value: Written }),
+  savedAt: ({ savedAt }) => savedAt,
 });
 
 const BLANK: MessageDraft = {
@@ -43,19 +50,23 @@ function missingIn({ kind, channel, subject, text }: MessageDraft): Record<strin
  * @param chosen the ids of entries chosen in their list
  */
 export function useWriting(chosen: string[] | undefined) {
-  const { draft, store, remove } = useStoredDraft('new', Written);
+  const key = useAuth(({ user }) => `${user?.uid ?? ''}:new`);
+  const [draft] = useState(() => {
+    store.removeOld();
+    return store.read(key)?.value;
+  });
   const [written, setWritten] = useState<MessageDraft>(() => ({
     ...BLANK,
     ...draft,
     ...(chosen && { filter: { ids: chosen } }),
   }));
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const creating = useCreate(remove);
+  const creating = useCreate(() => store.remove(key));
 
   const change = (changes: Partial<MessageDraft>) => {
     const next = { ...written, ...changes };
     setWritten(next);
-    store(next);
+    store.write(key, { savedAt: Date.now(), value: next });
     setMissing({});
     creating.reset();
   };

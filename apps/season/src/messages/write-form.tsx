@@ -1,7 +1,7 @@
-import { type MessageDraft, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Field, Notice } from '@nox/ui';
+import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
+import { Button, Field, Notice, buttonClass, PageHeader } from '@nox/ui';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { Example } from './example.tsx';
 import { MessageFields } from './message-fields.tsx';
@@ -15,7 +15,7 @@ interface WriteFormProps {
   chosen: string[] | undefined;
 }
 
-export function WriteForm({ chosen }: WriteFormProps) {
+function WriteForm({ chosen }: WriteFormProps) {
   const { written, change, draft, isRestored, missing, check, creating } = useWriting(chosen);
   const recipients = useRecipients(draft);
   const [isAsking, setIsAsking] = useState(false);
@@ -169,3 +169,19 @@ function Failure({ error }: { error: Error | null }) {
     </Notice>
   );
 }
+
+function WritePage() {
+  const { data } = ChosenEntries.safeParse(useLocation().state);
+  return (
+    <>
+      <PageHeader title="Write a Message">
+        <Link to=".." relative="path" className={buttonClass('quiet')}>
+          All Messages
+        </Link>
+      </PageHeader>
+      <WriteForm chosen={data?.chosen} />
+    </>
+  );
+}
+
+export { WritePage as Component };

@@ -303,11 +303,8 @@ describe('a template', () => {
     const saved = jest.fn();
     serveTemplate('"2"', 'Theirs', saved);
     await press('Save');
-    const conflict = await screen.findByRole('alert');
-    expect(await within(conflict).findByRole('article', { name: 'Theirs' })).toHaveTextContent(
-      'Theirs',
-    );
-    expect(within(conflict).getByRole('article', { name: 'Mine' })).toHaveTextContent(', mine');
+    const conflict = within(await screen.findByRole('alert'));
+    expect(conflict.getByRole('row', { name: /^Text/ })).toHaveTextContent(/Theirs.*, mine$/);
     expect(saved).not.toHaveBeenCalled();
     await press('Save mine instead');
     expect(await screen.findByText(/^The template was saved/)).toBeVisible();

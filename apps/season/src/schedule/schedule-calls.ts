@@ -72,7 +72,7 @@ export const freshBoard = (purpose: string) => ({
  * @throws ApiError `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid` with
  *   issues by field
  */
-export const saveStructure = (input: ScheduleStructureInput, version: number) =>
+export const saveStructure = (input: ScheduleStructureInput, version: string | undefined) =>
   call<ScheduleStructure>('PUT', '/schedule/structure', { body: input, version });
 
 /** Longer than the server takes at most. */

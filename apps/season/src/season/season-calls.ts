@@ -12,7 +12,7 @@ export const seasonsQuery = queryOptions({
 });
 
 /** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
-export const saveSeason = (id: string, input: SeasonInput, version: number) =>
+export const saveSeason = (id: string, input: SeasonInput, version: string | undefined) =>
   call<Season>('PUT', `/seasons/${id}`, { body: input, version });
 
 /** @throws ApiError `season_over`, `count_changed` */
@@ -28,7 +28,3 @@ const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 /** The settings of a season alone. */
 export const settingsOf = (season: Season): SeasonInput =>
   Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;
-
-/** The names of the fields that differ. */
-export const differingFields = (one: SeasonInput, other: SeasonInput) =>
-  FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

@@ -1,8 +1,8 @@
 import { MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import { Button, CheckboxField, Field, societyTimeZone, TextAreaField, TextField } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useFormFields, useShowError } from '../form/use-form-fields.ts';
 import styles from './season.module.css';
 
 const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
@@ -186,9 +186,7 @@ interface PartFieldProps extends Omit<ComponentProps<typeof TextField>, 'name' |
 
 function PartField({ name, ...props }: PartFieldProps) {
   const { field } = useFormFields<SeasonInput>();
-  const { error, ...input } = field(name);
-  const isShown = useShowError(name);
-  return <TextField {...props} {...input} error={isShown ? error : undefined} />;
+  return <TextField {...props} {...field(name)} error={useShownError(name)} />;
 }
 
 function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {

@@ -158,9 +158,10 @@ describe('the form of the season', () => {
     );
   });
 
-  it('shows both versions when somebody else saved meanwhile, and saves mine over theirs', async () => {
+  it('asks for what both changed meanwhile, takes what only they changed, and saves mine over theirs', async () => {
     await open();
     const versions: (string | null)[] = [];
+    const saved = jest.fn();
     fakeApi.use(
       http.put(apiUrl(`/seasons/${ID}`), async ({ request }) => {
         const version = request.headers.get('if-match');
@@ -168,7 +169,9 @@ describe('the form of the season', () => {
         if (version === '"4"') {
           return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
         }
-        return HttpResponse.json(season({ ...((await request.json()) as object), version: 8 }));
+        const input = (await request.json()) as object;
+        saved(input);
+        return HttpResponse.json(season({ ...input, version: 8 }));
       }),
     );
     await userEvent.type(field(/^Name/), ' of mine');
@@ -178,10 +181,13 @@ describe('the form of the season', () => {
     expect(within(table).getByRole('row', { name: /^Name/ })).toHaveTextContent(
       'NameTheirsSeason 1 of mine',
     );
-    expect(within(table).getByRole('row', { name: /^Paused/ })).toHaveTextContent('PausedYesNo');
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
     await press('Save mine instead');
     expect(await screen.findByText('The season was saved.')).toBeVisible();
     expect(versions).toEqual(['"4"', '"7"']);
+    const merged = { name: 'Season 1 of mine', isPaused: true };
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining(merged));
+    expect(screen.getByLabelText(/^Pause/)).toBeChecked();
   });
 
   it('is not left with unsaved changes without a word', async () => {

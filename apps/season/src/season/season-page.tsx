@@ -61,7 +61,7 @@ export { SeasonPage as Component };
 const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 /** The archive. */
-export function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
+function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id }: Season) => exportSeason(_id),
@@ -97,7 +97,7 @@ export function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
 }
 
 /** What retention deletes within a week. */
-export function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season: Season }) {
+function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season: Season }) {
   if (!erasure) return null;
   const { at, count } = erasure;
   const candidates = pluralize(count, 'candidate');
@@ -146,7 +146,7 @@ function sentenceOf(current: PublicSeason, season: Season): string {
 }
 
 /** What visitors see now. */
-export function PublicState({ season }: { season: Season }) {
+function PublicState({ season }: { season: Season }) {
   const { data: current } = useQuery(seasonQueries.current());
   if (!current) return null;
   const [tone, word] = STATES[current.state];

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import styles from './list-field.module.css';
-import { splitList } from './split-list.ts';
 
 interface ListFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -12,13 +11,16 @@ interface ListFieldProps extends Omit<
   error?: string | undefined;
   value: readonly string[];
   onChange: (entries: string[]) => void;
+  onEnter?: () => void;
 }
 
-/** A list typed as text with commas; the resulting entries are shown below it. */
-export function ListField({ label, hint, error, value, onChange, ...input }: ListFieldProps) {
+/** A list typed as text with commas, or with Enter; the resulting entries are shown below it. */
+export function ListField(props: ListFieldProps) {
+  const { label, hint, error, value, onChange, onEnter, ...input } = props;
   const [typed, setTyped] = useState(value.join(', '));
   // Keeps the text as typed, with its commas and spaces, while it has the same meaning as the value.
-  const text = isSame(splitList(typed), value) ? typed : value.join(', ');
+  const rest = typed.endsWith(', ') && value.length > 0 ? ', ' : '';
+  const text = isSame(splitList(typed), value) ? typed : value.join(', ') + rest;
 
   const handleChange = (next: string) => {
     setTyped(next);
@@ -35,6 +37,13 @@ export function ListField({ label, hint, error, value, onChange, ...input }: Lis
             type="text"
             value={text}
             onChange={(event) => handleChange(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter also ends a word of an input method, and would submit the form.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              handleChange([...value, ''].join(', '));
+              onEnter?.();
+            }}
           />
           {value.length > 0 && (
             <ul role="list" aria-label={`${label}, one by one`} className={styles.entries}>
@@ -53,4 +62,12 @@ export function ListField({ label, hint, error, value, onChange, ...input }: Lis
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index]);
+}
+
+/** The entries of a text with commas: trimmed, empties dropped (spec section 5). */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }

@@ -3,8 +3,8 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field } from './field.tsx';
-import { entriesOf, freeChoice, type Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
+import { splitList } from './list-field.tsx';
 
 /** Further options are found by typing. */
 const MAX_OPTIONS = 50;
@@ -144,4 +144,26 @@ function PickerOption({ choice }: { choice: Choice }) {
       <span className={styles.detail}>{choice.detail}</span>
     </Combobox.Item>
   );
+}
+
+export interface Choice {
+  id: string;
+  name: string;
+  /** Distinguishes choices with the same name. */
+  detail: string;
+  /** False for free text. */
+  isKnown: boolean;
+}
+
+function freeChoice(text: string): Choice {
+  return { id: text, name: text, detail: 'as free text', isKnown: false };
+}
+
+/** The ids of the names in a text with commas; an unknown or ambiguous name stays as it is. */
+export function entriesOf(text: string, choices: readonly Choice[]): string[] {
+  const ids = splitList(text).map((name) => {
+    const same = choices.filter((choice) => choice.name.toLowerCase() === name.toLowerCase());
+    return same.length === 1 ? same[0]!.id : name;
+  });
+  return [...new Set(ids)];
 }

@@ -1,15 +1,15 @@
 import { ListField, TextField } from '@nox/ui';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useFormFields } from '@nox/ui/forms';
+import { useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import styles from './content-fields.module.css';
-import { useContentFields } from './use-content-fields.ts';
+import styles from './content-form.module.css';
 
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
 export function DisplayOrderField({ label }: { label: string }) {
-  const { field } = useContentFields<{ displayOrder: number }>();
+  const { field } = useFormFields<{ displayOrder: number }>();
   return (
     <TextField
       label={label}
@@ -26,7 +26,7 @@ export function DisplayOrderField({ label }: { label: string }) {
 export function CommaField({ name, label }: { name: string; label: string }) {
   const { control } = useFormContext<Record<string, string[]>>();
   const { field } = useController({ control, name });
-  const { errorOf } = useContentFields<Record<string, string[]>>();
+  const { errorOf } = useFormFields<Record<string, string[]>>();
   const [removed, setRemoved] = useState<string[]>([]);
 
   // Not while typing: "Best, Best crew" passes through "Best, Best".
@@ -47,10 +47,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
           removeDuplicates();
           field.onBlur();
         }}
-        onKeyDown={({ key }: KeyboardEvent) => {
-          // Enter submits the form.
-          if (key === 'Enter') removeDuplicates();
-        }}
+        onEnter={removeDuplicates}
       />
       <p role="status" className={styles.removed}>
         {removed.length > 0 && `Already there, and kept once: ${removed.join(', ')}`}

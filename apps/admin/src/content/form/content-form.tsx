@@ -1,87 +1,165 @@
-import type { Versioned } from '@nox/api-client';
-import { BusyFieldset, Button, buttonClass } from '@nox/ui';
-import type { ComponentType } from 'react';
-import { FormProvider, type FieldValues } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import type { Item } from '../content-kind.ts';
-import { MediaFilesContext } from '../media/media-files.ts';
-import { ContentConflict } from './content-conflict.tsx';
+import { isStale, saveFailureOf } from '@nox/api-client/call';
+import { buttonClass, useAnnounce } from '@nox/ui';
+import {
+  draftSlot,
+  useVersionedForm,
+  VersionedForm,
+  type MergeShape,
+  type Snapshot,
+} from '@nox/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { inputOf, subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { rowId, useListAddress } from '../list-address.ts';
+import { MediaFilesContext, unstoredNames, useChosenFiles } from '../media/media-files.ts';
+import { withoutUnstored } from '../media/picture-uploads.ts';
+import {
+  storeFiles,
+  storePictures,
+  UploadFailure,
+  withStoredPictures,
+  type UploadProgress,
+} from '../media/store-files.ts';
 import styles from './content-form.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { SaveReport } from './save-report.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useContentForm, type ContentFormState } from './use-content-form.ts';
+import { NameLookup, wordingOf } from './wording.ts';
 
-interface ContentFormProps<Entity extends Item, Input extends FieldValues> extends ContentFormState<
-  Entity,
-  Input
-> {
+const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
+const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
+
+export interface ContentFormProps<Entity extends Item, Input extends FieldValues> {
+  kind: ContentKind<Entity, Input>;
   Fields: ComponentType;
-  onTakeTheirs: (theirs: Versioned<Entity>) => void;
+  /** Absent for a new item. */
+  id: string | undefined;
+  original: Snapshot<Input>;
+  /** May be saved as it is. */
+  isCopy: boolean;
+  draftKey: string;
 }
 
-export function ContentForm<Entity extends Item, Input extends FieldValues>({
-  Fields,
-  onTakeTheirs,
-  ...state
-}: ContentFormProps<Entity, Input>) {
-  const { kind, id, start } = state;
-  const { form, mediaFiles, saving, blocker, listAddress, saveButton, submit, save, ...unsaved } =
-    useContentForm(state);
-  const { failure, rejected, isSaving } = saving;
-  const { isSubmitting } = form.formState;
+export function ContentForm<Entity extends Item, Input extends FieldValues>(
+  props: ContentFormProps<Entity, Input>,
+) {
+  const { kind, id, isCopy, Fields } = props;
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const names = useContext(NameLookup);
+  const listAddress = useListAddress(kind.path);
+  const { state, mediaFiles, progress } = useContentForm(props, listAddress);
+  const { form, isSaving } = state;
+
+  /** Does not write unchanged values: to others they would look like a change. */
+  const submit = () => {
+    if (state.isChanged || state.hasFiles || isCopy) return state.save();
+    // Required fields are validated all the same.
+    if (id === undefined) return void form.handleSubmit(() => state.setRemark(NOTHING_TYPED))();
+    announce('go', NOTHING_CHANGED);
+    void navigate(listAddress);
+  };
 
   return (
-    <FormProvider {...form}>
-      <MediaFilesContext value={mediaFiles}>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <BusyFieldset isBusy={isSaving} className={styles.fields}>
-            <Fields />
-          </BusyFieldset>
-          {failure?.isStale && id !== undefined && rejected ? (
-            <ContentConflict
-              kind={kind}
-              id={id}
-              mine={rejected}
-              isBusy={isSubmitting}
-              onTakeTheirs={onTakeTheirs}
-              onSaveMine={save}
-            />
-          ) : (
-            <SaveReport
-              {...saving}
-              isSubmitting={isSubmitting}
-              isCovered={blocker.state === 'blocked'}
-              onRetry={() => save(start.version)}
-            />
-          )}
-          <div className={styles.actions}>
-            {/* Not `disabled`: it has the focus during the save. */}
-            <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSubmitting}>
-              {isSubmitting ? 'Saving...' : `Save ${kind.noun}`}
-            </Button>
-            <PagePreview kind={kind} id={id} isDisabled={isSubmitting} />
+    <MediaFilesContext value={mediaFiles}>
+      <VersionedForm
+        state={state}
+        what={`this ${kind.noun.toLowerCase()}`}
+        wording={wordingOf(kind.labels, names)}
+        submitLabel={`Save ${kind.noun}`}
+        className={styles.form}
+        progress={progress}
+        onSubmit={submit}
+        actions={
+          <>
+            <PagePreview kind={kind} id={id} isDisabled={isSaving} />
             <Link to={listAddress} className={buttonClass('quiet')}>
               Cancel
             </Link>
-          </div>
-        </form>
-      </MediaFilesContext>
-      <UnsavedGuard
-        blocker={blocker}
-        isDrafted={unsaved.isDrafted}
-        hasFiles={unsaved.hasFiles}
-        isSaving={isSaving}
-        failure={failure?.message}
-        onDiscard={unsaved.discard}
-      />
-    </FormProvider>
+          </>
+        }
+      >
+        <Fields />
+      </VersionedForm>
+    </MediaFilesContext>
   );
 }
+
+function useContentForm<Entity extends Item, Input extends FieldValues>(
+  { kind, id, original, draftKey }: ContentFormProps<Entity, Input>,
+  listAddress: string,
+) {
+  const { calls, texts, media } = kind;
+  const mediaFiles = useChosenFiles();
+  const { files, pictures } = mediaFiles;
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [slot] = useState(() => draftSlot(draftKey));
+  const [savedId, setSavedId] = useState<string>();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const state = useVersionedForm({
+    schema: kind.schema,
+    loaded: original,
+    blank: kind.blank(),
+    shape: shapeOf(kind),
+    slot,
+    toDraft: (values) => withoutUnstored(values, original.values, media, files),
+    fileNames: unstoredNames(mediaFiles),
+    prepare: async (input, signal) => {
+      try {
+        const name = kind.nameOf(input);
+        const report = { name, slots: media, onProgress: setProgress, signal };
+        const stored = await storeFiles({ files, ...report });
+        await storePictures(pictures, setProgress, signal);
+        signal.throwIfAborted();
+        return withStoredPictures({ ...input, ...stored }, pictures.all());
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    write: async (input, version) => {
+      const entity = await (id === undefined
+        ? calls.create(input)
+        : calls.update(id, input, version));
+      return { values: input, version: undefined, id: id ?? entity._id };
+    },
+    fetchLatest: async (signal) => {
+      const { entity, version } = await calls.read(id!, signal);
+      return { values: inputOf(kind, entity), version };
+    },
+    isStale,
+    failureOf: (error) =>
+      error instanceof UploadFailure
+        ? { message: error.message, details: [], issues: [], isRetryable: true }
+        : saveFailureOf(error, texts.saveFailed),
+    onSaved: ({ id: stored }) => {
+      void queryClient.invalidateQueries({ queryKey: kind.queries.all });
+      setSavedId(stored);
+    },
+    onTaken: mediaFiles.clear,
+    texts: {
+      subject: subjectOf(kind, id),
+      saved: id === undefined ? texts.added : texts.updated,
+    },
+  });
+
+  const leave = useEffectEvent((saved: string) => {
+    // Otherwise a navigation that was blocked during the save continues.
+    if (state.blocker.state === 'unblocked') void navigate(`${listAddress}#${rowId(saved)}`);
+  });
+  useEffect(() => {
+    if (savedId !== undefined) leave(savedId);
+  }, [savedId]);
+
+  return { state, mediaFiles, progress };
+}
+
+/** A picture and what is said of it are one value. */
+const shapeOf = <Entity extends Item, Input extends FieldValues>({
+  media,
+  shape,
+}: ContentKind<Entity, Input>): MergeShape => ({
+  ...shape,
+  units: Object.entries(media).map(([field, { belongings }]) => [field, ...belongings]),
+});

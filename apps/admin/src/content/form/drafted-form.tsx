@@ -1,89 +1,180 @@
-import { focusHeading } from '@nox/ui';
-import { useContext, useEffect, useState, type ComponentType } from 'react';
+import { useAuth } from '@nox/auth';
+import { Button, focusAndScroll, focusHeading, formatTime } from '@nox/ui';
+import {
+  DifferencesTable,
+  differencesBetween,
+  draftedValues,
+  draftsOf,
+  type Drafts,
+  type OrphanedDraft,
+  type Wording,
+} from '@nox/ui/forms';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
-import { draftedValues, useDrafts, type Snapshot } from '../drafts/drafts.ts';
-import { acquireFormLock } from '../drafts/form-locks.ts';
-import { ContentForm } from './content-form.tsx';
-import { differencesBetween, NameLookup } from './differences.tsx';
-import { DraftOffers, useOrphanedDrafts } from './draft-offers.tsx';
+import type { Item } from '../content-kind.ts';
+import { ContentForm, type ContentFormProps } from './content-form.tsx';
+import styles from './content-form.module.css';
+import { NameLookup, wordingOf } from './wording.ts';
 
-interface DraftedFormProps<Entity extends Item, Input extends FieldValues> {
-  kind: ContentKind<Entity, Input>;
-  Fields: ComponentType;
-  id: string | undefined;
-  /** Read once: a later fetch must not replace what was typed. */
-  original: Snapshot<Input>;
-  /** A new item that starts as the copy of another one. */
-  isCopy?: boolean;
-}
-
-export function DraftedForm<Entity extends Item, Input extends FieldValues>({
-  kind,
-  Fields,
-  id,
-  original: loaded,
-  isCopy = false,
-}: DraftedFormProps<Entity, Input>) {
-  const drafts = useDrafts(kind.name);
+/** A form, or first the drafts of it to restore or discard. */
+export function DraftedForm<Entity extends Item, Input extends FieldValues>(
+  props: Omit<ContentFormProps<Entity, Input>, 'draftKey'>,
+) {
+  const { kind, id, original, isCopy } = props;
+  const account = useAuth(({ user }) => user?.uid ?? '');
+  const drafts = useMemo(() => draftsOf(account, kind.name), [account, kind.name]);
   const names = useContext(NameLookup);
   const [draftKey] = useState(() => drafts.newKey(id));
-  const [original, setOriginal] = useState(loaded);
-  const [start, setStart] = useState(loaded);
   const orphaned = useOrphanedDrafts(drafts, id);
-
-  useEffect(() => acquireFormLock(draftKey), [draftKey]);
 
   if (!orphaned.drafts) return null;
   // The drafts of new items are offered by the form that is blank.
-  const offered = isCopy ? [] : orphaned.drafts;
-  const offers = offered
-    .map(({ key, draft }) => {
-      const values = draftedValues(draft, original.values, kind.blank());
-      const differences = differencesBetween(kind.labels, original.values, values, names);
-      return { key, draft, values, differences };
-    })
-    .filter(({ differences }) => differences.length > 0);
+  const offers = (isCopy ? [] : orphaned.drafts).filter(
+    ({ draft }) => draft.fileNames.length > 0 || differencesOf(draft).length > 0,
+  );
+  if (offers.length === 0) return <ContentForm draftKey={draftKey} {...props} />;
 
-  if (offers.length > 0) {
-    return (
-      <DraftOffers
-        offers={offers}
-        version={original.version}
-        onRestore={({ key, draft, values }) => {
-          // Moves the draft to this form; the others remain for the next form.
-          if (drafts.write(draftKey, draft)) drafts.remove(key);
-          // The draft's own version: a newer one causes a conflict and is not overwritten.
-          setStart({ values, version: draft.version });
-          orphaned.dropAll();
-          focusHeading();
-        }}
-        onDiscard={({ key }) => {
-          drafts.remove(key);
-          orphaned.drop(key);
-          focusHeading();
-        }}
-      />
-    );
-  }
   return (
-    <ContentForm
-      key={original.version}
-      kind={kind}
-      Fields={Fields}
-      id={id}
-      original={original}
-      start={start}
-      draftKey={draftKey}
-      drafts={drafts}
-      isCopy={isCopy}
-      onTakeTheirs={({ entity, version }) => {
-        drafts.remove(draftKey);
-        const theirs = { values: inputOf(kind, entity), version };
-        setOriginal(theirs);
-        setStart(theirs);
+    <DraftOffers
+      offers={offers.map((offer) => ({ ...offer, differences: differencesOf(offer.draft) }))}
+      wording={wordingOf(kind.labels, names)}
+      version={original.version}
+      onRestore={(offer) => {
+        // The others remain for the next form.
+        drafts.move(offer, draftKey);
+        orphaned.dropAll();
+        focusHeading();
+      }}
+      onDiscard={({ key }) => {
+        drafts.remove(key);
+        orphaned.drop(key);
         focusHeading();
       }}
     />
   );
+
+  function differencesOf({ values }: OrphanedDraft['draft']) {
+    return differencesBetween(
+      original.values,
+      draftedValues(values, original.values, kind.blank()),
+    );
+  }
+}
+
+interface Offer extends OrphanedDraft {
+  differences: ReturnType<typeof differencesBetween>;
+}
+
+interface DraftOffersProps {
+  offers: readonly Offer[];
+  wording: Wording;
+  version: string | undefined;
+  onRestore: (offer: Offer) => void;
+  onDiscard: (offer: Offer) => void;
+}
+
+/** Offers unsaved drafts to restore or discard: usually one, several from several tabs. */
+function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOffersProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const hasSeveral = offers.length > 1;
+
+  // Also after "back", where no heading takes the focus.
+  useEffect(() => focusAndScroll(container.current), []);
+
+  return (
+    <div ref={container} tabIndex={-1} className={styles.offers}>
+      {hasSeveral && (
+        <p>
+          You left {offers.length} drafts here. Restore one of them; the others are offered again
+          next time.
+        </p>
+      )}
+      {offers.map((offer, index) => (
+        <DraftOffer
+          key={offer.key}
+          wording={wording}
+          label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
+          offer={offer}
+          isOutdated={offer.draft.version !== version}
+          onRestore={() => onRestore(offer)}
+          onDiscard={() => onDiscard(offer)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DraftOfferProps {
+  label: string;
+  wording: Wording;
+  offer: Offer;
+  /** Another version was saved after the draft was begun. */
+  isOutdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+function DraftOffer(props: DraftOfferProps) {
+  const { label, wording, offer, isOutdated, onRestore, onDiscard } = props;
+  const { savedAt, fileNames } = offer.draft;
+  return (
+    <section aria-label={label} className={styles.choice}>
+      <div className={styles.text}>
+        <p>
+          You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
+        </p>
+        {isOutdated && (
+          <p className={styles.warning}>
+            Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
+            both versions and choose.
+          </p>
+        )}
+        {fileNames.length > 0 && (
+          <p>A file cannot be kept here. Please choose it again: {fileNames.join(', ')}</p>
+        )}
+      </div>
+      {offer.differences.length > 0 && (
+        <DifferencesTable
+          {...wording}
+          aria-label="What you changed"
+          versions={['Saved', 'Your changes']}
+          differences={offer.differences}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The drafts of closed forms of the item, without those that another tab takes meanwhile; undefined while reading. */
+function useOrphanedDrafts(storage: Drafts, id: string | undefined) {
+  const [drafts, setDrafts] = useState<OrphanedDraft[] | undefined>(() =>
+    storage.hasAny(id) ? undefined : [],
+  );
+  const isRead = drafts !== undefined;
+
+  useEffect(() => {
+    if (isRead) return;
+    let isMounted = true;
+    void storage.orphaned(id).then((found) => isMounted && setDrafts(found));
+    return () => {
+      isMounted = false;
+    };
+  }, [storage, id, isRead]);
+
+  const drop = (dropped: string | null) =>
+    setDrafts((now) => now?.filter(({ key }) => !dropped?.endsWith(key)));
+
+  useEffect(() => {
+    const handleStorage = ({ key, newValue }: StorageEvent) => newValue === null && drop(key);
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
+  }, []);
+
+  return { drafts, drop, dropAll: () => setDrafts([]) };
 }

@@ -1,18 +1,18 @@
 import { ApiError } from '@nox/api-client';
-import { buttonClass, FetchFailure, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, FetchFailure, formatTime, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
+import { inputOf, type ContentKind, type ContentQuery, type Item } from '../content-kind.ts';
 import { useListAddress } from '../list-address.ts';
-import { ChangeHistory } from './change-history.tsx';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
+import type { ContentChange } from '@nox/contracts';
 
 interface FormPageProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** The controls of its form, connected by `useContentFields`. */
+  /** The controls of its form, connected by `useFormFields`. */
   Fields: ComponentType;
 }
 
@@ -49,7 +49,8 @@ function NewForm<Entity extends Item, Input extends FieldValues>({
 }: FormPageProps<Entity, Input>) {
   const [values] = useState(kind.blank);
   const original = { values, version: undefined };
-  return <DraftedForm kind={kind} Fields={Fields} id={undefined} original={original} />;
+  const form = { kind, Fields, id: undefined, original, isCopy: false };
+  return <DraftedForm {...form} />;
 }
 
 function LoadedForm<Entity extends Item, Input extends FieldValues>({
@@ -80,7 +81,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     const values = inputOf(kind, edited.entity);
     const form = isCopy
       ? { id: undefined, original: { values: kind.copyOf(values), version: undefined }, isCopy }
-      : { id, original: { values, version: edited.version } };
+      : { id, original: { values, version: edited.version }, isCopy };
     return <DraftedForm kind={kind} Fields={Fields} {...form} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {
@@ -105,5 +106,53 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
         Back to the list
       </Link>
     </>
+  );
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+interface ChangeHistoryProps {
+  labels: Labels;
+  query: ContentQuery<ContentChange[]>;
+}
+
+/** Who changed what of an item, and when; nothing for an item from before that was stored. */
+function ChangeHistory({ labels, query }: ChangeHistoryProps) {
+  const { data: [latest, ...earlier] = [] } = useQuery(query);
+  if (!latest) return null;
+  return (
+    <section aria-label="Changes" className={styles.history}>
+      <Change change={latest} labels={labels} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className={styles.summary}>Earlier changes ({earlier.length})</summary>
+          <ul role="list" className={styles.earlier}>
+            {earlier.map((change, index) => (
+              <li key={index}>
+                <Change change={change} labels={labels} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const VERBS = { created: 'Added', changed: 'Changed', restored: 'Restored' };
+
+function Change({
+  change: { kind, at, by, fields },
+  labels,
+}: {
+  change: ContentChange;
+  labels: Labels;
+}) {
+  const names = fields.map((field) => labels[field] ?? field);
+  return (
+    <p>
+      {VERBS[kind]} by {by ?? 'an administrator'} on <time dateTime={at}>{formatTime(at)}</time>
+      {names.length > 0 && `: ${names.join(', ')}`}
+    </p>
   );
 }

@@ -3,11 +3,12 @@ import { Button, Dialog, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
-import type { ContentKind, Item } from '../content-kind.ts';
-import { useMediaFiles } from '../media/media-files.ts';
-import { withStandIns } from '../media/stand-ins.ts';
+import type { ContentKind, Item, MediaSlots } from '../content-kind.ts';
+import { useMediaFiles, type MediaFiles } from '../media/media-files.ts';
 import { PreviewFrame, WIDTHS, type PreviewWidth } from './preview-frame.tsx';
 import styles from './page-preview.module.css';
+import { isLocal, uploadAt } from '../media/picture-uploads.ts';
+import { withStoredPictures } from '../media/store-files.ts';
 
 interface PreviewedContent<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
@@ -132,4 +133,36 @@ function withFiles(html: string, files: ReadonlyMap<string, File>) {
     html: urls.reduce((page, [address, url]) => page.replaceAll(address, url), html),
     urls: urls.map(([, url]) => url),
   };
+}
+
+interface WithStandIns<Input> {
+  draft: Input;
+  /** The chosen files by the addresses that stand for them in the draft. */
+  files: ReadonlyMap<string, File>;
+}
+
+/** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
+function withStandIns<Input extends object>(
+  input: Input,
+  slots: MediaSlots,
+  { files: chosen, uploads }: Pick<MediaFiles, 'files' | 'uploads'>,
+): WithStandIns<Input> {
+  const files = new Map<string, File>();
+  const standInFor = (file: File, folder: string) => {
+    const address = `/media/${folder}/chosen-${files.size}.file`;
+    files.set(address, file);
+    return address;
+  };
+  const fields = Object.entries(chosen).map(([field, file]) => [
+    field,
+    standInFor(file, slots[field]!.folder),
+  ]);
+  const draft = withStoredPictures({ ...input, ...Object.fromEntries(fields) }, uploads);
+  const { pictures } = draft as { pictures?: { url: string }[] };
+  if (!pictures) return { draft, files };
+  const shown = pictures.map((picture) => {
+    const upload = isLocal(picture.url) && uploadAt(uploads, picture.url);
+    return upload ? { ...picture, url: standInFor(upload.file, upload.folder) } : picture;
+  });
+  return { draft: { ...draft, pictures: shown }, files };
 }

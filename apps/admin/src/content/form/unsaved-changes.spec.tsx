@@ -1,16 +1,12 @@
-import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, press, respond, teamMember, textsOf, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose } from '../../testing/content-forms.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
 
-const routes = [
-  { path: '/admin/team', element: <h1>The list</h1> },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-];
+const routes = contentRoutes('team', MemberFormPage);
 const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 
 const field = (name: RegExp) => screen.findByLabelText(name);
@@ -109,19 +105,35 @@ describe('a draft', () => {
     );
     await press('Restore');
     await press('Save Member');
-    expect(await screen.findByRole('row', { name: 'Name Theirs Isha Mine' })).toBeVisible();
+    const row = within(await screen.findByRole('row', { name: /^Name/ }));
+    expect(textsOf(row.getAllByRole('cell'))).toEqual(['Theirs', 'Isha Mine']);
     expect(expected).toHaveBeenCalledWith('"1"');
   });
 
-  it('has the name of the file that must be chosen again', async () => {
-    open('new');
+  it('names the file that must be chosen again, and leaves what belongs to the stored one', async () => {
+    const stored = {
+      imageUrl: '/media/team_images/i.png',
+      imageAlt: 'Isha jumps',
+      imageFocus: { x: 0, y: 1 },
+    };
+    serve({ ...member, ...stored });
+    open('edit/m1');
     await field(/^Image/);
-    choose(/^Image/, uploadableFile('bytes', 'isha.png', 'image/png'));
-    await userEvent.type(await field(/^Name/), 'Isha');
-    reopen('new');
+    choose(/^Image/, uploadableFile('bytes', 'new.png', 'image/png'));
+    await userEvent.type(await field(/^Alternative text/), 'Another');
+    reopen('edit/m1');
     expect(
-      await screen.findByText('A file cannot be kept here. Please choose it again: isha.png'),
+      await screen.findByText('A file cannot be kept here. Please choose it again: new.png'),
     ).toBeVisible();
+    await press('Restore');
+    expect(await screen.findByText(/^Choose new\.png again/)).toBeVisible();
+    expect(await field(/^Alternative text/)).toHaveValue('Isha jumps');
+    const saved = jest.fn();
+    respond('put', '/team/m1', member, 200, saved);
+    await userEvent.type(await field(/^Name/), ' Rao');
+    await press('Save Member');
+    await screen.findByRole('heading', { name: 'The list' });
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining(stored));
   });
 
   it('with invalid content or of another form is not offered', async () => {

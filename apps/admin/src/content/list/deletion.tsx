@@ -1,10 +1,11 @@
 import { ApiError } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
 import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
+import { draftsOf } from '@nox/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
-import { useDrafts } from '../drafts/drafts.ts';
 
 interface ToDelete {
   id: string;
@@ -26,7 +27,7 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const drafts = useDrafts(kind.name);
+  const account = useAuth(({ user }) => user?.uid ?? '');
   const [toDelete, setToDelete] = useState<ToDelete>();
   const isDeleted = useRef(false);
 
@@ -45,7 +46,7 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: ToDelete) => calls.remove(id),
     onSuccess: (_, { id }) => {
-      void drafts.removeOrphaned(id);
+      void draftsOf(account, kind.name).removeOrphaned(id);
       finish('go', texts.deleted, id);
     },
     onError: (failure, { id }) => {

@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../content-kind.ts';
 import type { ListState } from '../list-address.ts';
 import { deleteButtonId, useDeletion } from './deletion.tsx';
-import styles from './table-columns.module.css';
+import styles from './list.module.css';
 
 interface ColumnMeta {
   /** The cell is the header of its row. */

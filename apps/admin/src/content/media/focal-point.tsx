@@ -2,7 +2,6 @@ import type { ImageFocus } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './focal-point.module.css';
-import { describeFocus } from './focus.ts';
 
 const MIDDLE: ImageFocus = { x: 0.5, y: 0.5 };
 const STEP = 0.02;
@@ -89,3 +88,52 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
 const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1_000) / 1_000;
 
 const within = ({ x, y }: ImageFocus): ImageFocus => ({ x: rounded(x), y: rounded(y) });
+
+/** A focal point in words. */
+export function describeFocus(focus: ImageFocus | null): string {
+  if (!focus) return 'Not set';
+  return `${percent(focus.x)} from the left, ${percent(focus.y)} from the top`;
+}
+
+const percent = (part: number) => `${Math.round(part * 100)} %`;
+
+/** Keeps the focal point of a cropped image in view. Without one the stylesheet decides. */
+export const positionOf = (focus: ImageFocus | null) =>
+  focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined;
+
+/** The crops of the public pages; their ratios are in `crops.module.css` of `libs/ui`. */
+const CROPS = {
+  portrait: 'Card',
+  square: 'On a phone',
+  tall: 'Beside the text',
+  wide: 'Card',
+  film: 'Poster',
+} as const;
+
+export type Crop = keyof typeof CROPS;
+
+interface CropPreviewsProps {
+  url: string;
+  focus: ImageFocus | null;
+  crops: readonly Crop[];
+}
+
+/** How pages crop an image. Decorative: the focal point says it in words. */
+export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
+  return (
+    <ul aria-label="Crops" className={styles.crops}>
+      {crops.map((crop) => (
+        <li key={crop} className={styles.crop}>
+          <img
+            src={url}
+            alt=""
+            data-crop={crop}
+            className={styles.cropPreviewsImage}
+            style={positionOf(focus)}
+          />
+          <span>{CROPS[crop]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

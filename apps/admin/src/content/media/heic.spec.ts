@@ -1,5 +1,5 @@
 import { uploadableFile } from '@nox/testing';
-import { isHeic } from './heic.ts';
+import { isHeic } from './prepare-image.ts';
 
 /** The start of a file of the HEIF family: its brand, a version, and the brands it is compatible with. */
 function heif(...brands: string[]) {

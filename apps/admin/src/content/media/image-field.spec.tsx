@@ -4,13 +4,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose, field } from '../../testing/content-forms.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
 
-const routes = [
-  { path: '/admin/team', element: <h1>The list</h1> },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-];
+const routes = contentRoutes('team', MemberFormPage);
 const saved = jest.fn();
 const member = teamMember({
   ...{ _id: 'm1', name: 'Isha', imageUrl: '/media/team_images/i.jpg', imageAlt: 'Isha jumps' },

@@ -1,16 +1,14 @@
 import { MEDIA_FOLDERS, type ImageFocus } from '@nox/contracts';
-import { CheckboxField, TextField } from '@nox/ui';
+import { CheckboxField, TextField, localStorageText } from '@nox/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
-import { CropPreviews, type Crop } from './crop-previews.tsx';
-import { FocalPoint } from './focal-point.tsx';
-import styles from './image-field.module.css';
+import { CropPreviews, type Crop, FocalPoint } from './focal-point.tsx';
+import styles from './media-field.module.css';
 import { MediaField } from './media-field.tsx';
 import { useMediaFiles } from './media-files.ts';
 import type { PreparedFile } from './media-rules.ts';
 import { ImageRejection, prepareImage } from './prepare-image.ts';
-import { useSendSmaller } from './send-smaller.ts';
 
 interface ImageFieldProps {
   /** The fields of its address, alternative text and focal point. */
@@ -104,3 +102,11 @@ export const altHint = (defaultAlt: string) =>
   `What the picture shows, for people who cannot see it. Without it, they hear ${
     defaultAlt.trim() ? `“${defaultAlt.trim()}”` : 'the text beside it'
   }.`;
+
+const useText = localStorageText('nox:images-as-they-are');
+
+/** Whether large images are made smaller before they are sent over a slow network; remembered in this browser. */
+export function useSendSmaller() {
+  const [text, setText] = useText();
+  return [text === '', (isSmaller: boolean) => setText(isSmaller ? '' : 'yes')] as const;
+}

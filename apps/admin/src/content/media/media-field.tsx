@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
-import fileInput from './file-input.module.css';
 import styles from './media-field.module.css';
 import { useMediaFiles } from './media-files.ts';
 import { mediaRules, preparations, rejectionOf, type PreparedFile } from './media-rules.ts';
@@ -125,7 +124,7 @@ export function MediaField({
                 }}
                 type="file"
                 accept={accept}
-                className={fileInput.input}
+                className={styles.input}
                 onChange={handleChange}
               />
             )}

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   createPictureUploads,
+  type ChosenFiles,
   type PictureUpload,
   type PictureUploads,
 } from './picture-uploads.ts';
-import type { ChosenFiles } from './store-files.ts';
 
 export interface MediaFiles {
   files: ChosenFiles;
@@ -13,6 +13,7 @@ export interface MediaFiles {
   /** The images of its gallery that were chosen. */
   uploads: readonly PictureUpload[];
   pictures: PictureUploads;
+  clear: () => void;
 }
 
 const NO_FILES: MediaFiles = {
@@ -20,6 +21,7 @@ const NO_FILES: MediaFiles = {
   choose: () => undefined,
   uploads: [],
   pictures: createPictureUploads(),
+  clear: () => undefined,
 };
 
 /** The chosen files of the form around. */
@@ -42,6 +44,10 @@ export function useChosenFiles(): MediaFiles {
         }),
       uploads,
       pictures,
+      clear: () => {
+        setFiles({});
+        pictures.clear();
+      },
     }),
     [files, uploads, pictures],
   );

@@ -1,5 +1,5 @@
 import { filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { isCalledHeic } from './heic.ts';
+import { isCalledHeic } from './prepare-image.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,10 @@
 import { MEDIA_FOLDERS, MediaUploadQuery, type MediaFolder } from '@nox/contracts';
 import { upload, UploadError } from '@nox/uploads';
+import type { MediaSlots } from '../content-kind.ts';
 import { ImageRejection, prepareImage } from './prepare-image.ts';
+
+/** By the field that gets the address. */
+export type ChosenFiles = Readonly<Record<string, File>>;
 
 /** Uploads at once: each decodes a photograph. */
 const MAX_PARALLEL = 2;
@@ -41,11 +45,21 @@ export const uploadAt = (uploads: readonly PictureUpload[], url: string) =>
 
 export const isLocal = (url: string) => url.startsWith('blob:');
 
-/** As a draft has it: the chosen files themselves end with the page. */
-export function withoutLocalPictures<Input extends object>(input: Input): Input {
-  const { pictures } = input as { pictures?: { url: string }[] };
-  if (!pictures) return input;
-  return { ...input, pictures: pictures.filter(({ url }) => !isLocal(url)) };
+/** As a draft has it: files end with the page, and what was said of them does not hold for those that are stored. */
+export function withoutUnstored<Input extends object>(
+  values: Input,
+  stored: Input,
+  slots: MediaSlots,
+  files: ChosenFiles,
+): Input {
+  const chosen = Object.keys(files).flatMap((field) => slots[field]!.belongings);
+  const restored = chosen.map((field) => [field, stored[field as keyof Input]]);
+  const { pictures } = values as { pictures?: { url: string }[] };
+  return {
+    ...values,
+    ...Object.fromEntries(restored),
+    ...(pictures && { pictures: pictures.filter(({ url }) => !isLocal(url)) }),
+  };
 }
 
 export function createPictureUploads() {
@@ -161,12 +175,14 @@ export function createPictureUploads() {
     });
   };
 
+  const clear = () => uploads.forEach(({ localUrl }) => remove(localUrl));
+
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
 
-  return { add, retry, remove, settle, subscribe, all: () => uploads };
+  return { add, retry, remove, clear, settle, subscribe, all: () => uploads };
 }
 
 const meanFraction = (uploads: readonly PictureUpload[]) =>

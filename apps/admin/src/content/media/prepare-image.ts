@@ -1,9 +1,7 @@
 import { formatNumber } from '@nox/ui';
-import { HEIC_REJECTION, isHeic } from './heic.ts';
-import { isNetworkSlow } from './slow-network.ts';
 
 /** The longer side, in pixels: more than any variant that pages show. */
-export const MAX_SIDE = 2_560;
+const MAX_SIDE = 2_560;
 /** Of what is converted only: a canvas with more pixels fails on phones. */
 const MAX_CANVAS_SIDE = 4_096;
 const QUALITY = 0.85;
@@ -17,7 +15,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 
 const UNREADABLE = 'This image cannot be read; the file may be damaged. Please choose another.';
 
-export interface PreparedImage {
+interface PreparedImage {
   file: File;
   /** What was done to it. */
   remark?: string;
@@ -131,3 +129,45 @@ async function redrawn(
 
 const sizeOf = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${formatNumber(bytes / MEGABYTE, 1)} MB`;
+
+/** In Mb/s: a photograph of 3 MB takes five seconds. */
+const SLOW_DOWNLINK = 5;
+
+/** As Chromium has it; absent in Safari and Firefox. */
+interface Connection {
+  saveData: boolean;
+  effectiveType: string;
+  downlink: number;
+}
+
+/** What the browser says of the network; where it says nothing, phones and tablets count as slow. */
+function isNetworkSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (!connection) return window.matchMedia('(pointer: coarse)').matches;
+  const { saveData, effectiveType, downlink } = connection;
+  return saveData || effectiveType !== '4g' || downlink < SLOW_DOWNLINK;
+}
+
+const HEAD_BYTES = 64;
+/** AVIF has the same container, and the brand `mif1` as well. */
+const HEIC_BRAND = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+const AVIF_BRAND = /^avi[fs]$/;
+
+/** Whether a file's bytes are those of HEIC, in which phones take photographs: names and types may say anything. */
+export async function isHeic(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (text.slice(4, 8) !== 'ftyp') return false;
+  const boxEnd = new DataView(head.buffer).getUint32(0);
+  const brands = text.slice(8, boxEnd).match(/[^]{4}/g) ?? [];
+  return brands.some((brand) => HEIC_BRAND.test(brand)) && !brands.some(isAvif);
+}
+
+const isAvif = (brand: string) => AVIF_BRAND.test(brand);
+
+/** Whether name or type say that it is HEIC: some systems know no type for it. */
+export const isCalledHeic = ({ name, type }: File) =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+
+const HEIC_REJECTION =
+  'This browser cannot read photos in HEIC. On an iPhone choose Settings › Camera › Formats › “Most Compatible” and take it again, or share the photo as JPEG and choose that.';

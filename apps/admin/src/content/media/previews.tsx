@@ -1,6 +1,6 @@
 import { classNames, ResponsiveImage } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './previews.module.css';
+import styles from './media-field.module.css';
 
 /** `row`: in a table. The others: in a form. */
 const BOXES = {

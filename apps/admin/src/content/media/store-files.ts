@@ -2,9 +2,12 @@ import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
 import { filmDuration } from './film.ts';
 import { mediaRules, preparations } from './media-rules.ts';
-import { uploadAt, type PictureUpload, type PictureUploads } from './picture-uploads.ts';
-
-export type ChosenFiles = Readonly<Record<string, File>>;
+import {
+  uploadAt,
+  type ChosenFiles,
+  type PictureUpload,
+  type PictureUploads,
+} from './picture-uploads.ts';
 
 export interface UploadProgress {
   label: string;

@@ -46,7 +46,10 @@ describe('the order of a category', () => {
     await press('Save Order');
     expect(await screen.findByText('The order of Core Team was saved.')).toBeVisible();
     expect(ordered).toHaveBeenCalledTimes(1);
-    expect(ordered).toHaveBeenCalledWith({ ids: ['ben', 'chitra', 'asha'] });
+    expect(ordered).toHaveBeenCalledWith({
+      ids: ['ben', 'chitra', 'asha'],
+      before: ['asha', 'ben', 'chitra'],
+    });
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
@@ -85,6 +88,26 @@ describe('the order of a category', () => {
     await waitFor(() => expect(alert).toHaveFocus());
     expect(shown(dialog)).toEqual(['1Asha', '2Chitra', '3Ben']);
   });
+
+  it('that a colleague has changed meanwhile is shown instead, and saved over that', async () => {
+    const message = 'The order was not saved: someone else changed it meanwhile.';
+    respond('put', '/team/display-order', { message, code: 'stale' }, 412);
+    const dialog = await openCoreTeam();
+    await press('Move Chitra up');
+    respond('get', '/team', members.toReversed());
+    await press('Save Order');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(shown(dialog)).toEqual(['1Chitra', '2Ben', '3Asha']));
+    respond('put', '/team/display-order', null, 204, ordered);
+    await press('Move Chitra down');
+    await press('Save Order');
+    await waitFor(() =>
+      expect(ordered).toHaveBeenCalledWith({
+        ids: ['ben', 'chitra', 'asha'],
+        before: ['chitra', 'ben', 'asha'],
+      }),
+    );
+  });
 });
 
 describe('the order of two thousand', () => {
@@ -122,6 +145,7 @@ describe('the order of a dance style', () => {
     await screen.findByRole('dialog', { name: 'Order of Breaking' });
     await press('Move Toprock up');
     await press('Save Order');
-    await waitFor(() => expect(sorted).toHaveBeenCalledWith({ ids: ['toprock', 'freeze'] }));
+    const change = { ids: ['toprock', 'freeze'], before: ['freeze', 'toprock'] };
+    await waitFor(() => expect(sorted).toHaveBeenCalledWith(change));
   });
 });

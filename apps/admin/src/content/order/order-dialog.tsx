@@ -17,14 +17,22 @@ import { VirtualSortableList } from './sortable-list.tsx';
 interface OrderDialogProps {
   title: string;
   items: readonly { id: string; name: string }[];
-  save: (ids: string[]) => Promise<void>;
+  save: (ids: string[], before: string[]) => Promise<void>;
   queryKey: QueryKey;
   onClose: () => void;
 }
 
+const idOf = ({ id }: { id: string }) => id;
+
 export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDialogProps) {
-  const [before] = useState(items);
+  const [before, setBefore] = useState(items);
   const [ordered, setOrdered] = useState([...items]);
+  const [isOutdated, setIsOutdated] = useState(false);
+  if (isOutdated && items.map(idOf).join() !== before.map(idOf).join()) {
+    setIsOutdated(false);
+    setBefore(items);
+    setOrdered([...items]);
+  }
   const [isConfirming, setIsConfirming] = useState(false);
   const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
@@ -32,11 +40,12 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
   const hasMoved = ordered.some(({ id }, index) => id !== before[index]!.id);
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => save(ordered.map(({ id }) => id)),
+    mutationFn: () => save(ordered.map(idOf), before.map(idOf)),
     onSuccess: () => {
       announce('go', `The order of ${title} was saved.`);
       onClose();
     },
+    onError: (failed) => setIsOutdated(failed instanceof ApiError && failed.code === 'stale'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 

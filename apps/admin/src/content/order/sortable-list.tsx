@@ -1,10 +1,17 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { classNames, VisuallyHidden } from '@nox/ui';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { destinationOf, draggedFrom } from './drag-data.ts';
-import { SortableItem } from './sortable-item.tsx';
+import { classNames, VisuallyHidden, usePinnedRow } from '@nox/ui';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
+import { destinationOf, draggedFrom, SortableItem } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
 interface SortableListProps {
   'aria-label': string;
@@ -121,4 +128,53 @@ function useSorting({ items, onMove, disabled }: Sorting) {
   );
 
   return { list, move, announcement };
+}
+
+/** The assumed height of a row until it is measured, in pixels. */
+const ROW_PX = 45;
+/** Rows rendered outside the viewport, for navigation with Tab. */
+const OVERSCAN = 12;
+
+const idOf = ({ id }: { id: string }) => id;
+
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  items: readonly { id: string }[],
+) {
+  const [listTop, setListTop] = useState(0);
+  const { rangeExtractor, pin } = usePinnedRow(items, idOf);
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: listTop,
+    getScrollElement: () => scrollerOf(list.current),
+    getItemKey: (index) => items[index]!.id,
+    rangeExtractor,
+  });
+
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(list.current!)!;
+    const distance =
+      list.current!.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    setListTop(distance + scroller.scrollTop);
+  }, [list]);
+
+  return {
+    rows: virtualizer
+      .getVirtualItems()
+      .map(({ index, start }) => ({ index, top: start - listTop })),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    pin,
+  };
+}
+
+function scrollerOf(element: Element | null): Element | null {
+  let ancestor = element?.parentElement ?? null;
+  while (ancestor && !/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) {
+    ancestor = ancestor.parentElement;
+  }
+  return ancestor ?? document.scrollingElement ?? document.documentElement;
 }

@@ -5,9 +5,9 @@ import {
   slotStarts,
 } from '@nox/contracts';
 import { Button } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { useFormFields } from '../../form/use-form-fields.ts';
 import styles from './block-row.module.css';
 import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
 import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';

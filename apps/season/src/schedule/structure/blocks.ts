@@ -29,7 +29,7 @@ export function nextBlock(blocks: readonly ScheduleBlock[], panelId: string): Sc
   return { ...FIRST_BLOCK, ...other, _id: newKey(), panelId, judges: [] };
 }
 
-export interface PanelDay {
+interface PanelDay {
   panelId: string;
   date: string;
 }

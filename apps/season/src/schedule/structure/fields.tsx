@@ -1,20 +1,13 @@
 import { minutesOf, type ScheduleStructureInput, timeOf } from '@nox/contracts';
 import { ListField, TextField } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
 import type { ComponentProps } from 'react';
-import { type FieldPathByValue, type Path, useController } from 'react-hook-form';
-import { useFormFields, useShowError } from '../../form/use-form-fields.ts';
+import { type FieldPathByValue, useController } from 'react-hook-form';
 
 type Values = ScheduleStructureInput;
 type NameOf<Value> = FieldPathByValue<Values, Value>;
 
 const MIDNIGHT = 24 * 60;
-
-/** The error of a field once it is to be shown. */
-function useShownError(name: Path<Values>): string | undefined {
-  const { errorOf } = useFormFields<Values>();
-  const isShown = useShowError(name);
-  return isShown ? errorOf(name) : undefined;
-}
 
 interface InputProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'error'> {
   name: NameOf<string>;
@@ -82,16 +75,8 @@ export function NamesField({ label, hint, name }: NamesFieldProps) {
       {...field}
       label={label}
       hint={hint}
-      error={useListError(name, field.value.length)}
+      error={useShownError(name)}
       autoComplete="off"
     />
   );
-}
-
-/** Of the list, or of the first of its entries that is refused. */
-function useListError(name: NameOf<string[]>, count: number): string | undefined {
-  const { errorOf } = useFormFields<Values>();
-  const isShown = useShowError(name);
-  const ofEntries = Array.from({ length: count }, (_, index) => errorOf(`${name}.${index}`));
-  return isShown ? (errorOf(name) ?? ofEntries.find(Boolean)) : undefined;
 }

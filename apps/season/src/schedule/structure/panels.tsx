@@ -5,9 +5,9 @@ import {
   type ScheduleStructureInput,
 } from '@nox/contracts';
 import { Button, Field, FormDialog, newKey, TextField } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { useFormFields } from '../../form/use-form-fields.ts';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
 import { LineField, NamesField } from './fields.tsx';
@@ -32,7 +32,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   };
 
   return (
-    <>
+    <div className={styles.panels}>
       {fields.length === 0 && (
         <p className={styles.empty}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
@@ -72,7 +72,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

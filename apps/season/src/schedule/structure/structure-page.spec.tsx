@@ -143,7 +143,9 @@ describe('panels and days', () => {
     await save();
     const table = await screen.findByRole('table', { name: 'Both versions' });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    expect(within(table).getByRole('row', { name: /^Hall B/ })).toHaveTextContent(/Attic.*nothing/);
+    expect(within(table).getByRole('row', { name: /^Hall B/ })).toHaveTextContent(
+      /Attic.*nothing$/,
+    );
     await press('Save mine instead');
     expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
     expect(saved.mock.calls.map(([version]) => version as unknown)).toEqual(['"4"', '"6"']);

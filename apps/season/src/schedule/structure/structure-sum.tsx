@@ -2,7 +2,6 @@ import { dayOf, pluralize, type ScheduleStructureInput } from '@nox/contracts';
 import { formatNumber, StatusMark } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { seatsInWords, sumsOf } from './blocks.ts';
-import styles from './structure-sum.module.css';
 import structure from './structure.module.css';
 
 /** Slots and seats per day and in all, against the candidates. */
@@ -15,7 +14,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
     <section aria-label="Sum" className={structure.sum}>
       <h2 className={structure.heading}>Seats</h2>
       {days.length > 0 && (
-        <table className={styles.table}>
+        <table className={structure.table}>
           <thead>
             <tr>
               <th scope="col">Day</th>

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+const Draft = z.object({
+  savedAt: z.iso.datetime(),
+  /** The version that was edited; absent for a new item. */
+  version: z.string().optional(),
+  values: z.record(z.string(), z.unknown()),
+  /** The values of that version; earlier releases did not store them. */
+  base: z.record(z.string(), z.unknown()).optional(),
+  /** The names of the chosen files; a draft cannot contain the files. */
+  fileNames: z.array(z.string()).default([]),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface DraftStoreOptions<Stored> {
+  prefix: string;
+  schema: z.ZodType<Stored>;
+  /** In milliseconds since 1970, for drafts that last for a week. */
+  savedAt?: (stored: Stored) => number;
+}
+
+/** Drafts in local storage. Keys are without the prefix; a browser without storage has no drafts. */
+export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOptions<Stored>) {
+  const attempt = <Result>(action: () => Result): Result | undefined => {
+    try {
+      return action();
+    } catch {
+      // No storage, its quota is exceeded, or the draft was not written by this code.
+      return undefined;
+    }
+  };
+
+  const store = {
+    keys: () =>
+      attempt(() =>
+        Object.keys(localStorage).flatMap((key) =>
+          key.startsWith(prefix) ? key.slice(prefix.length) : [],
+        ),
+      ) ?? [],
+
+    read: (key: string): Stored | undefined =>
+      attempt(() => {
+        const stored = schema.parse(JSON.parse(localStorage.getItem(prefix + key)!));
+        const isOld = savedAt && Date.now() - savedAt(stored) >= RETENTION_MS;
+        return isOld ? undefined : stored;
+      }),
+
+    /** @returns whether it is stored; without that a draft lasts as long as its form */
+    write: (key: string, stored: Stored): boolean =>
+      attempt(() => {
+        localStorage.setItem(prefix + key, JSON.stringify(stored));
+        return true;
+      }) ?? false,
+
+    remove: (key: string): void => attempt(() => localStorage.removeItem(prefix + key)),
+
+    /** Those of any account: others may not come back to this browser. */
+    removeOld: (): void => {
+      for (const key of store.keys()) {
+        const stored = store.read(key);
+        if (stored === undefined) store.remove(key);
+        // With the time from which it counts, if it had none.
+        else store.write(key, stored);
+      }
+    },
+  };
+  return store;
+}
+
+const store = draftStore({ prefix: 'nox:draft:', schema: Draft });
+
+/** A draft whose form is closed, with its storage key. */
+export interface OrphanedDraft {
+  key: string;
+  draft: Draft;
+}
+
+/** Where one form stores its draft. */
+export interface DraftSlot {
+  read: () => Draft | undefined;
+  /** Without storage, or where its quota is exceeded, the draft lasts as long as its form. */
+  write: (draft: Draft) => void;
+  remove: () => void;
+  /** Marks the form as open for all tabs: its draft is not offered. @returns releases it */
+  hold: () => () => void;
+}
+
+/** @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
+export const draftSlot = (key: string): DraftSlot => ({
+  read: () => store.read(key),
+  write: (draft) => void store.write(key, draft),
+  remove: () => store.remove(key),
+  hold: () => acquireLock(`nox:draft:${key}`),
+});
+
+export type Drafts = ReturnType<typeof draftsOf>;
+
+/**
+ * The drafts of one kind of content in this browser, of one account only. In all functions `id` is the edited item's;
+ * absent for a new item.
+ */
+export function draftsOf(account: string, kind: string) {
+  const prefix = `${account}:${kind}`;
+  const prefixOf = (id: string | undefined) =>
+    `${prefix}:${id === undefined ? 'new' : encodeURIComponent(id)}:`;
+  const keysBelow = (folder: string) => store.keys().filter((key) => key.startsWith(folder));
+  const keysOf = (id: string | undefined) => keysBelow(prefixOf(id));
+
+  /** Newest first, without those whose form is open in any tab. */
+  const readClosed = async (keys: readonly string[]): Promise<OrphanedDraft[]> => {
+    if (keys.length === 0) return [];
+    const { held = [] } = (await locks()?.query()) ?? {};
+    return keys
+      .filter((key) => !held.some(({ name }) => name === `nox:draft:${key}`))
+      .flatMap((key) => {
+        const draft = store.read(key);
+        return draft ? { key, draft } : [];
+      })
+      .sort((a, b) => Date.parse(b.draft.savedAt) - Date.parse(a.draft.savedAt));
+  };
+
+  const orphaned = (id: string | undefined) => readClosed(keysOf(id));
+
+  return {
+    newKey: (id: string | undefined) => `${prefixOf(id)}${Math.random().toString(36).slice(2)}`,
+
+    hasAny: (id: string | undefined) => keysOf(id).length > 0,
+
+    orphaned,
+
+    /** Those of all items, with the item's id; undefined for a new item. */
+    allOrphaned: async () =>
+      (await readClosed(keysBelow(`${prefix}:`))).map(({ key, draft }) => {
+        const id = key.slice(prefix.length + 1).split(':')[0]!;
+        return { key, draft, id: id === 'new' ? undefined : decodeURIComponent(id) };
+      }),
+
+    /** The draft of a closed form becomes that of another. */
+    move: ({ key, draft }: OrphanedDraft, to: string): void => {
+      if (store.write(to, draft)) store.remove(key);
+    },
+
+    remove: store.remove,
+
+    removeOrphaned: async (id: string): Promise<void> =>
+      (await orphaned(id)).forEach(({ key }) => store.remove(key)),
+  };
+}
+
+// Web locks need a secure context; without them every draft counts as orphaned.
+const locks = () => navigator.locks as LockManager | undefined;
+
+/** A lock ends with its tab, also after a crash. Shared, because a save holds it longer than its form. */
+function acquireLock(name: string): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  locks()
+    ?.request(name, { mode: 'shared' }, () => released)
+    .catch(() => undefined);
+  return release;
+}
+
+/**
+ * The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored.
+ * @param blank of a new item: what is null there may be null
+ */
+export function draftedValues<Input extends object>(
+  drafted: Draft['values'],
+  current: Input,
+  blank: Input = current,
+): Input {
+  const fields = Object.entries(current).map(([field, value]) => {
+    const typed = drafted[field];
+    const empty: unknown = blank[field as keyof Input];
+    const isEmptied = typed === null && empty === null;
+    const isFilledIn = value === null && typed !== undefined && !Array.isArray(typed);
+    const isFitting = isEmptied || isFilledIn || isOfSameType(typed, value);
+    return [field, isFitting ? typed : value];
+  });
+  return Object.fromEntries(fields) as Input;
+}
+
+function isOfSameType(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b);
+  return a !== null && typeof a === typeof b;
+}

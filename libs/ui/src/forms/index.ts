@@ -1,0 +1,23 @@
+export { ConflictPanel } from './conflict.tsx';
+export { DifferencesTable, type Wording } from './differences-table.tsx';
+export {
+  draftedValues,
+  draftSlot,
+  draftStore,
+  draftsOf,
+  type Draft,
+  type Drafts,
+  type OrphanedDraft,
+} from './drafts.ts';
+export { useFormFields, useShownError } from './fields.ts';
+export {
+  differencesBetween,
+  isSame,
+  saveMerged,
+  type MergeShape,
+  type Side,
+  type Snapshot,
+  type UnresolvedConflict,
+} from './merge.ts';
+export { useVersionedForm } from './use-versioned-form.ts';
+export { VersionedForm } from './versioned-form.tsx';

@@ -1,0 +1,193 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import { BusyFieldset } from './busy-fieldset.tsx';
+import { Notice } from '../notice.tsx';
+import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { ConflictPanel } from './conflict.tsx';
+import type { Wording } from './differences-table.tsx';
+import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
+import styles from './versioned-form.module.css';
+
+interface VersionedFormProps<Input extends FieldValues> {
+  state: VersionedFormState<Input>;
+  label?: string;
+  /** What others may save meanwhile: "the season". */
+  what: string;
+  wording: Wording;
+  submitLabel: string;
+  /** Beside the button that saves. */
+  actions?: ReactNode;
+  /** Instead of saving what is in the form. */
+  onSubmit?: () => void;
+  /** Of an upload, from 0 to 1. */
+  progress?: { label: string; fraction: number } | undefined;
+  /** Beside the fields, where there is room. */
+  aside?: ReactNode;
+  /** Below the message of a failure. */
+  furtherOf?: (failure: SaveFailure) => ReactNode;
+  /** A draft is restored without a question, and can be discarded. */
+  isDiscardable?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The controls of a form, what became of its last save, and the question before it is left. */
+export function VersionedForm<Input extends FieldValues>(props: VersionedFormProps<Input>) {
+  const { state, label, what, wording, submitLabel, actions, aside, isDiscardable } = props;
+  const { form, element, saveButton, ...shown } = state;
+  const { conflict, isSaving, isChanged, isRestored, lostFiles, save, take } = shown;
+  const discard = () => take(shown.original);
+  return (
+    <FormProvider {...(form as unknown as UseFormReturn)}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={label}
+        className={classNames(styles.form, aside !== undefined && styles.two, props.className)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) (props.onSubmit ?? save)();
+        }}
+      >
+        <div className={styles.column}>
+          {isDiscardable && isRestored && isChanged && (
+            <p className={styles.actions}>
+              What you typed before is still here.
+              <Button onClick={discard}>Discard It</Button>
+            </p>
+          )}
+          {lostFiles.length > 0 && (
+            <Notice tone="lamp">
+              Choose {lostFiles.join(', ')} again: a draft cannot contain files.
+            </Notice>
+          )}
+          <BusyFieldset key={shown.taken} isBusy={isSaving} className={styles.fields}>
+            {props.children}
+          </BusyFieldset>
+          {conflict ? (
+            <ConflictPanel
+              {...wording}
+              title={`Someone else saved ${what} while you were editing.`}
+              text="Nothing is lost: what you typed is still here, and what only they changed is taken. Both changed this: choose, take their version, or save yours over it; you can also go on editing and decide later."
+              differences={conflict.differences}
+              isBusy={isSaving}
+              takeLabel="Show their version"
+              saveLabel="Save mine instead"
+              onTakeTheirs={() => take(conflict.theirs)}
+              onSaveMine={save}
+            />
+          ) : (
+            <SaveReport {...props} />
+          )}
+          <div className={styles.actions}>
+            {/* Not `disabled`: it has the focus during the save. */}
+            <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving}>
+              {isSaving ? 'Saving...' : submitLabel}
+            </Button>
+            {isDiscardable && isChanged && <Button onClick={discard}>Discard Changes</Button>}
+            {actions}
+          </div>
+        </div>
+        {aside}
+      </form>
+      <LeaveDialog {...shown} />
+    </FormProvider>
+  );
+}
+
+/** The state of a save: the upload's progress with a cancel button, or the failure with a retry button. */
+function SaveReport<Input extends FieldValues>({
+  state,
+  progress,
+  furtherOf,
+}: Pick<VersionedFormProps<Input>, 'state' | 'progress' | 'furtherOf'>) {
+  const { failure, remark, isSaving, blocker, element } = state;
+  const notice = useRef<HTMLDivElement>(null);
+  const isCovered = blocker.state === 'blocked';
+
+  useEffect(() => {
+    if (!(failure || remark) || isSaving || isCovered) return;
+    // A rejected field gets the focus, unless there are details that it does not show.
+    const hasInvalid = element.current?.querySelector('[aria-invalid=true]');
+    if (failure?.details.length || !hasInvalid) focusAndScroll(notice.current);
+  }, [failure, remark, isSaving, isCovered, element]);
+
+  if (progress) {
+    return (
+      <div className={styles.upload}>
+        <ProgressBar fraction={progress.fraction} aria-label={`${progress.label} upload`} />
+        {progress.fraction < 1 && <Button onClick={state.cancel}>Cancel upload</Button>}
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <Notice ref={notice} tone="stop" tabIndex={-1}>
+        {failure.message}
+        {failure.details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+        {furtherOf?.(failure)}
+        {failure.isRetryable && (
+          <Button disabled={isSaving} onClick={() => state.save()}>
+            Try again
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  if (!remark) return null;
+  return (
+    <Notice ref={notice} tone="lamp" tabIndex={-1}>
+      {remark}
+    </Notice>
+  );
+}
+
+type LeaveDialogProps = Pick<
+  VersionedFormState<FieldValues>,
+  'blocker' | 'isSaving' | 'isChanged' | 'hasFiles' | 'failure' | 'discard'
+>;
+
+/** Asks before a page with unsaved changes is left. */
+function LeaveDialog(props: LeaveDialogProps) {
+  const { blocker, isSaving, isChanged, hasFiles, failure, discard } = props;
+  const leave = () => blocker.proceed?.();
+  return (
+    <AlertDialog
+      isOpen={blocker.state === 'blocked'}
+      title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
+      question={isSaving ? WHILE_SAVING : questionOf(isChanged, hasFiles, failure?.message)}
+      cancelLabel={isSaving ? 'Stay here' : 'Keep editing'}
+      onCancel={() => blocker.reset?.()}
+      // After staying the focus returns; after leaving it goes to the next page's heading.
+      finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
+    >
+      {isSaving && <Button onClick={leave}>Leave now</Button>}
+      {!isSaving && isChanged && <Button onClick={leave}>Leave and keep a draft</Button>}
+      {!isSaving && (
+        <DestructiveButton
+          onClick={() => {
+            discard();
+            leave();
+          }}
+        >
+          Discard changes
+        </DestructiveButton>
+      )}
+    </AlertDialog>
+  );
+}
+
+const WHILE_SAVING =
+  'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';
+
+function questionOf(isChanged: boolean, hasFiles: boolean, failure = ''): string {
+  if (!isChanged) return `${failure} The file that you chose is not uploaded yet.`.trim();
+  const draft = 'A draft can keep what you typed in this browser and offer it when you come back';
+  return `${failure} ${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`.trim();
+}
