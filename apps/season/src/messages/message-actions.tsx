@@ -5,8 +5,7 @@ import {
   type MessagesResult,
   pluralize,
 } from '@nox/contracts';
-import { AlertDialog, Button, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AlertDialog, Button, DestructiveButton, formatNumber } from '@nox/ui';
 import { failureText } from '../calls/failure-text.ts';
 import {
   cancelMessages,
@@ -14,23 +13,22 @@ import {
   retryMessages,
   sendMessages,
 } from '../calls/message-calls.ts';
-import { nameOf, type TabName } from './message-tabs.ts';
-
-export const messages = (count: number) => pluralize(count, 'message');
+import { useAction } from '../ui/use-action.ts';
+import { type ActionName, nameOf } from './message-tabs.ts';
 
 interface Action {
   label: string;
-  title: (count: number) => string;
+  title: (messages: string) => string;
   consequence: string;
   confirm: string;
   failed: string;
   call: (selection: MessageSelection) => Promise<MessagesResult>;
 }
 
-export const ACTIONS = {
+export const ACTIONS: Record<ActionName, Action> = {
   send: {
     label: 'Send Now…',
-    title: (count) => `Send ${messages(count)}?`,
+    title: (messages) => `Send ${messages}?`,
     consequence: 'What has been sent cannot be taken back.',
     confirm: 'Send',
     failed: 'Nothing was sent.',
@@ -38,7 +36,7 @@ export const ACTIONS = {
   },
   retry: {
     label: 'Try Again…',
-    title: (count) => `Try to send ${messages(count)} again?`,
+    title: (messages) => `Try to send ${messages} again?`,
     consequence: 'They are tried at once.',
     confirm: 'Try Again',
     failed: 'Nothing was tried.',
@@ -46,23 +44,12 @@ export const ACTIONS = {
   },
   cancel: {
     label: 'Cancel Sending…',
-    title: (count) => `Cancel ${messages(count)}?`,
+    title: (messages) => `Cancel ${messages}?`,
     consequence: 'They are not sent, and stay in the list of cancelled messages.',
     confirm: 'Cancel',
     failed: 'Nothing was cancelled.',
     call: cancelMessages,
   },
-} satisfies Record<string, Action>;
-
-export type ActionName = keyof typeof ACTIONS;
-
-/** What can be done with chosen messages. */
-export const ACTIONS_OF: Record<TabName, readonly ActionName[]> = {
-  drafts: ['send', 'cancel'],
-  waiting: ['retry', 'cancel'],
-  sent: [],
-  trouble: ['retry'],
-  cancelled: [],
 };
 
 /** An action that waits for its confirmation: for how many messages, and some of them, to name their candidates. */
@@ -76,29 +63,27 @@ export interface PendingAction {
 interface ActionDialogProps {
   action: PendingAction;
   onClose: () => void;
-  onDone?: () => void;
+  onDone: () => void;
 }
 
 /** Says how many messages to whom; what the server refuses changes nothing. */
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, selection, count, first } = action;
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(selection),
-    onSuccess: ({ message }) => {
-      announce('go', message);
+  const { mutate, isPending, error } = useAction({
+    call: () => call(selection),
+    said: ({ message }) => message,
+    onDone() {
       onClose();
-      onDone?.();
+      onDone();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
+    refreshes: messageQueries.all,
   });
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
     <AlertDialog
       isOpen
-      title={title(count)}
+      title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(first, count)}. ${consequence}`}
       failure={error ? failureText(error, failed) : undefined}
       cancelLabel="Leave Them"

@@ -1,11 +1,8 @@
 import type { ListedRegistration, HeldReason, RegistrationsPage } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 
-type Counts = RegistrationsPage['counts'];
-
 interface List {
   label: string;
-  count: (counts: Counts) => number;
   /** Shown where there are none. */
   empty: string;
 }
@@ -13,32 +10,19 @@ interface List {
 export const LISTS = {
   waiting: {
     label: 'Waiting',
-    count: ({ waiting }) => waiting,
     empty: 'No registration waits: all candidates have pressed the button in the message.',
   },
   held: {
     label: 'Held Back',
-    count: ({ held }) => held,
     empty:
       'Nothing is held back. A registration that looks as if a program had sent it waits here for you.',
   },
-  duplicates: {
-    label: 'Same Roll Number',
-    count: ({ duplicates }) => duplicates,
-    empty: 'No roll number was sent twice.',
-  },
-  withdrawn: {
-    label: 'Withdrawn',
-    count: ({ withdrawn }) => withdrawn,
-    empty: 'No candidate has withdrawn.',
-  },
-} satisfies Record<string, List>;
+  duplicates: { label: 'Same Roll Number', empty: 'No roll number was sent twice.' },
+  withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
+} satisfies Partial<Record<keyof RegistrationsPage['counts'], List>>;
 
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
-
-export const listFrom = (text: string | null): ListName =>
-  LIST_NAMES.find((name) => name === text) ?? 'waiting';
 
 const HELD: Record<HeldReason, string> = {
   trap: 'A field was filled in that people do not see.',
@@ -79,7 +63,3 @@ export function messageInWords({ messages }: ListedRegistration): string {
   const to = last.kind === 'guardian' ? ' to the guardian' : '';
   return `The last message${to} ${MESSAGES[last.state]}: ${formatTime(last.createdAt)}`;
 }
-
-/** Those with the roll number who are other people and have an entry. */
-export const othersWithEntry = ({ sameRollNumber }: ListedRegistration) =>
-  sameRollNumber.filter(({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson);

@@ -45,17 +45,17 @@ const board = boardWith({
   assignments: [inMorning(1)],
 });
 
-function open({ answer = proposal, onApplied = jest.fn(), shown = board } = {}) {
+function open({ answer = proposal, onEdited = jest.fn(), shown = board } = {}) {
   const asked = jest.fn();
   const onClose = jest.fn();
   respond('post', '/schedule/assign', answer, 200, asked);
   const element = (
     <ToastProvider label="Results">
-      <AssignDialog board={shown} onClose={onClose} onApplied={onApplied} />
+      <AssignDialog board={shown} onClose={onClose} onEdited={onEdited} />
     </ToastProvider>
   );
   const { unmount } = renderRoutes([{ path: '/', element }], '/');
-  return { asked, onClose, onApplied, unmount };
+  return { asked, onClose, onEdited, unmount };
 }
 
 const list = async (name: string) =>
@@ -84,7 +84,7 @@ describe('assigning slots', () => {
   });
 
   it('shows who would get which slot, and does exactly that', async () => {
-    const { asked, onClose, onApplied } = open();
+    const { asked, onClose, onEdited } = open();
     await userEvent.click(await screen.findByRole('radio', { name: /^All who are not pinned/ }));
     await press('Work Out');
     expect(await list('Get a slot')).toEqual([
@@ -106,7 +106,7 @@ describe('assigning slots', () => {
     await press('Apply');
     expect(await screen.findByText('3 candidates were moved.')).toBeVisible();
     expect(moved).toHaveBeenCalledWith({ moves, force: false, kind: 'assigned' });
-    expect(onApplied).toHaveBeenCalledWith(result);
+    expect(onEdited).toHaveBeenCalledWith(result.edit);
     expect(onClose).toHaveBeenCalled();
   });
 

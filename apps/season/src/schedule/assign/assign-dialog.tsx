@@ -1,10 +1,10 @@
 import { ApiError } from '@nox/api-client';
-import type { AssignProposal, AssignRequest, Board, MovesResult } from '@nox/contracts';
+import type { AssignProposal, AssignRequest, Board, ScheduleEdit } from '@nox/contracts';
 import { Button, Dialog, Notice, Progress, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
-import { indexBoard } from '../board/board-index.ts';
+import layout from '../../ui/layout.module.css';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from './assign-dialog.module.css';
 import { Proposal, StatusesField } from './proposal.tsx';
@@ -12,7 +12,7 @@ import { Proposal, StatusesField } from './proposal.tsx';
 interface AssignDialogProps {
   board: Board;
   onClose: () => void;
-  onApplied?: (result: MovesResult) => void;
+  onEdited: (edit: ScheduleEdit) => void;
 }
 
 const SCOPES = [
@@ -26,19 +26,18 @@ const METHODS = [
 ] as const;
 
 /** The proposal stays on the screen until it is applied: what was seen is what is done. */
-function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) {
+function useAssigning({ onClose, onEdited }: AssignDialogProps) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const refreshBoard = () => queryClient.refetchQueries({ queryKey: boardQuery.queryKey });
   const applying = useMutation({
     mutationFn: ({ moves }: AssignProposal) =>
       moveCandidates({ moves, force: false, kind: 'assigned' }),
-    onSuccess: (result) => {
-      announce('go', result.message, 'schedule');
-      onApplied?.(result);
+    onSuccess: ({ edit, message }) => {
+      announce('go', message, 'schedule');
+      onEdited(edit);
       onClose();
     },
-    onSettled: refreshBoard,
+    onSettled: () => queryClient.refetchQueries({ queryKey: boardQuery.queryKey }),
   });
   const running = useRef<AbortController>(undefined);
   // Closing ends the work of the server, too.
@@ -54,13 +53,15 @@ function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) 
 }
 
 /** Works out slots for candidates, and shows who would get which before anything is changed. */
-export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
+export function AssignDialog(props: AssignDialogProps) {
+  const { board, onClose } = props;
   const [request, setRequest] = useState<AssignRequest>({
     ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
   });
+  const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
   const hasStatus = request.statuses.length > 0;
   const formId = useId();
-  const { applying, proposing } = useAssigning({ onClose, ...(onApplied && { onApplied }) });
+  const { applying, proposing } = useAssigning(props);
   const proposal = proposing.isPending ? undefined : proposing.data;
   const count = proposal?.moves.length ?? 0;
   const { error } = applying;
@@ -101,25 +102,40 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
       }
     >
       <div
-        className={styles.content}
-        // A long list scrolls by keyboard, although there is nothing in it to press.
+        className={layout.stack}
+        // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
-        {applying.error && (
+        {error && (
           <Notice ref={scrollIntoView} tone="stop">
-            {failureText(applying.error, 'Nothing was changed.')}
+            {failureText(error, 'Nothing was changed.')}
           </Notice>
         )}
         {proposal ? (
-          <Proposal proposal={proposal} index={indexBoard(board)} />
+          <Proposal proposal={proposal} board={board} />
         ) : (
-          <RequestForm
+          <form
             id={formId}
-            board={board}
-            request={request}
-            onChange={setRequest}
-            onSubmit={() => hasStatus && !proposing.isPending && proposing.mutate(request)}
+            className={layout.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (hasStatus && !proposing.isPending) proposing.mutate(request);
+            }}
           >
+            <p>Nothing is changed until you have seen who would get which slot.</p>
+            <Choices
+              legend="Who gets a slot"
+              choices={SCOPES}
+              value={request.scope}
+              onChange={(scope) => change({ scope })}
+            />
+            <StatusesField {...{ board, request }} onChange={(statuses) => change({ statuses })} />
+            <Choices
+              legend="How"
+              choices={METHODS}
+              value={request.method}
+              onChange={(method) => change({ method })}
+            />
             {proposing.error && (
               <Notice tone="stop">
                 {failureText(proposing.error, 'No slots were worked out.')}
@@ -131,50 +147,10 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
                 <Progress aria-label="Working out slots" />
               </div>
             )}
-          </RequestForm>
+          </form>
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface RequestFormProps extends Pick<AssignDialogProps, 'board'> {
-  id: string;
-  request: AssignRequest;
-  onChange: (request: AssignRequest) => void;
-  onSubmit: () => void;
-  children: ReactNode;
-}
-
-function RequestForm({ id, board, request, onChange, onSubmit, children }: RequestFormProps) {
-  return (
-    <form
-      id={id}
-      className={styles.content}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <p>Nothing is changed until you have seen who would get which slot.</p>
-      <Choices
-        legend="Who gets a slot"
-        choices={SCOPES}
-        value={request.scope}
-        onChange={(scope) => onChange({ ...request, scope })}
-      />
-      <StatusesField
-        {...{ board, request }}
-        onChange={(statuses) => onChange({ ...request, statuses })}
-      />
-      <Choices
-        legend="How"
-        choices={METHODS}
-        value={request.method}
-        onChange={(method) => onChange({ ...request, method })}
-      />
-      {children}
-    </form>
   );
 }
 
@@ -189,7 +165,7 @@ function Choices<Value extends string>({ legend, choices, value, onChange }: Cho
   const name = useId();
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
           <input

@@ -4,76 +4,42 @@ import {
   AUDITION_STATUSES,
   type AuditionStatus,
   type Board,
-  type Move,
   pluralize,
+  slotAt,
 } from '@nox/contracts';
 import { CheckboxField, Notice } from '@nox/ui';
-import { type BoardIndex, nameOf, placeText } from '../board/board-index.ts';
-import { LongList, SlotChange } from '../long-list.tsx';
+import layout from '../../ui/layout.module.css';
+import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
+import { SlotChanges, SlotList } from '../slot-lists.tsx';
 import styles from './assign-dialog.module.css';
 
-interface ProposalProps {
-  proposal: AssignProposal;
-  index: BoardIndex;
-}
-
 /** What a proposal would change, by name, and who stays without a slot. */
-export function Proposal({ proposal, index }: ProposalProps) {
+export function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board }) {
   const { moves, unassigned, bottleneck, message } = proposal;
-  const describe = ({ entryId, expected, to }: Move) => (
-    <SlotChange
-      name={nameOf(index, entryId)}
-      number={index.candidates.get(entryId)?.number}
-      from={expected ? placeText(index, expected) : undefined}
-      to={to ? placeText(index, to) : undefined}
-    />
-  );
-  const list = (title: string, items: readonly Move[]) => (
-    <LongList title={title} items={items} keyOf={({ entryId }) => entryId}>
-      {describe}
-    </LongList>
-  );
+  const index = indexBoard(board);
+  const candidateOf = (entryId: string) => ({
+    ...{ entryId, fullName: nameOf(index, entryId) },
+    number: index.candidates.get(entryId)?.number,
+  });
   return (
     <>
       <p role="status">{message}</p>
       {bottleneck && <Notice tone="lamp">{bottleneck}</Notice>}
-      {list(
-        'Get a slot',
-        inOrder(
-          moves.filter(({ expected, to }) => !expected && to),
-          index,
-        ),
-      )}
-      {list(
-        'Move',
-        inOrder(
-          moves.filter(({ expected, to }) => expected && to),
-          index,
-        ),
-      )}
-      {list(
-        'Lose their slot',
-        moves.filter(({ to }) => !to),
-      )}
-      <LongList title="Stay without a slot" items={unassigned} keyOf={({ entryId }) => entryId}>
-        {({ entryId, reason }) => (
-          <SlotChange
-            name={nameOf(index, entryId)}
-            number={index.candidates.get(entryId)?.number}
-            to={reason}
-          />
-        )}
-      </LongList>
+      <SlotChanges
+        titles={['Get a slot', 'Move', 'Lose their slot']}
+        changes={moves.map(({ entryId, expected, to }) => ({
+          ...candidateOf(entryId),
+          from: expected && placeText(index, expected),
+          to: to && placeText(index, to),
+          slot: to && slotAt(index, to),
+        }))}
+      />
+      <SlotList
+        title="Stay without a slot"
+        items={unassigned.map(({ entryId, reason }) => ({ ...candidateOf(entryId), to: reason }))}
+      />
     </>
   );
-}
-
-/** By the date and the time of the slots. */
-function inOrder(moves: readonly Move[], { blocks }: BoardIndex): Move[] {
-  const timeOf = ({ to }: Move) =>
-    `${(to && blocks.get(to.blockId)?.date) ?? ''} ${String(to?.starts ?? 0).padStart(4, '0')}`;
-  const times = new Map(moves.map((move) => [move, timeOf(move)]));
-  return moves.toSorted((a, b) => (times.get(a)! < times.get(b)! ? -1 : 1));
 }
 
 interface StatusesFieldProps {
@@ -83,11 +49,8 @@ interface StatusesFieldProps {
 }
 
 /** Of which statuses candidates get a slot, with how many there are of each. */
-export function StatusesField({
-  board,
-  request: { scope, statuses },
-  onChange,
-}: StatusesFieldProps) {
+export function StatusesField({ board, request, onChange }: StatusesFieldProps) {
+  const { scope, statuses } = request;
   const staying = new Set(
     board.assignments
       .filter(({ isPinned }) => isPinned || scope === 'unassigned')
@@ -99,7 +62,7 @@ export function StatusesField({
   );
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Of which status</legend>
+      <legend className={layout.legend}>Of which status</legend>
       {counts
         .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))
         .map(([status, count]) => (

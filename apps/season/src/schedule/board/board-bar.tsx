@@ -1,50 +1,37 @@
 import {
   type Board,
+  dayOf,
+  type Panel,
   pluralize,
   type ScheduleEdit,
   type ScheduleVersion,
-  type SeasonPart,
 } from '@nox/contracts';
-import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
+import { Button, buttonClass, formatNumber, formatTime, scrollIntoView } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AssignDialog } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import type { BoardIndex } from './board-index.ts';
-import { DayTabs } from './board-tabs.tsx';
+import { type BoardIndex, conflictingEntries, countUnpublished } from './board-index.ts';
 import styles from './board.module.css';
-import { conflictingEntries, countUnpublished } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
-
-export const PANELS_PATH = '/admin/season/schedule/panels';
-const VERSIONS_PATH = '/admin/season/schedule/versions';
 
 interface BoardBarProps {
   days: readonly string[];
   day: string;
   version: ScheduleVersion | null;
   index: BoardIndex;
-  parts: readonly SeasonPart[];
   edits: BoardEdits;
   isReadOnly: boolean;
   /** A conflict is to be shown: of this candidate. */
   onConflict: (entryId: string) => void;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** How the draft stands, and what can be done with it as a whole. */
-export function BoardBar({
-  days,
-  day,
-  version,
-  index,
-  parts,
-  edits,
-  isReadOnly,
-  onConflict,
-  children,
-}: BoardBarProps) {
-  const { conflicts, unpublished } = useFindings(index, parts);
+export function BoardBar(props: BoardBarProps) {
+  const { days, day, version, index, edits, isReadOnly, onConflict, children } = props;
+  const { conflicts, unpublished } = useFindings(index);
   const lastConflict = useRef<string>(undefined);
   const showNextConflict = () => {
     const at = conflicts.indexOf(lastConflict.current ?? '');
@@ -56,14 +43,14 @@ export function BoardBar({
     <div className={styles.bar}>
       <div className={styles.days}>
         <DayTabs days={days} day={day} />
-        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
+        <Link to="panels" className={buttonClass('quiet')}>
           Panels and days…
         </Link>
       </div>
       <p className={styles.state}>
         {version ? (
           <Link
-            to={VERSIONS_PATH}
+            to="versions"
             className={styles.version}
             title={`${formatTime(version.at)}, ${version.by}`}
           >
@@ -73,9 +60,9 @@ export function BoardBar({
           <span>Not published yet</span>
         )}
         <span className={unpublished > 0 ? styles.attention : undefined}>
-          {unpublished === 0 && 'No unpublished changes'}
-          {unpublished === 1 && '1 unpublished change'}
-          {unpublished > 1 && `${formatNumber(unpublished)} unpublished changes`}
+          {unpublished > 0
+            ? pluralize(unpublished, 'unpublished change')
+            : 'No unpublished changes'}
         </span>
         {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
@@ -104,11 +91,12 @@ export function BoardBar({
 }
 
 /** Rendered after a move itself, and in the bar alone. */
-function useFindings(index: BoardIndex, parts: readonly SeasonPart[]) {
-  const settled = useDeferredValue(index);
-  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
-  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
-  return { conflicts, unpublished };
+function useFindings(index: BoardIndex) {
+  const deferred = useDeferredValue(index);
+  return useMemo(
+    () => ({ conflicts: conflictingEntries(deferred), unpublished: countUnpublished(deferred) }),
+    [deferred],
+  );
 }
 
 interface BoardActionsProps {
@@ -131,10 +119,64 @@ export function BoardActions({ board, isReadOnly, onEdited }: BoardActionsProps)
       <Button variant="primary" aria-disabled={isReadOnly} onClick={open('publish')}>
         Publish…
       </Button>
-      {opened === 'assign' && (
-        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onEdited(edit)} />
-      )}
+      {opened === 'assign' && <AssignDialog board={board} onClose={close} onEdited={onEdited} />}
       {opened === 'publish' && <PublishDialog onClose={close} onEdited={onEdited} />}
     </>
+  );
+}
+
+function DayTabs({ days, day }: Pick<BoardBarProps, 'days' | 'day'>) {
+  const [params] = useSearchParams();
+  const searchOf = (date: string) => {
+    const next = new URLSearchParams(params);
+    next.set('day', date);
+    return next.toString();
+  };
+  return (
+    <nav aria-label="Days" className={controls.segments}>
+      {days.map((date) => (
+        <Link
+          key={date}
+          to={{ search: searchOf(date) }}
+          preventScrollReset
+          aria-current={date === day || undefined}
+          className={controls.segment}
+        >
+          {dayOf(date)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the ids of panels. */
+export const UNASSIGNED = 'unassigned';
+
+interface PanelTabsProps {
+  panels: readonly Panel[];
+  unassigned: number;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+/** On a phone one panel is shown at a time, or who has no slot. */
+export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
+  return (
+    <div role="group" aria-label="Panels" className={controls.segments}>
+      {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
+        <button
+          key={_id}
+          // After a swipe the tab may be beside the screen.
+          ref={_id === tab ? scrollIntoView : undefined}
+          type="button"
+          aria-pressed={_id === tab}
+          className={controls.segment}
+          onClick={() => onTab(_id)}
+        >
+          {name}{' '}
+          {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
+        </button>
+      ))}
+    </div>
   );
 }

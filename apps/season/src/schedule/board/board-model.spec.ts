@@ -8,8 +8,7 @@ import {
   MORNING,
 } from '../../testing/schedule-board.ts';
 import { applyChanges, applyEdit, applyMoves, applyPins } from './board-changes.ts';
-import { indexBoard } from './board-index.ts';
-import { adviceFor, conflictingEntries, countUnpublished } from './conflicts.ts';
+import { adviceFor, conflictingEntries, countUnpublished, indexBoard } from './board-index.ts';
 import { candidateOptions, slotOptions } from './slot-options.tsx';
 import { filterUnassigned, unassignedOf } from './unassigned.tsx';
 
@@ -118,19 +117,19 @@ describe('findings on the board', () => {
         ],
         parties: [{ _id: idOf(800), entryIds: [idOf(3), idOf(4)] }],
       }),
+      parts,
     );
-    expect(conflictingEntries(index, parts)).toEqual([idOf(2), idOf(3), idOf(4), idOf(1)]);
+    expect(conflictingEntries(index)).toEqual([idOf(2), idOf(3), idOf(4), idOf(1)]);
     const free = { blockId: MORNING, starts: 630 };
-    const [, ben, cleo] = [...index.candidates.values()];
-    expect(adviceFor(index, parts, ben!, free)).toMatchObject({
+    expect(adviceFor(index, idOf(2), free)).toMatchObject({
       kind: 'against',
       words: 'cannot come at 10:30',
     });
-    expect(adviceFor(index, parts, cleo!, { ...free, starts: 660 })).toMatchObject({
+    expect(adviceFor(index, idOf(3), { ...free, starts: 660 })).toMatchObject({
       kind: 'fits',
     });
-    expect(adviceFor(index, parts, cleo!, morning).kind).toBe('here');
-    expect(adviceFor(index, parts, cleo!, evening)).toMatchObject({
+    expect(adviceFor(index, idOf(3), morning).kind).toBe('here');
+    expect(adviceFor(index, idOf(3), evening)).toMatchObject({
       kind: 'full',
       words: expect.stringMatching(/^Full; dances Hip-Hop, which Hall B does not judge/),
     });
@@ -148,19 +147,17 @@ describe('what can be chosen', () => {
         ],
         assignments: [inMorning(2), inMorning(3)],
       }),
+      parts,
     );
-    const options = slotOptions(index, parts, idOf(1)).map(({ label, against }) => [
-      label,
-      against,
-    ]);
+    const options = slotOptions(index, idOf(1)).map(({ label, against }) => [label, against]);
     expect(options.slice(0, 3)).toEqual([
-      ['Fri 14 Aug, 18:00, Hall B', undefined],
-      ['Fri 14 Aug, 18:30, Hall B', undefined],
+      ['Fri 14 Aug, 18:00, Hall B', ''],
+      ['Fri 14 Aug, 18:30, Hall B', ''],
       ['Fri 14 Aug, 10:30, Hall A', 'cannot come at 10:30'],
     ]);
     expect(options).toHaveLength(5 + 2);
     expect(options.at(-1)).toEqual(['Swap with 3 Cleo Xu', undefined]);
-    const first = candidateOptions(index, parts, { blockId: MORNING, starts: 630 });
+    const first = candidateOptions(index, { blockId: MORNING, starts: 630 });
     expect(first.map(({ label, isSearchOnly }) => [label, isSearchOnly])).toEqual([
       ['1 Asha Rao', false],
       ['2 Ben Ode', true],

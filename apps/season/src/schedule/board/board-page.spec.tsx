@@ -30,14 +30,22 @@ const PARTS = [
   { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
 ];
 
-/** The server's board; `changes` answers the next poll. */
-function serveBoard(board: Board, changes: Partial<BoardChanges> = {}) {
+/** The server's board. @returns announces a revision, with what has changed then */
+function serveBoard(board: Board) {
   respond('get', '/schedule', board);
-  respond('get', '/schedule/changes', { ...nothing, ...changes });
+  respond('get', '/schedule/changes', nothing);
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
+  const headers = { 'content-type': 'text/event-stream' };
+  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
   respond('get', '/season', {
     ...{ state: 'over', name: 'Autumn', opensAt: null, closesAt: null, parts: PARTS },
     ...{ asksPartner: true, minors: 'not asked', privacyText: '', contactEmail: '' },
   });
+  return (event: 'revision' | 'schedule', changes?: Partial<BoardChanges>) => {
+    if (changes) respond('get', '/schedule/changes', { ...nothing, ...changes });
+    stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {"revision":8}\n\n`));
+  };
 }
 
 const editOf = ({ moves }: Moves, revision: number) => ({
@@ -257,46 +265,48 @@ describe('the schedule board', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('shows what others move, and is read only without a network', async () => {
-    const moves = {
-      moves: [{ entryId: idOf(1), expected: null, to: { blockId: EVENING, starts: 1080 } }],
-      ...{ force: true, kind: 'moved' as const },
-    };
-    const edits = [editOf(moves, 8)] as BoardChanges['edits'];
-    serveBoard(boardWith(), { revision: { schedule: 8, entries: 3 }, edits });
+  it('shows what others change as the server announces it, and is read only without a network', async () => {
+    const announce = serveBoard(
+      boardWith({ candidates: [boardCandidate(1, 'Asha Rao', { isToldOtherwise: true })] }),
+    );
     await open();
+    await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('something else than what is published');
+    act(() =>
+      announce('revision', {
+        revision: { schedule: 7, entries: 8 },
+        candidates: [boardCandidate(1, 'Asha Rao')],
+      }),
+    );
+    await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+    await press('Close');
+
+    const to = { blockId: EVENING, starts: 1080 };
+    const moves = [{ entryId: idOf(1), expected: null, to }];
+    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
+    act(() => announce('schedule', { revision: { schedule: 8, entries: 8 }, edits }));
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
+
     failRequests('get', '/schedule/changes');
+    act(() => announce('schedule'));
     expect(await screen.findByText(/^Offline: as it was last known/)).toBeVisible();
     await userEvent.click(await seat(/Asha Rao/));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
   });
 
-  it('is read again every half minute: whom messages have told is in no change', async () => {
-    const others = [
-      'setTimeout',
-      'clearTimeout',
-      'setImmediate',
-      'nextTick',
-      'performance',
-    ] as const;
-    jest.useFakeTimers({ doNotFake: [...others, 'Date', 'queueMicrotask'] });
-    try {
-      const told = { candidates: [boardCandidate(1, 'Asha Rao')], assignments: [inMorning(1)] };
-      const untold = boardCandidate(1, 'Asha Rao', { isToldOtherwise: true });
-      serveBoard(boardWith({ ...told, candidates: [untold] }));
-      await open();
-      await userEvent.click(await seat(/Asha Rao/));
-      const dialog = await screen.findByRole('dialog');
-      expect(dialog).toHaveTextContent('something else than what is published');
-      serveBoard(boardWith(told));
-      act(() => jest.advanceTimersByTime(30_000));
-      await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
-      expect(dialog).toHaveTextContent('Published');
-    } finally {
-      jest.useRealTimers();
-    }
+  it('polls while there is no stream of revisions', async () => {
+    serveBoard(boardWith());
+    failRequests('get', '/auditions/events');
+    await open();
+    await screen.findByRole('button', { name: '2 Ben Ode, Hip-Hop' });
+    respond('get', '/schedule/changes', {
+      ...{ ...nothing, revision: { schedule: 7, entries: 4 }, removed: [idOf(2)] },
+    });
+    await waitFor(() => expect(screen.queryByText('Ben Ode')).not.toBeInTheDocument(), {
+      timeout: 20_000,
+    });
   });
 
   it('says what is missing, and that it failed', async () => {

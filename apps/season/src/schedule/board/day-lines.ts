@@ -109,12 +109,19 @@ function cellOf(part: Part | undefined, time: number, seat: number): Cell {
   return { kind: 'seat', place: { blockId: part.block._id, starts: time }, seat };
 }
 
+/** Of a cell in the rows. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+export function seatAt({ lines }: DayPlan, at: Position | undefined): SeatCell | undefined {
+  const cell = at && lines[at.line]?.cells[at.column];
+  return cell?.kind === 'seat' ? cell : undefined;
+}
+
 /** Where in the rows a candidate's seat is. */
-export function positionOf(
-  { lines }: DayPlan,
-  place: Place,
-  seat: number,
-): { line: number; column: number } | undefined {
+export function positionOf({ lines }: DayPlan, place: Place, seat: number): Position | undefined {
   for (const [line, { time, cells }] of lines.entries()) {
     if (time !== place.starts) continue;
     const column = cells.findIndex(
@@ -136,4 +143,68 @@ export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
     panels: panels.filter(({ _id }) => _id === panelId),
     lines: rows.map((line) => ({ ...line, cells: [line.cells[column] ?? null] })),
   };
+}
+
+/** The nearest row of a column with a seat, in a direction; undefined past its end. */
+function seatFrom(plan: DayPlan, start: number, column: number, step: 1 | -1) {
+  for (let line = start; line >= 0 && line < plan.lines.length; line += step) {
+    if (seatAt(plan, { line, column })) return line;
+  }
+  return undefined;
+}
+
+/**
+ * Where a key moves the focus in the grid (WAI-ARIA: arrows, Home, End, Page Up, Page Down): from seat to seat, past breaks.
+ * @param page how many rows are in sight
+ */
+export function positionAfter(
+  plan: DayPlan,
+  { line, column }: Position,
+  key: string,
+  isControl: boolean,
+  page: number,
+): Position | undefined {
+  const columns = plan.panels.length;
+  const last = plan.lines.length - 1;
+  const vertical = (start: number, step: 1 | -1) => {
+    return { line: seatFrom(plan, start, column, step) ?? line, column };
+  };
+  /** To the seat beside: of the same time if there is one, else the nearest above it, else below. */
+  const horizontal = (from: number, step: 1 | -1) => {
+    for (let next = from; next >= 0 && next < columns; next += step) {
+      const found = seatFrom(plan, line, next, -1) ?? seatFrom(plan, line, next, 1);
+      if (found !== undefined) return { line: found, column: next };
+    }
+    return { line, column };
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return vertical(line + 1, 1);
+    case 'ArrowUp':
+      return vertical(line - 1, -1);
+    case 'PageDown':
+      return vertical(Math.min(line + page, last), -1);
+    case 'PageUp':
+      return vertical(Math.max(line - page, 0), 1);
+    case 'ArrowRight':
+      return horizontal(column + 1, 1);
+    case 'ArrowLeft':
+      return horizontal(column - 1, -1);
+    case 'Home':
+      return isControl ? outerSeat(plan, 'first') : horizontal(0, 1);
+    case 'End':
+      return isControl ? outerSeat(plan, 'last') : horizontal(columns - 1, -1);
+    default:
+      return undefined;
+  }
+}
+
+/** The first or the last seat of the day. */
+export function outerSeat({ lines }: DayPlan, end: 'first' | 'last'): Position | undefined {
+  const isSeat = (cell: Cell) => cell?.kind === 'seat';
+  const hasSeat = ({ cells }: Line) => cells.some(isSeat);
+  const line = end === 'first' ? lines.findIndex(hasSeat) : lines.findLastIndex(hasSeat);
+  const cells = lines[line]?.cells;
+  if (!cells) return undefined;
+  return { line, column: end === 'first' ? cells.findIndex(isSeat) : cells.findLastIndex(isSeat) };
 }
