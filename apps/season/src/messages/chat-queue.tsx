@@ -10,8 +10,8 @@ import {
   openChat,
   REFRESH_INTERVAL_MS,
 } from '../calls/message-calls.ts';
-import { useAction } from '../ui/use-action.ts';
-import { nameOf } from './message-tabs.ts';
+import { useAction } from '../ui/hooks.ts';
+import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
 
 /** The states of messages that an organiser sends in a chat. */

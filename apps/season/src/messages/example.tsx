@@ -5,7 +5,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { issuesOf } from '../calls/failure-text.ts';
 import { MessageView } from './message-view.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../ui/hooks.ts';
 import styles from './write-form.module.css';
 
 const DELAY_MS = 400;

@@ -11,11 +11,17 @@ import {
 } from '../calls/message-calls.ts';
 import layout from '../ui/layout.module.css';
 import { LoadFailure } from '../ui/page-parts.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
-import { ActionDialog, ACTIONS, type PendingAction } from './message-actions.tsx';
+import {
+  ActionDialog,
+  type ActionName,
+  ACTIONS,
+  nameOf,
+  type PendingAction,
+  stateOf,
+} from './message-actions.tsx';
 import { MessageFields } from './message-fields.tsx';
-import { type ActionName, nameOf, stateOf } from './message-tabs.ts';
 import { MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
 

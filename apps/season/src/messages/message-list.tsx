@@ -19,9 +19,17 @@ import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
 import layout from '../ui/layout.module.css';
 import { Empty } from '../ui/page-parts.tsx';
-import { ActionDialog, ACTIONS, type PendingAction } from './message-actions.tsx';
+import {
+  ActionDialog,
+  ACTIONS,
+  countOf,
+  nameOf,
+  type PendingAction,
+  stateOf,
+  type TabName,
+  tabOf,
+} from './message-actions.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { countOf, nameOf, stateOf, type TabName, tabOf } from './message-tabs.ts';
 import styles from './messages.module.css';
 
 interface MessageListProps {
@@ -67,12 +75,29 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
               </Button>
             )}
           </div>
-          <MessagesTable
-            messages={messages}
-            chosen={canChoose ? ids : undefined}
-            onChoose={choose}
-            onOpen={setOpenId}
-          />
+          <Table aria-label="Messages" className={styles.table}>
+            <TableHead>
+              {canChoose && (
+                <ColumnHeader className={styles.check}>
+                  <VisuallyHidden>Choose</VisuallyHidden>
+                </ColumnHeader>
+              )}
+              {['To', 'What', 'When', 'State'].map((name) => (
+                <ColumnHeader key={name}>{name}</ColumnHeader>
+              ))}
+            </TableHead>
+            <TableBody>
+              {messages.map((message) => (
+                <MessageRow
+                  key={message._id}
+                  message={message}
+                  isChosen={canChoose ? ids.has(message._id) : undefined}
+                  onChoose={choose}
+                  onOpen={setOpenId}
+                />
+              ))}
+            </TableBody>
+          </Table>
         </>
       )}
       {pages}
@@ -118,46 +143,13 @@ function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps)
   );
 }
 
-interface MessagesTableProps {
-  messages: readonly CandidateMessage[];
-  /** The ids of the chosen ones; undefined where nothing can be done with several. */
-  chosen: ReadonlySet<string> | undefined;
+interface MessageRowProps {
+  message: CandidateMessage;
+  /** Undefined where nothing can be done with several. */
+  isChosen: boolean | undefined;
   /** `isRange`: from the one chosen last. */
   onChoose: (id: string, isRange: boolean) => void;
   onOpen: (id: string) => void;
-}
-
-function MessagesTable({ messages, chosen, onChoose, onOpen }: MessagesTableProps) {
-  return (
-    <Table aria-label="Messages" className={styles.table}>
-      <TableHead>
-        {chosen && (
-          <ColumnHeader className={styles.check}>
-            <VisuallyHidden>Choose</VisuallyHidden>
-          </ColumnHeader>
-        )}
-        {['To', 'What', 'When', 'State'].map((name) => (
-          <ColumnHeader key={name}>{name}</ColumnHeader>
-        ))}
-      </TableHead>
-      <TableBody>
-        {messages.map((message) => (
-          <MessageRow
-            key={message._id}
-            message={message}
-            isChosen={chosen?.has(message._id)}
-            onChoose={onChoose}
-            onOpen={onOpen}
-          />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-interface MessageRowProps extends Pick<MessagesTableProps, 'onChoose' | 'onOpen'> {
-  message: CandidateMessage;
-  isChosen: boolean | undefined;
 }
 
 function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {

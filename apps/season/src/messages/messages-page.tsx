@@ -6,12 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
-import { LoadState, OfflineMark, Pages, Segments, useOlder } from '../ui/page-parts.tsx';
+import { useDebounced, useOlder } from '../ui/hooks.ts';
+import { LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
-import { countOf, TAB_NAMES, tabOf, TABS } from './message-tabs.ts';
+import { countOf, TAB_NAMES, tabOf, TABS } from './message-actions.tsx';
 import styles from './messages.module.css';
-import { useDebounced } from './use-debounced.ts';
 
 const SEARCH_DELAY_MS = 300;
 

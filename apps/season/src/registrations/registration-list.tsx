@@ -13,15 +13,16 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/hooks.ts';
 import {
   admit,
   correct,
   deleteRegistration,
+  messageInWords,
   REGISTRATIONS,
   sendAgain,
-} from './registration-calls.ts';
-import { messageInWords, stateInWords } from './registration-words.ts';
+  stateInWords,
+} from './registrations.ts';
 import styles from './registrations.module.css';
 
 type ActionName = 'admit' | 'correct' | 'send' | 'delete';

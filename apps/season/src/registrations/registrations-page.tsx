@@ -4,10 +4,10 @@ import { formatLocal, formatNumber, formatTime, PageHeader } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { Empty, LoadState, OfflineMark, Pages, Segments, useOlder } from '../ui/page-parts.tsx';
-import { registrationsQuery } from './registration-calls.ts';
+import { useOlder } from '../ui/hooks.ts';
+import { Empty, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList } from './registration-list.tsx';
-import { LIST_NAMES, type ListName, LISTS } from './registration-words.ts';
+import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
 
 function RegistrationsPage() {

@@ -1,7 +1,7 @@
 import type { PublishedSlot } from '@nox/contracts';
 import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './slot-lists.module.css';
+import styles from './schedule.module.css';
 
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;

@@ -1,10 +1,11 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, focusHeading, formatNumber, Notice, TableSkeleton } from '@nox/ui';
+import { Button, classNames, formatNumber, Notice, TableSkeleton } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
+import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
 
 interface OfflineMarkProps {
@@ -107,17 +108,6 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
     ))}
   </nav>
 );
-
-/** Where in a list that is read page by page: the latest of another view come first. */
-export function useOlder(viewKey: string) {
-  const [position, setPosition] = useState({ viewKey, before: '' });
-  const before = position.viewKey === viewKey ? position.before : '';
-  const goTo = (next: string) => {
-    setPosition({ viewKey, before: next });
-    focusHeading();
-  };
-  return { before, goTo };
-}
 
 interface PagesProps extends ReturnType<typeof useOlder> {
   /** The position of the next page; null on the last one. */

@@ -1,14 +1,7 @@
-import {
-  type Board,
-  dayOf,
-  type Panel,
-  pluralize,
-  type ScheduleEdit,
-  type ScheduleVersion,
-} from '@nox/contracts';
+import { type Board, dayOf, type Panel, pluralize } from '@nox/contracts';
 import { Button, buttonClass, formatNumber, formatTime, scrollIntoView } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AssignDialog } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
@@ -19,19 +12,25 @@ import type { BoardEdits } from './use-board-edits.ts';
 interface BoardBarProps {
   days: readonly string[];
   day: string;
-  version: ScheduleVersion | null;
+  board: Board;
   index: BoardIndex;
   edits: BoardEdits;
   isReadOnly: boolean;
   /** A conflict is to be shown: of this candidate. */
   onConflict: (entryId: string) => void;
-  children: ReactNode;
 }
 
 /** How the draft stands, and what can be done with it as a whole. */
 export function BoardBar(props: BoardBarProps) {
-  const { days, day, version, index, edits, isReadOnly, onConflict, children } = props;
-  const { conflicts, unpublished } = useFindings(index);
+  const { days, day, board, index, edits, isReadOnly, onConflict } = props;
+  const { version } = board;
+  // Rendered after a move itself, and in the bar alone.
+  const deferred = useDeferredValue(index);
+  const conflicts = useMemo(() => conflictingEntries(deferred), [deferred]);
+  const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
+  const [opened, setOpened] = useState<'assign' | 'publish'>();
+  const close = () => setOpened(undefined);
+  const dialogProps = { onClose: close, onEdited: edits.record };
   const lastConflict = useRef<string>(undefined);
   const showNextConflict = () => {
     const at = conflicts.indexOf(lastConflict.current ?? '');
@@ -39,6 +38,11 @@ export function BoardBar(props: BoardBarProps) {
     lastConflict.current = next;
     onConflict(next);
   };
+  const actionButton = (label: string, act: () => void, isPossible = true) => (
+    <Button aria-disabled={!isPossible || isReadOnly} onClick={() => !isReadOnly && act()}>
+      {label}
+    </Button>
+  );
   return (
     <div className={styles.bar}>
       <div className={styles.days}>
@@ -72,56 +76,20 @@ export function BoardBar(props: BoardBarProps) {
             {pluralize(conflicts.length, 'conflict')}
           </Button>
         )}
+        {actionButton('Undo', edits.undo, edits.canUndo)}
+        {actionButton('Redo', edits.redo, edits.canRedo)}
+        {actionButton('Assign everybody…', () => setOpened('assign'))}
         <Button
-          aria-disabled={!edits.canUndo || isReadOnly}
-          onClick={() => !isReadOnly && edits.undo()}
+          variant="primary"
+          aria-disabled={isReadOnly}
+          onClick={() => !isReadOnly && setOpened('publish')}
         >
-          Undo
+          Publish…
         </Button>
-        <Button
-          aria-disabled={!edits.canRedo || isReadOnly}
-          onClick={() => !isReadOnly && edits.redo()}
-        >
-          Redo
-        </Button>
-        {children}
+        {opened === 'assign' && <AssignDialog board={board} {...dialogProps} />}
+        {opened === 'publish' && <PublishDialog {...dialogProps} />}
       </div>
     </div>
-  );
-}
-
-/** Rendered after a move itself, and in the bar alone. */
-function useFindings(index: BoardIndex) {
-  const deferred = useDeferredValue(index);
-  return useMemo(
-    () => ({ conflicts: conflictingEntries(deferred), unpublished: countUnpublished(deferred) }),
-    [deferred],
-  );
-}
-
-interface BoardActionsProps {
-  board: Board;
-  isReadOnly: boolean;
-  /** An edit was made in a dialog. */
-  onEdited: (edit: ScheduleEdit) => void;
-}
-
-/** What concerns the whole schedule. */
-export function BoardActions({ board, isReadOnly, onEdited }: BoardActionsProps) {
-  const [opened, setOpened] = useState<'assign' | 'publish'>();
-  const open = (dialog: 'assign' | 'publish') => () => !isReadOnly && setOpened(dialog);
-  const close = () => setOpened(undefined);
-  return (
-    <>
-      <Button aria-disabled={isReadOnly} onClick={open('assign')}>
-        Assign everybody…
-      </Button>
-      <Button variant="primary" aria-disabled={isReadOnly} onClick={open('publish')}>
-        Publish…
-      </Button>
-      {opened === 'assign' && <AssignDialog board={board} onClose={close} onEdited={onEdited} />}
-      {opened === 'publish' && <PublishDialog onClose={close} onEdited={onEdited} />}
-    </>
   );
 }
 

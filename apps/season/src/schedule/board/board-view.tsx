@@ -1,7 +1,7 @@
 import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
 import { countDialogs, isEditable, Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { BoardActions, BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
+import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type CardAction, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
 import styles from './board.module.css';
@@ -61,14 +61,11 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   return (
     <>
       <BoardBar
-        {...{ index, edits, isReadOnly }}
+        {...{ board, index, edits, isReadOnly }}
         days={shown.days}
         day={shown.day}
-        version={board.version}
         onConflict={shown.showEntry}
-      >
-        <BoardActions board={board} isReadOnly={isReadOnly} onEdited={edits.record} />
-      </BoardBar>
+      />
       {advice && (
         <Notice tone="lamp" className={styles.advice}>
           {advice}

@@ -8,7 +8,7 @@ import {
   ownConflicts,
   partnersOf,
 } from './board-index.ts';
-import styles from './candidate-card.module.css';
+import styles from './cards.module.css';
 
 /** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
 export interface CardFacts {

@@ -3,7 +3,7 @@ import { Button, buttonClass, Dialog } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import layout from '../../ui/layout.module.css';
-import styles from './board-dialogs.module.css';
+import styles from './board.module.css';
 import {
   type BoardIndex,
   conflictWords,
@@ -59,7 +59,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
     >
       <div className={layout.stack}>
         {!isReadOnly && (isChoosing ? <PartnerList {...props} /> : slots)}
-        <div className={styles.actions}>
+        <div className={styles.choices}>
           {!isReadOnly && assignment && (
             <>
               <Button onClick={act(() => onMove(null))}>Unassign</Button>

@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
-import type { Cell, DayPlan, Line } from './day-lines.ts';
+import type { Cell, DayPlan } from './day-lines.ts';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
 
 interface GridRowProps extends BoardState {
@@ -20,6 +20,7 @@ interface GridRowProps extends BoardState {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { plan, line, top, columns } = props;
   const row = plan.lines[line]!;
+  const seat = row.cells.find((cell) => cell?.kind === 'seat')?.seat;
   return (
     <div
       role="row"
@@ -28,26 +29,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-first={row.isFirst || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <TimeHead line={row} />
+      <div role="rowheader" aria-colindex={1} className={styles.time}>
+        {row.isFirst ? (
+          timeOf(row.time)
+        ) : (
+          <VisuallyHidden>{`${timeOf(row.time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
+        )}
+      </div>
       {columns.map((column) => (
         <Slot key={column} {...props} column={column} cell={row.cells[column] ?? null} />
       ))}
     </div>
   );
 });
-
-function TimeHead({ line: { time, isFirst, cells } }: { line: Line }) {
-  const seat = cells.find((cell) => cell?.kind === 'seat')?.seat;
-  return (
-    <div role="rowheader" aria-colindex={1} className={styles.time}>
-      {isFirst ? (
-        timeOf(time)
-      ) : (
-        <VisuallyHidden>{`${timeOf(time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
-      )}
-    </div>
-  );
-}
 
 interface SlotProps extends GridRowProps {
   column: number;

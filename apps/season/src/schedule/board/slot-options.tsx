@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type BoardCandidate, isSamePlace, type Place, placeKey } from '@nox/contracts';
 import { Field } from '@nox/ui';
 import { useState } from 'react';
-import styles from './board-dialogs.module.css';
+import styles from './board.module.css';
 import {
   type BoardIndex,
   conflictsAt,
@@ -79,7 +79,7 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={styles.empty}>{empty}</Combobox.Empty>
+          <Combobox.Empty className={styles.noOption}>{empty}</Combobox.Empty>
           <Combobox.List aria-label={label} className={styles.list}>
             {(option: Option) => (
               <Combobox.Item key={option.id} value={option} className={styles.item}>

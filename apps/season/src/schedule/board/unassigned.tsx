@@ -18,7 +18,7 @@ import {
   type CardFacts,
   cardFacts,
 } from './candidate-card.tsx';
-import styles from './unassigned.module.css';
+import styles from './cards.module.css';
 import { useAutoScroll, useDraggable, useDropTarget } from './use-dragging.ts';
 import { useVirtualLines } from './use-virtual-grid.ts';
 

@@ -2,7 +2,7 @@ import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place } from '@nox/contracts';
 import { AlertDialog, Button } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './board-dialogs.module.css';
+import styles from './board.module.css';
 import {
   type BoardIndex,
   conflictsAt,

@@ -8,7 +8,7 @@ import {
 import { Button, CheckboxField, formatNumber, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
-import styles from './publish.module.css';
+import styles from '../schedule.module.css';
 import { boardQuery, moveCandidates, PUBLICATION } from '../schedule-calls.ts';
 import { LongList, SlotChanges, SlotList } from '../slot-lists.tsx';
 

@@ -25,7 +25,7 @@ import {
   versionsQuery,
 } from '../schedule-calls.ts';
 import { NotSelected, type NotSelectedProps, PublicationChanges } from './publication-changes.tsx';
-import styles from './publish.module.css';
+import styles from '../schedule.module.css';
 
 interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
   onClose: () => void;

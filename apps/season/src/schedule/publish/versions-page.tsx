@@ -1,11 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import {
-  dayOf,
-  pluralize,
-  type PublishedSchedule,
-  type ScheduleVersion,
-  timeOf,
-} from '@nox/contracts';
+import { dayOf, pluralize, type PublishedSchedule, timeOf } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -21,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import { Empty, LoadFailure } from '../../ui/page-parts.tsx';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
 import { SlotList } from '../slot-lists.tsx';
-import styles from './publish.module.css';
+import styles from '../schedule.module.css';
 
 function VersionsPage() {
   const { data: versions, error, refetch } = useQuery(versionsQuery);
@@ -45,15 +39,26 @@ function VersionsPage() {
       {latest && shown && (
         <div className={styles.columns}>
           <nav aria-label="Versions" className={styles.versions}>
-            {versions?.map((version) => (
-              <Version
-                key={version.number}
-                version={version}
-                isLatest={version === latest}
-                isShown={version.number === shown}
-              />
+            {versions?.map(({ number, at, by, note, count }) => (
+              <Link
+                key={number}
+                to={{ search: `version=${number}` }}
+                preventScrollReset
+                aria-current={number === shown || undefined}
+                className={styles.version}
+              >
+                <span className={styles.title}>
+                  Version {number}
+                  {number === latest.number && <span className={layout.minor}> published now</span>}
+                </span>
+                {note && <span>{note}</span>}
+                <span className={layout.minor}>
+                  {formatTime(at)}, {by}
+                </span>
+                <span className={layout.minor}>{pluralize(count, 'candidate')}</span>
+              </Link>
             ))}
-            <CalendarButton version={latest} />
+            <CalendarButton number={latest.number} />
           </nav>
           <VersionSlots key={shown} number={shown} />
         </div>
@@ -62,36 +67,8 @@ function VersionsPage() {
   );
 }
 
-interface VersionProps {
-  version: ScheduleVersion;
-  isLatest: boolean;
-  isShown: boolean;
-}
-
-function Version({ version, isLatest, isShown }: VersionProps) {
-  const { number, at, by, note, count } = version;
-  return (
-    <Link
-      to={{ search: `version=${number}` }}
-      preventScrollReset
-      aria-current={isShown || undefined}
-      className={styles.version}
-    >
-      <span className={styles.title}>
-        Version {number}
-        {isLatest && <span className={layout.minor}> published now</span>}
-      </span>
-      {note && <span>{note}</span>}
-      <span className={layout.minor}>
-        {formatTime(at)}, {by}
-      </span>
-      <span className={layout.minor}>{pluralize(count, 'candidate')}</span>
-    </Link>
-  );
-}
-
 /** With the session's token, which a link would not send. */
-function CalendarButton({ version }: { version: ScheduleVersion }) {
+function CalendarButton({ number }: { number: number }) {
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: readCalendar,
@@ -102,7 +79,7 @@ function CalendarButton({ version }: { version: ScheduleVersion }) {
   });
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      Calendar File of Version {version.number}
+      Calendar File of Version {number}
     </Button>
   );
 }
@@ -113,7 +90,7 @@ export { VersionsPage as Component };
 function VersionSlots({ number }: { number: number }) {
   const { data, error, refetch } = useQuery(versionQuery(number));
   return (
-    <section aria-label={`Version ${number}`} className={styles.slots}>
+    <section aria-label={`Version ${number}`} className={styles.versionSlots}>
       <h2 className={styles.title}>What version {number} says</h2>
       {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
       {data &&
