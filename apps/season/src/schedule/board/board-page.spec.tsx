@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
+import { accept } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
@@ -49,13 +50,8 @@ function serveBoard(board: Board) {
 }
 
 const editOf = ({ moves }: Moves, revision: number) => ({
-  ...{
-    _id: idOf(700 + revision),
-    revision,
-    at: '2026-08-01T10:00:00.000Z',
-    by: 'meera@nox.example',
-  },
-  kind: 'moved',
+  ...{ _id: idOf(700 + revision), revision, kind: 'moved' },
+  ...{ at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example' },
   changes: moves.map(({ entryId, expected, to }) => ({ entryId, from: expected, to })),
 });
 
@@ -98,6 +94,15 @@ async function focusSeat(name: RegExp) {
   return found;
 }
 
+/** Opens what can be done with a seat by a key, and chooses in the list there. */
+async function choose(name: RegExp, key: string, list: string, option: string) {
+  await focusSeat(name);
+  await userEvent.keyboard(key);
+  const field = await screen.findByRole('combobox', { name: list });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, `${option}{Enter}`);
+}
+
 beforeEach(() => {
   // jsdom has no layout: the lists are as high as a screen.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -123,7 +128,7 @@ describe('the schedule board', () => {
     expect(within(list).getByRole('button', { name: '2 Ben Ode, Hip-Hop' })).toBeVisible();
     expect(screen.getByText(/No judge of Hall A sits in Hall B/)).toBeVisible();
     expect(screen.getByText('1 unpublished change')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '1 conflict' }));
+    await press('1 conflict');
     expect(await seat(/Asha Rao/)).toHaveFocus();
   });
 
@@ -131,9 +136,7 @@ describe('the schedule board', () => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const sent = acceptMoves();
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('m');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(await screen.findByText('Moved.')).toBeVisible();
     const to = { blockId: MORNING, starts: 690 };
@@ -148,20 +151,15 @@ describe('the schedule board', () => {
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
   });
 
+  const taken = { code: 'seat_taken', message: 'The seat is taken.' };
   it.each([
     ['without a network', () => HttpResponse.error()],
-    [
-      'that the server refuses',
-      () =>
-        HttpResponse.json({ code: 'seat_taken', message: 'The seat is taken.' }, { status: 409 }),
-    ],
+    ['that the server refuses', () => HttpResponse.json(taken, { status: 409 })],
   ])('can undo again after an undo %s, also after a reload', async (_how, failure) => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const sent = acceptMoves();
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('m');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
     await press('Undo');
@@ -182,15 +180,10 @@ describe('the schedule board', () => {
       'Nothing was moved: Asha Rao was moved to Hall B by ravi@nox.example, a moment ago.';
     respond('post', '/schedule/moves', { message: refusal, code: 'moved_meanwhile' }, 409);
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('{Enter}');
-    await userEvent.type(
-      await screen.findByRole('combobox', { name: 'Move to' }),
-      '18:30 b{Enter}',
-    );
+    await choose(/Asha Rao/, '{Enter}', 'Move to', '18:30 b');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Asha Rao dances Hip-Hop, which Hall B does not judge.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Move anyway' }));
+    await press('Move anyway');
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
   });
@@ -202,23 +195,19 @@ describe('the schedule board', () => {
     const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
     serveBoard(boardWith({ candidates, assignments, parties: [party] }));
     const sent = acceptMoves();
-    const made: unknown[] = [];
-    respond('post', '/schedule/parties', party, 201, (body: unknown) => made.push(body));
+    const made = accept('post', '/schedule/parties', party);
     await open();
     await focusSeat(/Asha Rao/);
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: /^Keep together with/ }));
+    await press(/^Keep together with/);
     const field = await screen.findByRole('combobox', { name: 'Keep together with' });
     expect(field).toHaveFocus();
     await userEvent.type(field, 'dev{Enter}');
     expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
 
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('{Enter}');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
-    const question = await screen.findByRole('alertdialog');
-    await userEvent.click(within(question).getByRole('button', { name: 'Move all 2' }));
+    await choose(/Asha Rao/, '{Enter}', 'Move to', '11:30');
+    await press('Move all 2');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       force: false,
@@ -309,19 +298,12 @@ describe('the schedule board', () => {
     });
   });
 
-  it('says what is missing, and that it failed', async () => {
-    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
-    await open();
-    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
-  });
-
-  it('offers to try again', async () => {
-    serveBoard(boardWith());
+  it('says that it failed, tries again, and says what is missing', async () => {
     failRequests('get', '/schedule');
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
-    serveBoard(boardWith());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('grid', { name: 'Schedule of Fri 14 Aug' })).toBeVisible();
+    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
+    await press('Try again');
+    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
   });
 });
