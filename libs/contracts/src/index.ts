@@ -182,7 +182,7 @@ export {
   slotConflicts,
   type SlotConflict,
 } from './schedule-conflicts.ts';
-export { applyBoardChanges } from './schedule-changes.ts';
+export { applyBoardChanges, assignmentsAfter } from './schedule-changes.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
 export { listNames, listPeople, pluralize } from './sentences.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';

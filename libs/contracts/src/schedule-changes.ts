@@ -1,3 +1,4 @@
+import { type Place } from './schedule.ts';
 import {
   type Assignment,
   type Board,
@@ -7,10 +8,13 @@ import {
 } from './schedule-board.ts';
 import { byEntry } from './schedule-conflicts.ts';
 
-/** In order: a candidate may be in several edits. A pinned one stays pinned in another slot. */
-function assignmentsAfter(before: readonly Assignment[], edits: readonly ScheduleEdit[]) {
+/** In order: a candidate may be in several changes. A pinned one stays pinned in another slot. */
+export function assignmentsAfter(
+  before: readonly Assignment[],
+  changes: readonly { entryId: string; to: Place | null }[],
+) {
   const assignments = byEntry(before);
-  for (const { entryId, to } of edits.flatMap(({ changes }) => changes)) {
+  for (const { entryId, to } of changes) {
     const isPinned = assignments.get(entryId)?.isPinned ?? false;
     if (to === null) assignments.delete(entryId);
     else assignments.set(entryId, { entryId, ...to, isPinned });
@@ -41,7 +45,10 @@ export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
     ...board,
     revision,
     candidates: [...candidates.values()].toSorted((a, b) => a.number - b.number),
-    assignments: assignmentsAfter(board.assignments, edits),
+    assignments: assignmentsAfter(
+      board.assignments,
+      edits.flatMap((edit) => edit.changes),
+    ),
     parties: partiesAfter(board.parties, edits),
   };
 }

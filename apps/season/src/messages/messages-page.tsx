@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { pluralize } from '@nox/contracts';
-import { buttonClass, formatTime, Notice, PageHeader } from '@nox/ui';
+import { buttonClass, formatNumber, formatTime, Notice, PageHeader } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ function MessagesPage() {
           segments={TAB_NAMES.map((name) => ({
             ...{ key: name, label: TABS[name].label },
             search: name === 'drafts' ? '' : `tab=${name}`,
-            count: counts && countOf(name, counts),
+            count: counts ? formatNumber(countOf(name, counts)) : '–',
             isTrouble: name === 'trouble' && counts !== undefined && countOf(name, counts) > 0,
           }))}
         />

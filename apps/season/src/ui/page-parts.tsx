@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, formatNumber, Notice, TableSkeleton } from '@nox/ui';
+import { Button, classNames, Notice, TableSkeleton } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -79,8 +79,7 @@ interface Segment {
   label: string;
   /** A part of the address. */
   search: string;
-  /** Undefined while it is not known. */
-  count: number | undefined;
+  count?: string;
   isTrouble?: boolean;
 }
 
@@ -90,7 +89,7 @@ interface SegmentsProps extends ComponentProps<'nav'> {
   current: string;
 }
 
-/** Lists of one page, with how much is in each. */
+/** Lists or days of one page, and how much is in each. */
 export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
   <nav className={controls.segments} {...rest}>
     {segments.map(({ key, label, search, count, isTrouble = false }) => (
@@ -102,8 +101,7 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
         className={controls.segment}
         data-trouble={isTrouble || undefined}
       >
-        {label}{' '}
-        <span className={controls.count}>{count === undefined ? '–' : formatNumber(count)}</span>
+        {label} {count !== undefined && <span className={controls.count}>{count}</span>}
       </Link>
     ))}
   </nav>

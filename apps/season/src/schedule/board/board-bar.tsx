@@ -3,6 +3,7 @@ import { Button, buttonClass, formatNumber, formatTime, scrollIntoView } from '@
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
 import { type BoardIndex, conflictingEntries, countUnpublished } from './board-index.ts';
@@ -24,6 +25,7 @@ interface BoardBarProps {
 export function BoardBar(props: BoardBarProps) {
   const { days, day, board, index, edits, isReadOnly, onConflict } = props;
   const { version } = board;
+  const [params] = useSearchParams();
   // Rendered after a move itself, and in the bar alone.
   const deferred = useDeferredValue(index);
   const conflicts = useMemo(() => conflictingEntries(deferred), [deferred]);
@@ -46,7 +48,13 @@ export function BoardBar(props: BoardBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.days}>
-        <DayTabs days={days} day={day} />
+        <Segments
+          aria-label="Days"
+          current={day}
+          segments={days.map((date) => ({
+            ...{ key: date, label: dayOf(date), search: searchOfDay(params, date) },
+          }))}
+        />
         <Link to="panels" className={buttonClass('quiet')}>
           Panels and days…
         </Link>
@@ -93,28 +101,11 @@ export function BoardBar(props: BoardBarProps) {
   );
 }
 
-function DayTabs({ days, day }: Pick<BoardBarProps, 'days' | 'day'>) {
-  const [params] = useSearchParams();
-  const searchOf = (date: string) => {
-    const next = new URLSearchParams(params);
-    next.set('day', date);
-    return next.toString();
-  };
-  return (
-    <nav aria-label="Days" className={controls.segments}>
-      {days.map((date) => (
-        <Link
-          key={date}
-          to={{ search: searchOf(date) }}
-          preventScrollReset
-          aria-current={date === day || undefined}
-          className={controls.segment}
-        >
-          {dayOf(date)}
-        </Link>
-      ))}
-    </nav>
-  );
+/** The address of another day. */
+export function searchOfDay(params: URLSearchParams, date: string): string {
+  const next = new URLSearchParams(params);
+  next.set('day', date);
+  return next.toString();
 }
 
 /** Beside the ids of panels. */

@@ -7,7 +7,7 @@ import {
   inMorning,
   MORNING,
 } from '../../testing/schedule-board.ts';
-import { applyChanges, applyEdit, applyMoves, applyPins } from './board-changes.ts';
+import { applyChanges, applyEdit, applyMoves, applyPins } from './use-board-edits.ts';
 import { adviceFor, conflictingEntries, countUnpublished, indexBoard } from './board-index.ts';
 import { candidateOptions, slotOptions } from './slot-options.tsx';
 import { filterUnassigned, unassignedOf } from './unassigned.tsx';

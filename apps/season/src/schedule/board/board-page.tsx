@@ -7,7 +7,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, LoadState, OfflineMark } from '../../ui/page-parts.tsx';
 import { boardChanges, boardQuery } from '../schedule-calls.ts';
-import { applyChanges } from './board-changes.ts';
+import { applyChanges } from './use-board-edits.ts';
 import { BoardView } from './board-view.tsx';
 import styles from './board.module.css';
 

@@ -48,27 +48,30 @@ export interface DayPlan {
 /** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
 export type Overfull = ReadonlyMap<string, number>;
 
-/** What a panel has at a time: a slot with seats, or a break with its grid of slots. */
-type Part = { block: ScheduleBlock; count: number } | { label: string; isFirst: boolean };
-
-function partsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Part> {
-  const parts = new Map<number, Part>();
+/** The cells of a panel's slots and breaks, by their times. */
+function cellsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Cell[]> {
+  const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
-      const count = Math.max(
-        block.seats,
-        overfull.get(placeKey({ blockId: block._id, starts })) ?? 0,
+      const place = { blockId: block._id, starts };
+      const length = Math.max(block.seats, overfull.get(placeKey(place)) ?? 0);
+      cells.set(
+        starts,
+        Array.from({ length }, (_, seat) => ({ kind: 'seat', place, seat })),
       );
-      parts.set(starts, { block, count });
     }
     for (const { starts, ends, label } of block.breaks) {
       for (let time = starts; time < ends; time += block.slotMinutes) {
-        parts.set(time, { label, isFirst: time === starts });
+        cells.set(time, [{ kind: 'break', label, isFirst: time === starts }]);
       }
     }
   }
-  return parts;
+  return cells;
 }
+
+/** Beside further seats of others: a break goes on, and of seats there are no more. */
+const below = (first: Cell = null): Cell =>
+  first?.kind === 'break' ? { ...first, isFirst: false } : null;
 
 /** The rows of a day: the times at which any panel's slot or break begins, each as high as its largest slot. */
 export function planDay(
@@ -78,35 +81,26 @@ export function planDay(
 ): DayPlan {
   const ofDay = blocks.filter((block) => block.date === date);
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
-  const parts = shown.map(({ _id }) =>
-    partsOfPanel(
+  const columns = shown.map(({ _id }) =>
+    cellsOfPanel(
       ofDay.filter(({ panelId }) => panelId === _id),
       overfull,
     ),
   );
-  const times = [...new Set(parts.flatMap((ofPanel) => [...ofPanel.keys()]))].toSorted(
-    (a, b) => a - b,
-  );
-  const lines = times.flatMap((time) => {
-    const now = parts.map((ofPanel) => ofPanel.get(time));
-    const height = Math.max(1, ...now.map((part) => (part && 'count' in part ? part.count : 1)));
-    return Array.from({ length: height }, (_, seat) => ({
-      key: `${time} ${seat}`,
-      time,
-      isFirst: seat === 0,
-      cells: now.map((part) => cellOf(part, time, seat)),
-    }));
-  });
+  const times = [...new Set(columns.flatMap((cells) => [...cells.keys()]))];
+  const lines = times
+    .toSorted((a, b) => a - b)
+    .flatMap((time) => {
+      const now = columns.map((cells) => cells.get(time) ?? []);
+      const height = Math.max(...now.map(({ length }) => length));
+      return Array.from({ length: height }, (_, seat) => ({
+        key: `${time} ${seat}`,
+        time,
+        isFirst: seat === 0,
+        cells: now.map((cells) => cells[seat] ?? below(cells[0])),
+      }));
+    });
   return { panels: shown, lines };
-}
-
-function cellOf(part: Part | undefined, time: number, seat: number): Cell {
-  if (!part) return null;
-  if ('label' in part) {
-    return { kind: 'break', label: part.label, isFirst: part.isFirst && seat === 0 };
-  }
-  if (seat >= part.count) return null;
-  return { kind: 'seat', place: { blockId: part.block._id, starts: time }, seat };
 }
 
 /** Of a cell in the rows. */

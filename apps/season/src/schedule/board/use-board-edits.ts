@@ -1,6 +1,9 @@
 import { ApiError } from '@nox/api-client';
 import {
+  applyBoardChanges,
+  assignmentsAfter,
   type Board,
+  type BoardChanges,
   byEntry,
   isSamePlace,
   type Move,
@@ -20,7 +23,48 @@ import {
   pinCandidates,
   undoEdit,
 } from '../schedule-calls.ts';
-import { applyEdit, applyMoves, applyPins } from './board-changes.ts';
+
+/** The board with candidates elsewhere; pins go with them. Same object if they are there already. */
+export function applyMoves(board: Board, changes: Parameters<typeof assignmentsAfter>[1]): Board {
+  const before = byEntry(board.assignments);
+  const isMoved = changes.some(({ entryId, to }) => !isSamePlace(before.get(entryId), to));
+  return isMoved ? { ...board, assignments: assignmentsAfter(board.assignments, changes) } : board;
+}
+
+export function applyPins(board: Board, ids: readonly string[], isPinned: boolean): Board {
+  const chosen = new Set(ids);
+  const assignments = board.assignments.map((assignment) =>
+    chosen.has(assignment.entryId) ? { ...assignment, isPinned } : assignment,
+  );
+  return { ...board, assignments };
+}
+
+/**
+ * The board after an own edit. Its revision grows only if no other edit is missing in between; an edit that the board has
+ * already is not applied again, since others may have followed it.
+ */
+export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Board {
+  const { schedule } = board.revision;
+  if (revision <= schedule) return board;
+  const moved = applyMoves(board, changes);
+  if (revision > schedule + 1) return moved;
+  return { ...moved, revision: { ...moved.revision, schedule: revision } };
+}
+
+/** The board after what others and this browser have changed. Same object if that is nothing new. */
+export function applyChanges(board: Board, changes: BoardChanges): Board {
+  const { schedule, entries } = board.revision;
+  const { revision } = changes;
+  if (revision.schedule <= schedule && revision.entries <= entries) return board;
+  const edits = changes.edits.filter((edit) => edit.revision > schedule);
+  return {
+    ...applyBoardChanges(board, { ...changes, edits }),
+    revision: {
+      schedule: Math.max(schedule, revision.schedule),
+      entries: Math.max(entries, revision.entries),
+    },
+  };
+}
 
 /** Results of the board replace one another. */
 const SUBJECT = 'schedule';

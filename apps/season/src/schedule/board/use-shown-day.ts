@@ -1,7 +1,7 @@
 import type { ScheduleStructure } from '@nox/contracts';
 import { type RefObject, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { UNASSIGNED } from './board-bar.tsx';
+import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
 import { daysOf, onePanel, type Overfull, planDay, positionOf, seatAt } from './day-lines.ts';
@@ -48,14 +48,7 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
     const targetKey = isPhone ? `${block.date} ${block.panelId}` : block.date;
     setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
     if (block.date === day) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('day', block.date);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams(searchOfDay(params, block.date), { preventScrollReset: true });
   };
 
   return {
