@@ -9,39 +9,39 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },
   {
-    path: `${PATH}/registrations`,
-    lazy: () =>
-      import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),
-  },
-  {
-    path: `${PATH}/messages`,
-    lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-layout.tsx'),
-    children: [
-      {
-        index: true,
-        lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx'),
-      },
-      {
-        path: 'write',
-        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-form.tsx'),
-      },
-      {
-        path: 'templates',
-        lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
-      },
-    ],
-  },
-  {
-    path: `${PATH}/schedule`,
-    lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
-  },
-  {
     path: `${PATH}/schedule/panels`,
     lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
   },
   {
-    path: `${PATH}/schedule/versions`,
-    lazy: () => import(/* webpackChunkName: "versions" */ './schedule/publish/versions-page.tsx'),
+    lazy: () => import(/* webpackChunkName: "season-layout" */ './ui/season-layout.tsx'),
+    children: [
+      {
+        path: `${PATH}/registrations`,
+        lazy: () =>
+          import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),
+      },
+      {
+        path: `${PATH}/messages`,
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx'),
+      },
+      {
+        path: `${PATH}/messages/write`,
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-form.tsx'),
+      },
+      {
+        path: `${PATH}/messages/templates`,
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
+      },
+      {
+        path: `${PATH}/schedule`,
+        lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
+      },
+      {
+        path: `${PATH}/schedule/versions`,
+        lazy: () =>
+          import(/* webpackChunkName: "versions" */ './schedule/publish/versions-page.tsx'),
+      },
+    ],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
-import { API_PATH, authorization } from './settings.ts';
+import { API_PATH } from './settings.ts';
 
 /** The server sends a first chunk at once and a heartbeat every 15 s: an idle connection is dead. */
 const FIRST_CHUNK_TIMEOUT_MS = 5_000;
@@ -8,10 +8,13 @@ const MAX_IDLE_MS = 40_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
 /** Uses `fetch`: axios cannot read an endless answer, and EventSource cannot send a token. */
-async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function open(
+  authorization: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const address = new URL(`${API_PATH}/auditions/events`, window.location.href);
   const answer = await fetch(address, {
-    headers: { Accept: 'text/event-stream', Authorization: await authorization() },
+    headers: { Accept: 'text/event-stream', Authorization: authorization },
     cache: 'no-store',
     signal,
   });
@@ -27,7 +30,8 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
  * @throws when it breaks, is idle for too long, is aborted, or when the browser goes offline
  */
 export async function readRevisions(
-  onRevision: (revision: number) => void,
+  onEvent: (event: string, revision: number) => void,
+  authorization: () => Promise<string>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const idle = new AbortController();
@@ -39,9 +43,8 @@ export async function readRevisions(
   let retryMs: number | undefined;
   const parser = createParser({
     onRetry: (ms) => (retryMs = Math.min(ms, MAX_RETRY_MS)),
-    onEvent: ({ event, data }) => {
-      if (event === 'revision') onRevision((JSON.parse(data) as { revision: number }).revision);
-    },
+    onEvent: ({ event = '', data }) =>
+      onEvent(event, (JSON.parse(data) as { revision: number }).revision),
   });
   const end = idle.signal;
   const handleAbort = () => idle.abort(signal.reason);
@@ -51,7 +54,7 @@ export async function readRevisions(
   window.addEventListener('offline', handleOffline);
   restartTimer(FIRST_CHUNK_TIMEOUT_MS);
   try {
-    const reader = (await open(end)).getReader();
+    const reader = (await open(await authorization(), end)).getReader();
     end.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
     const decoder = new TextDecoder();
     for (;;) {

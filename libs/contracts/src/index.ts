@@ -158,6 +158,7 @@ export {
   Assignment,
   AssignProposal,
   AssignRequest,
+  assignmentsAfter,
   Board,
   BoardCandidate,
   BoardChanges,

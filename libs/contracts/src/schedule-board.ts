@@ -175,10 +175,13 @@ export type AssignProposal = z.infer<typeof AssignProposal>;
 export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
   new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
 
-/** In order: a candidate may be in several edits. A pinned one stays pinned in another slot. */
-function assignmentsAfter(before: readonly Assignment[], edits: readonly ScheduleEdit[]) {
+/** In order: a candidate may be in several changes. A pinned one stays pinned in another slot. */
+export function assignmentsAfter(
+  before: readonly Assignment[],
+  changes: readonly { entryId: string; to: Place | null }[],
+) {
   const assignments = byEntry(before);
-  for (const { entryId, to } of edits.flatMap(({ changes }) => changes)) {
+  for (const { entryId, to } of changes) {
     const isPinned = assignments.get(entryId)?.isPinned ?? false;
     if (to === null) assignments.delete(entryId);
     else assignments.set(entryId, { entryId, ...to, isPinned });
@@ -209,7 +212,10 @@ export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
     ...board,
     revision,
     candidates: [...candidates.values()].toSorted((a, b) => a.number - b.number),
-    assignments: assignmentsAfter(board.assignments, edits),
+    assignments: assignmentsAfter(
+      board.assignments,
+      edits.flatMap((edit) => edit.changes),
+    ),
     parties: partiesAfter(board.parties, edits),
   };
 }

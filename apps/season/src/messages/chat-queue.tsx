@@ -1,17 +1,18 @@
 import type { CandidateMessage } from '@nox/contracts';
 import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { failureText } from '../calls/failure-text.ts';
 import {
   markSentByHand,
   messageQueries,
-  REFRESH_INTERVAL_MS,
   openChat,
+  REFRESH_INTERVAL_MS,
 } from '../calls/message-calls.ts';
-import { failureText } from '../calls/failure-text.ts';
-import { nameOf } from './message-tabs.ts';
-import styles from './chat-queue.module.css';
+import { useAction } from '../ui/hooks.ts';
+import { nameOf } from './message-actions.tsx';
+import styles from './messages.module.css';
 
 /** The states of messages that an organiser sends in a chat. */
 const WAITING = { states: 'queued', channel: 'chat' } as const;
@@ -26,7 +27,6 @@ const Progress = z.object({
 });
 type Progress = z.infer<typeof Progress>;
 
-const NONE: Progress = { skipped: [], sent: 0 };
 const useProgressText = localStorageText('nox:chat-queue');
 
 function useProgress() {
@@ -39,7 +39,7 @@ function progressFrom(text: string): Progress {
   try {
     return Progress.parse(JSON.parse(text));
   } catch {
-    return NONE;
+    return { skipped: [], sent: 0 };
   }
 }
 
@@ -52,14 +52,13 @@ export function useOpenChat() {
     const tab = window.open('', '_blank');
     try {
       const { phone, text } = await openChat(id);
-      const address = `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
       if (tab) {
         tab.opener = null;
-        tab.location.replace(address);
+        tab.location.replace(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`);
+      } else {
+        announce('stop', 'The browser has blocked the new tab. Allow pop-ups for this page.');
       }
       setProgress({ ...progress, opened: id });
-      if (!tab)
-        announce('stop', 'The browser has blocked the new tab. Allow pop-ups for this page.');
     } catch (error) {
       tab?.close();
       announce('stop', failureText(error, 'The chat was not opened.'));
@@ -80,7 +79,7 @@ export function ChatQueue() {
   const section = useRef<HTMLElement>(null);
   const before = useRef(opened);
   useEffect(() => {
-    // The button that was pressed is removed.
+    // The button that was clicked is removed.
     const hasLostFocus = document.activeElement === document.body;
     if (before.current !== opened && hasLostFocus) section.current?.focus();
     before.current = opened;
@@ -105,7 +104,7 @@ function NextChat({ next, count }: NextChatProps) {
   const open = useOpenChat();
   return (
     <>
-      <p className={styles.text}>
+      <p className={styles.question}>
         {count === 1 ? '1 chat waits' : `${formatNumber(count)} chats wait`} to be sent by hand
         {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
       </p>
@@ -121,24 +120,19 @@ function NextChat({ next, count }: NextChatProps) {
 function Question({ id }: { id: string }) {
   const [{ skipped, sent }, setProgress] = useProgress();
   const others = skipped.filter((one) => one !== id);
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
   const open = useOpenChat();
   const { data: message } = useQuery(messageQueries.one(id));
   const name = message ? nameOf(message) : 'the candidate';
-  const refresh = () => queryClient.invalidateQueries({ queryKey: messageQueries.all });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => markSentByHand(id),
-    onSuccess: () => {
-      announce('go', `The chat to ${name} is marked as sent.`);
-      setProgress({ skipped: others, sent: sent + 1 });
-    },
-    onError: (error) => announce('stop', failureText(error, 'This was not noted.')),
-    onSettled: refresh,
+  const { mutate, isPending } = useAction({
+    call: () => markSentByHand(id),
+    said: () => `The chat to ${name} is marked as sent.`,
+    onDone: () => setProgress({ skipped: others, sent: sent + 1 }),
+    sayFailed: (error) => failureText(error, 'This was not noted.'),
+    refreshes: messageQueries.all,
   });
   return (
     <>
-      <p role="status" className={styles.text}>
+      <p role="status" className={styles.question}>
         Was the chat to {name} sent?
       </p>
       <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>

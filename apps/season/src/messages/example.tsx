@@ -5,6 +5,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { issuesOf } from '../calls/failure-text.ts';
 import { MessageView } from './message-view.tsx';
+import { useDebounced } from '../ui/hooks.ts';
 import styles from './write-form.module.css';
 
 const DELAY_MS = 400;
@@ -52,15 +53,4 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
       )}
     </section>
   );
-}
-
-/** The value once it has not changed for so long; compared as JSON. */
-export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return settled;
 }

@@ -1,12 +1,13 @@
 import {
   type CandidateMessage,
   listPeople,
+  type MessageCounts,
   type MessageSelection,
   type MessagesResult,
+  type MessageState,
   pluralize,
 } from '@nox/contracts';
-import { AlertDialog, Button, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
 import { failureText } from '../calls/failure-text.ts';
 import {
   cancelMessages,
@@ -14,23 +15,23 @@ import {
   retryMessages,
   sendMessages,
 } from '../calls/message-calls.ts';
-import { nameOf, type TabName } from './message-tabs.ts';
+import { useAction } from '../ui/hooks.ts';
 
-export const messages = (count: number) => pluralize(count, 'message');
+export type ActionName = 'send' | 'retry' | 'cancel';
 
 interface Action {
   label: string;
-  title: (count: number) => string;
+  title: (messages: string) => string;
   consequence: string;
   confirm: string;
   failed: string;
   call: (selection: MessageSelection) => Promise<MessagesResult>;
 }
 
-export const ACTIONS = {
+export const ACTIONS: Record<ActionName, Action> = {
   send: {
     label: 'Send Now…',
-    title: (count) => `Send ${messages(count)}?`,
+    title: (messages) => `Send ${messages}?`,
     consequence: 'What has been sent cannot be taken back.',
     confirm: 'Send',
     failed: 'Nothing was sent.',
@@ -38,7 +39,7 @@ export const ACTIONS = {
   },
   retry: {
     label: 'Try Again…',
-    title: (count) => `Try to send ${messages(count)} again?`,
+    title: (messages) => `Try to send ${messages} again?`,
     consequence: 'They are tried at once.',
     confirm: 'Try Again',
     failed: 'Nothing was tried.',
@@ -46,24 +47,87 @@ export const ACTIONS = {
   },
   cancel: {
     label: 'Cancel Sending…',
-    title: (count) => `Cancel ${messages(count)}?`,
+    title: (messages) => `Cancel ${messages}?`,
     consequence: 'They are not sent, and stay in the list of cancelled messages.',
     confirm: 'Cancel',
     failed: 'Nothing was cancelled.',
     call: cancelMessages,
   },
-} satisfies Record<string, Action>;
-
-export type ActionName = keyof typeof ACTIONS;
-
-/** What can be done with chosen messages. */
-export const ACTIONS_OF: Record<TabName, readonly ActionName[]> = {
-  drafts: ['send', 'cancel'],
-  waiting: ['retry', 'cancel'],
-  sent: [],
-  trouble: ['retry'],
-  cancelled: [],
 };
+
+interface Tab {
+  label: string;
+  states: readonly MessageState[];
+  /** Shown where there are none. */
+  empty: string;
+  /** What can be done with chosen messages. */
+  actions: readonly ActionName[];
+  /** What can be done with all messages at once, also with those on other pages. */
+  ofAll?: { name: ActionName; state: MessageState; label: string };
+}
+
+export const TABS = {
+  drafts: {
+    label: 'Drafts',
+    states: ['draft'],
+    empty: 'No drafts. What you write and do not send at once waits here until you send it.',
+    actions: ['send', 'cancel'],
+    ofAll: { name: 'send', state: 'draft', label: 'Send All Drafts…' },
+  },
+  waiting: {
+    label: 'Waiting',
+    states: ['queued', 'sending'],
+    empty:
+      'Nothing waits. Messages on their way to a mail server, and chats to be sent, are listed here.',
+    actions: ['retry', 'cancel'],
+    ofAll: { name: 'cancel', state: 'queued', label: 'Cancel Everything That Waits…' },
+  },
+  sent: { label: 'Sent', states: ['sent'], empty: 'Nothing has been sent yet.', actions: [] },
+  trouble: {
+    label: 'Trouble',
+    states: ['failed', 'bounced'],
+    empty: 'No trouble: no message was refused, and none came back.',
+    actions: ['retry'],
+  },
+  cancelled: {
+    label: 'Cancelled',
+    states: ['cancelled'],
+    empty: 'No message was cancelled.',
+    actions: [],
+  },
+} as const satisfies Record<string, Tab>;
+
+export type TabName = keyof typeof TABS;
+export const TAB_NAMES = Object.keys(TABS) as TabName[];
+export const tabOf = (name: TabName): Tab => TABS[name];
+
+export const countOf = (name: TabName, counts: MessageCounts): number =>
+  tabOf(name).states.reduce((sum, state) => sum + counts[state], 0);
+
+const STATES = {
+  draft: { tone: 'off', words: 'Draft' },
+  queued: { tone: 'lamp', words: 'Waiting' },
+  sending: { tone: 'lamp', words: 'Being sent' },
+  sent: { tone: 'go', words: 'Sent' },
+  failed: { tone: 'stop', words: 'Not delivered' },
+  cancelled: { tone: 'off', words: 'Cancelled' },
+  bounced: { tone: 'stop', words: 'Came back' },
+} as const;
+
+function stateInWords({ state, channel, attempts, nextTryAt }: CandidateMessage): string {
+  if (state === 'queued' && channel === 'chat') return 'To be sent by hand';
+  if (state === 'queued' && attempts > 0 && nextTryAt) return `Next try ${formatTime(nextTryAt)}`;
+  return STATES[state].words;
+}
+
+/** The properties of its `StatusMark`. */
+export const stateOf = (message: CandidateMessage) => ({
+  ...{ tone: STATES[message.state].tone, children: stateInWords(message) },
+});
+
+/** Candidates that were deleted have no name any more. */
+export const nameOf = ({ candidate }: CandidateMessage): string =>
+  candidate?.fullName ?? 'A deleted candidate';
 
 /** An action that waits for its confirmation: for how many messages, and some of them, to name their candidates. */
 export interface PendingAction {
@@ -76,29 +140,27 @@ export interface PendingAction {
 interface ActionDialogProps {
   action: PendingAction;
   onClose: () => void;
-  onDone?: () => void;
+  onDone: () => void;
 }
 
 /** Says how many messages to whom; what the server refuses changes nothing. */
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, selection, count, first } = action;
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(selection),
-    onSuccess: ({ message }) => {
-      announce('go', message);
+  const { mutate, isPending, error } = useAction({
+    call: () => call(selection),
+    said: ({ message }) => message,
+    onDone() {
       onClose();
-      onDone?.();
+      onDone();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
+    refreshes: messageQueries.all,
   });
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
     <AlertDialog
       isOpen
-      title={title(count)}
+      title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(first, count)}. ${consequence}`}
       failure={error ? failureText(error, failed) : undefined}
       cancelLabel="Leave Them"

@@ -9,10 +9,19 @@ import {
   REFRESH_INTERVAL_MS,
   unmarkSentByHand,
 } from '../calls/message-calls.ts';
+import layout from '../ui/layout.module.css';
+import { LoadFailure } from '../ui/page-parts.tsx';
+import { useAction } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
-import { ActionDialog, type ActionName, ACTIONS, type PendingAction } from './message-actions.tsx';
+import {
+  ActionDialog,
+  type ActionName,
+  ACTIONS,
+  nameOf,
+  type PendingAction,
+  stateOf,
+} from './message-actions.tsx';
 import { MessageFields } from './message-fields.tsx';
-import { nameOf, stateInWords, toneOf } from './message-tabs.ts';
 import { MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
 
@@ -25,14 +34,11 @@ interface MessageDialogProps {
 export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const [pending, setPending] = useState<PendingAction>();
   const [isEditing, setIsEditing] = useState(false);
-  const {
-    data: message,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...messageQueries.one(id),
     refetchInterval: isEditing ? false : REFRESH_INTERVAL_MS,
   });
+  const { data: message, error, refetch } = query;
   if (message && isEditing) {
     return <EditMessage message={message} onClose={() => setIsEditing(false)} />;
   }
@@ -45,24 +51,18 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       actions={
         message && (
           <Actions
-            message={message}
+            {...{ message, onClose }}
             onEdit={() => setIsEditing(true)}
             onAction={setPending}
-            onClose={onClose}
           />
         )
       }
     >
-      {message ? (
-        <Message message={message} />
-      ) : error ? (
-        <Notice tone="stop">
-          {failureText(error, 'Failed to fetch the message.')}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      ) : (
-        <p role="status">Loading…</p>
+      {message && <Message message={message} />}
+      {!message && error && (
+        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the message." />
       )}
+      {!message && !error && <p role="status">Loading…</p>}
       {/* Over this dialog, and so inside of it. */}
       {pending && (
         <ActionDialog action={pending} onClose={() => setPending(undefined)} onDone={onClose} />
@@ -74,23 +74,18 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
 function Message({ message }: { message: CandidateMessageText }) {
   const { data: mail } = useQuery(messageQueries.status());
   const { channel, recipient, subject, text, answer, createdBy } = message;
-  const isChat = channel === 'chat';
+  const head: Record<string, string> =
+    channel === 'chat'
+      ? { 'Chat with': `+${recipient}` }
+      : { From: mail?.from ?? '', 'Reply to': mail?.replyTo ?? '', To: recipient };
   return (
-    <div className={styles.page}>
+    <div className={layout.stack}>
       <p>
-        <StatusMark tone={toneOf(message)}>{stateInWords(message)}</StatusMark>
+        <StatusMark {...stateOf(message)} />
         {createdBy && `, written by ${createdBy}`}
       </p>
       {answer && <p>{answer}</p>}
-      <MessageView
-        head={{
-          From: isChat ? '' : (mail?.from ?? ''),
-          'Reply to': isChat ? '' : (mail?.replyTo ?? ''),
-          [isChat ? 'Chat with' : 'To']: isChat ? `+${recipient}` : recipient,
-          Subject: subject,
-        }}
-        text={text}
-      />
+      <MessageView head={{ ...head, Subject: subject }} text={text} />
     </div>
   );
 }
@@ -107,15 +102,18 @@ interface ActionsProps extends Omit<MessageDialogProps, 'id'> {
 function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
   const { _id, kind, state, channel } = message;
   const openChat = useOpenChat();
-  const isUnsent = state === 'draft' || state === 'queued';
   const hasFailed = state === 'failed' || state === 'bounced';
-  const names: ActionName[] = [
-    ...(isUnsent ? (['cancel'] as const) : []),
-    ...(state === 'draft' ? (['send'] as const) : []),
-    ...(hasFailed || (state === 'queued' && channel === 'email') ? (['retry'] as const) : []),
-  ];
-  const isForChat =
-    (hasFailed && !EMAIL_ONLY.includes(kind)) || (channel === 'chat' && state === 'queued');
+  const isQueued = state === 'queued';
+  const isForChat = (hasFailed && !EMAIL_ONLY.includes(kind)) || (channel === 'chat' && isQueued);
+  const actionButton = (name: ActionName, isPossible: boolean) =>
+    isPossible && (
+      <Button
+        variant={name === 'cancel' ? 'quiet' : 'primary'}
+        onClick={() => onAction({ name, selection: { ids: [_id] }, count: 1, first: [message] })}
+      >
+        {ACTIONS[name].label}
+      </Button>
+    );
   return (
     <>
       {message.source && <Button onClick={onEdit}>Edit</Button>}
@@ -130,27 +128,19 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
         </Button>
       )}
       {channel === 'chat' && state === 'sent' && <NotSentAfterAll id={_id} />}
-      {names.map((name) => (
-        <Button
-          key={name}
-          variant={name === 'cancel' ? 'quiet' : 'primary'}
-          onClick={() => onAction({ name, selection: { ids: [_id] }, count: 1, first: [message] })}
-        >
-          {ACTIONS[name].label}
-        </Button>
-      ))}
+      {actionButton('cancel', state === 'draft' || isQueued)}
+      {actionButton('send', state === 'draft')}
+      {actionButton('retry', hasFailed || (isQueued && channel === 'email'))}
     </>
   );
 }
 
-/** A wrong answer after a chat: the message waits again. */
+/** A wrong reply after a chat: the message waits again. */
 function NotSentAfterAll({ id }: { id: string }) {
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => unmarkSentByHand(id),
-    onSuccess: () => announce('go', 'The chat waits to be sent again.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
+  const { mutate, isPending, error } = useAction({
+    call: () => unmarkSentByHand(id),
+    said: () => 'The chat waits to be sent again.',
+    refreshes: messageQueries.all,
   });
   return (
     <>

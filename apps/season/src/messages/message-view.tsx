@@ -1,4 +1,4 @@
-import styles from './message-view.module.css';
+import styles from './messages.module.css';
 
 interface MessageViewProps {
   label?: string;
@@ -11,18 +11,18 @@ interface MessageViewProps {
 export function MessageView({ label = 'As it arrives', head, text }: MessageViewProps) {
   const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
-    <article aria-label={label} className={styles.message}>
+    <article aria-label={label} className={styles.view}>
       {lines.length > 0 && (
-        <dl className={styles.head}>
+        <dl className={styles.viewHead}>
           {lines.map(([name, value]) => (
-            <div key={name} className={styles.line}>
-              <dt className={styles.label}>{name}</dt>
-              <dd className={styles.value}>{value}</dd>
+            <div key={name} className={styles.viewLine}>
+              <dt className={styles.viewLabel}>{name}</dt>
+              <dd className={styles.viewValue}>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p className={styles.text}>{text}</p>
+      <p className={styles.viewText}>{text}</p>
     </article>
   );
 }

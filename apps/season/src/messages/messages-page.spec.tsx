@@ -3,17 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { candidateMessage, serveMessages } from '../testing/messages.ts';
+import { accept } from '../testing/accept.ts';
+import { candidateMessage, COUNTS, serveMessages } from '../testing/messages.ts';
 
-const candidate = (fullName: string, number = 137) => ({
-  _id: '11111111-1111-4111-8111-111111111111',
-  fullName,
-  number,
-});
-
-const asha = candidateMessage({ candidate: candidate('Asha Rao') });
-const ben = candidateMessage({ candidate: candidate('Ben Ode', 12) });
-const cleo = candidateMessage({ candidate: candidate('Cleo Xu', 99) });
+const asha = candidateMessage({}, 'Asha Rao');
+const ben = candidateMessage({}, 'Ben Ode');
 
 async function open(search = '') {
   const rendered = renderRoutes(routes, `/admin/season/messages${search}`);
@@ -21,7 +15,7 @@ async function open(search = '') {
   return rendered;
 }
 
-const tab = (name: RegExp) => screen.findByRole('link', { name });
+const tab = async (name: RegExp) => userEvent.click(await screen.findByRole('link', { name }));
 /** By its text: roles and names of a whole table take long to find. */
 const row = async (text: string | RegExp) =>
   (await screen.findByText(text, { selector: 'bdi, span' })).closest('tr');
@@ -30,26 +24,22 @@ describe('the list of messages', () => {
   it('shows the state of each in words, and counts the others', async () => {
     serveMessages([
       asha,
-      candidateMessage({
-        candidate: candidate('Ben Ode'),
-        state: 'bounced',
-        answer: '550 No such user',
-      }),
+      candidateMessage({ state: 'bounced', answer: '550 No such user' }, 'Ben Ode'),
       candidateMessage({ state: 'queued', attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' }),
       candidateMessage({ state: 'queued', channel: 'chat' }),
       candidateMessage({ candidate: null, state: 'sent', settledAt: '2026-08-01T11:00:00.000Z' }),
     ]);
     await open();
-    expect(await row('Asha Rao')).toHaveTextContent(/137.*Bring shoes.*Draft/);
+    expect(await row('Asha Rao')).toHaveTextContent(/Asha Rao 1.*Bring shoes.*Draft/);
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    await userEvent.click(await tab(/^Trouble 1$/));
+    await tab(/^Trouble 1$/);
     expect(await row('Ben Ode')).toHaveTextContent('Came back550 No such user');
-    await userEvent.click(await tab(/^Waiting 2$/));
+    await tab(/^Waiting 2$/);
     expect(await row(/^Next try/)).toHaveTextContent('1 Aug 2026, 3:45');
     expect(await row('To be sent by hand')).toHaveTextContent('Chat');
-    await userEvent.click(await tab(/^Sent 1$/));
+    await tab(/^Sent 1$/);
     expect(await row('A deleted candidate')).toBeVisible();
-    await userEvent.click(await tab(/^Cancelled 0$/));
+    await tab(/^Cancelled 0$/);
     expect(await screen.findByText('No message was cancelled.')).toBeVisible();
   });
 
@@ -68,32 +58,19 @@ describe('the list of messages', () => {
 
   it('leads to older messages and back', async () => {
     serveMessages([asha]);
-    const asked: (string | null)[] = [];
+    const pages: Record<string, object> = {
+      '': { messages: [asha], next: '7.abc', counts: { ...COUNTS, draft: 2 } },
+      '7.abc': { messages: [ben], next: null, counts: { ...COUNTS, draft: 2 } },
+    };
     fakeApi.use(
-      http.get(apiUrl('/messages'), ({ request }) => {
-        const before = new URL(request.url).searchParams.get('before');
-        asked.push(before);
-        const counts = {
-          draft: 2,
-          queued: 0,
-          sending: 0,
-          sent: 0,
-          failed: 0,
-          cancelled: 0,
-          bounced: 0,
-        };
-        return HttpResponse.json(
-          before
-            ? { messages: [ben], next: null, counts }
-            : { messages: [asha], next: '7.abc', counts },
-        );
-      }),
+      http.get(apiUrl('/messages'), ({ request }) =>
+        HttpResponse.json(pages[new URL(request.url).searchParams.get('before') ?? '']),
+      ),
     );
     await open();
     await row('Asha Rao');
     await press('Older');
     expect(await row('Ben Ode')).toBeVisible();
-    expect(asked).toContain('7.abc');
     await press('Latest');
     expect(await row('Asha Rao')).toBeVisible();
   });
@@ -118,94 +95,72 @@ describe('the list of messages', () => {
 });
 
 describe('how mail goes out', () => {
-  it('is said while messages only become files', async () => {
-    serveMessages([], { transport: 'files', target: '.data/outbox' });
-    await open();
-    const notice = (await screen.findByText('.data/outbox')).closest('p');
-    expect(notice).toHaveTextContent(/No mail leaves this server.*NOX_SMTP_URL/);
-  });
+  const pause = { reason: '535 Wrong password', until: '2026-08-01T10:15:00.000Z' };
+  const retries = { count: 3, reason: 'ECONNREFUSED', next: '2026-08-01T10:15:00.000Z' };
 
-  it("is said while the mail server refuses everything, in the server's words", async () => {
-    const pause = { reason: '535 Wrong password', until: '2026-08-01T10:15:00.000Z' };
-    serveMessages([], { pause });
+  it.each([
+    [
+      'while messages only become files',
+      { transport: 'files', target: '.data/outbox' },
+      /^No mail leaves this server.*\.data\/outbox.*NOX_SMTP_URL/,
+    ],
+    [
+      "while the mail server refuses everything, in the server's words",
+      { pause, retries },
+      /^No mail goes out.*It says: “535 Wrong password” The next attempt is at 1 Aug 2026, 3:45/,
+    ],
+    [
+      'with what could not be sent yet, the reason and the next attempt',
+      { retries },
+      /^3 messages could not be sent yet: “ECONNREFUSED” The next attempt is at 1 Aug 2026, 3:45/,
+    ],
+  ])('is said %s', async (_when, mail, notice) => {
+    serveMessages([], mail);
     await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'It says: “535 Wrong password” The next attempt is at 1 Aug 2026, 3:45',
-    );
-  });
-});
-
-describe('mail that could not be sent yet', () => {
-  const retries = { count: 3, reason: 'connect ECONNREFUSED', next: '2026-08-01T10:15:00.000Z' };
-  const notice = () => screen.findByText(/The next attempt is at/);
-
-  it('is counted, with the reason and the next attempt', async () => {
-    serveMessages([], { retries });
-    await open();
-    expect(await notice()).toHaveTextContent(
-      '3 messages could not be sent yet: “connect ECONNREFUSED” The next attempt is at 1 Aug 2026, 3:45',
-    );
-  });
-
-  it('is not said beside a refusal of everything', async () => {
-    serveMessages([], { retries, pause: { reason: '535 Wrong password', until: retries.next } });
-    await open();
-    expect(await notice()).toHaveTextContent(/^No mail goes out/);
+    const found = await screen.findAllByText(/^(No mail|3 messages)/, { selector: 'p' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toHaveTextContent(notice);
   });
 });
 
 describe('chosen messages', () => {
   it('are sent after a sentence with their number and first names', async () => {
-    serveMessages([asha, ben, cleo]);
-    const sent = jest.fn();
-    respond(
-      'post',
-      '/messages/send',
-      { count: 2, message: '2 messages wait to be sent.' },
-      200,
-      sent,
-    );
+    serveMessages([asha, ben, candidateMessage()]);
+    const sent = accept('post', '/messages/send', { message: '2 messages wait to be sent.' });
     await open();
     await row('Asha Rao');
-    const boxes = screen.getAllByRole('checkbox');
-    await userEvent.click(boxes[0]!);
+    const [first, second] = screen.getAllByRole('checkbox');
     const user = userEvent.setup();
+    await user.click(first!);
     await user.keyboard('{Shift>}');
-    await user.click(boxes[1]!);
+    await user.click(second!);
     await user.keyboard('{/Shift}');
-    expect(screen.getByRole('region', { name: 'Chosen messages' })).toHaveTextContent(
-      '2 messages chosen',
-    );
+    const bar = screen.getByRole('region', { name: 'Chosen messages' });
+    expect(bar).toHaveTextContent('2 messages chosen');
     await press('Send Now…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 2 messages?' });
     expect(question).toHaveTextContent('To Asha Rao and Ben Ode.');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send Now…' })).toHaveFocus());
-    expect(sent).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     await press('Send Now…');
     await press('Send 2');
     expect(await screen.findByText('2 messages wait to be sent.')).toBeVisible();
-    expect(sent).toHaveBeenCalledWith({ ids: [asha._id, ben._id] });
-    expect(screen.queryByRole('region', { name: 'Chosen messages' })).not.toBeInTheDocument();
+    expect(sent).toEqual([{ ids: [asha._id, ben._id] }]);
+    expect(bar).not.toBeInTheDocument();
   });
 
   it('everything that waits is cancelled if it is as much as on the screen', async () => {
-    serveMessages([
-      candidateMessage({ state: 'queued', candidate: candidate('Asha Rao') }),
-      candidateMessage({ state: 'queued', candidate: candidate('Ben Ode') }),
-    ]);
-    const refusal = { code: 'count_changed', message: 'Now 3 messages wait. Look again.' };
-    const cancelled = jest.fn();
-    respond('post', '/messages/cancel', refusal, 409, cancelled);
+    serveMessages([candidateMessage({ state: 'queued' }), candidateMessage({ state: 'queued' })]);
+    const message = 'Now 3 messages wait. Look again.';
+    const sent = accept('post', '/messages/cancel', { code: 'count_changed', message }, 409);
     await open('?tab=waiting');
     await press('Cancel Everything That Waits…');
-    await screen.findByRole('alertdialog', { name: 'Cancel 2 messages?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel 2 messages?' });
     await press('Cancel 2');
-    const question = screen.getByRole('alertdialog');
-    expect(await within(question).findByText('Now 3 messages wait. Look again.')).toBeVisible();
+    expect(await within(question).findByText(message)).toBeVisible();
     await press('Leave Them');
-    expect(cancelled).toHaveBeenCalledWith({ state: 'queued', expected: 2 });
-    expect(await row('Asha Rao')).toBeVisible();
+    expect(sent).toEqual([{ state: 'queued', expected: 2 }]);
   });
 });
 
@@ -228,73 +183,58 @@ describe('one message', () => {
     respond('put', `/messages/${asha._id}`, { code: 'invalid', message, issues }, 400);
     await press('Save');
     await waitFor(() => expect(text).toHaveAccessibleDescription(message));
-    const saved = jest.fn();
-    respond('put', `/messages/${asha._id}`, { ...asha, text: '', source: null }, 200, saved);
+    const saved = accept('put', `/messages/${asha._id}`, { ...asha, text: '', source: null });
     await press('Save');
     expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
-    expect(saved).toHaveBeenCalledWith({
-      subject: 'Bring shoes',
-      text: 'Hello {{name}}{{number}}',
-    });
+    expect(saved).toEqual([{ subject: 'Bring shoes', text: 'Hello {{name}}{{number}}' }]);
   });
 
   it('that came back can be tried again', async () => {
     const bounced = candidateMessage({ ...asha, state: 'bounced', answer: '550 No such user' });
     serveMessages([bounced]);
-    const tried = jest.fn();
-    respond('post', '/messages/retry', { count: 1, message: '1 message waits again.' }, 200, tried);
+    const tried = accept('post', '/messages/retry', { message: '1 message waits again.' });
     await open('?tab=trouble');
     await press('Bring shoes to Asha Rao');
     await press('Try Again…');
     await press('Try Again 1');
     expect(await screen.findByText('1 message waits again.')).toBeVisible();
-    expect(tried).toHaveBeenCalledWith({ ids: [bounced._id] });
+    expect(tried).toEqual([{ ids: [bounced._id] }]);
   });
 });
 
-const chatWith = (fullName: string) =>
-  candidateMessage({
-    channel: 'chat',
-    state: 'queued',
-    subject: '',
-    candidate: candidate(fullName),
-  });
-const chats = [chatWith('Asha Rao'), chatWith('Ben Ode')] as const;
-
-/** What the page does with the tab that it opens. */
-function fakeTab() {
-  const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
-  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-  return tab;
-}
-
 describe('the chats to be sent', () => {
-  const [asha, ben] = chats;
+  const chat = { channel: 'chat', state: 'queued', subject: '' } as const;
+  const toAsha = candidateMessage(chat, 'Asha Rao');
+  const toBen = candidateMessage(chat, 'Ben Ode');
+  const sent = { ...toAsha, state: 'sent' } as const;
+  /** What the page does with the tab that it opens. */
+  const opened = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+  beforeEach(() => {
+    jest.clearAllMocks();
+    jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  });
   afterEach(() => jest.restoreAllMocks());
 
   it('are opened one after the other, and the answer is asked for after a reload, too', async () => {
     // The latest comes first.
-    serveMessages([ben, asha]);
-    respond('post', `/messages/${asha._id}/chat`, { phone: '919876543210', text: 'Hi Asha & co' });
-    respond('post', `/messages/${ben._id}/chat`, { phone: '919876543211', text: 'Hi Ben' });
-    const tab = fakeTab();
+    serveMessages([toBen, toAsha]);
+    respond('post', `/messages/${toAsha._id}/chat`, {
+      phone: '919876543210',
+      text: 'Hi Asha & co',
+    });
+    respond('post', `/messages/${toBen._id}/chat`, { phone: '919876543211', text: 'Hi Ben' });
     const { unmount } = await open();
-    expect(await screen.findByText(/2 chats wait to be sent by hand/)).toHaveTextContent(
-      'Asha Rao',
-    );
+    expect(await screen.findByText(/2 chats wait to be sent by hand/)).toHaveTextContent('Asha');
     await press('Open Next Chat');
-    await waitFor(() =>
-      expect(tab.location.replace).toHaveBeenCalledWith(
-        'https://wa.me/919876543210?text=Hi%20Asha%20%26%20co',
-      ),
-    );
-    expect(tab.opener).toBeNull();
+    const address = 'https://wa.me/919876543210?text=Hi%20Asha%20%26%20co';
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(address));
+    expect(opened.opener).toBeNull();
     unmount();
 
-    respond('post', `/messages/${asha._id}/sent-by-hand`, { ...asha, state: 'sent' }, 200);
+    respond('post', `/messages/${toAsha._id}/sent-by-hand`, sent);
     await open();
     expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
-    serveMessages([ben, { ...asha, state: 'sent' }]);
+    serveMessages([toBen, sent]);
     await press('Sent');
     expect(await screen.findByText('The chat to Asha Rao is marked as sent.')).toBeVisible();
     expect(await screen.findByText(/1 chat waits to be sent by hand, 1 sent/)).toBeVisible();
@@ -305,41 +245,28 @@ describe('the chats to be sent', () => {
   });
 
   it('are said to be blocked, and nothing is asked, if the server refuses', async () => {
-    serveMessages([asha]);
+    serveMessages([toAsha]);
     const refusal = { code: 'message_sent', message: 'This message was sent already.' };
-    respond('post', `/messages/${asha._id}/chat`, refusal, 409);
-    const tab = fakeTab();
+    respond('post', `/messages/${toAsha._id}/chat`, refusal, 409);
     await open();
     await press('Open Next Chat');
     expect(await screen.findByText('This message was sent already.')).toBeVisible();
-    expect(tab.close).toHaveBeenCalled();
+    expect(opened.close).toHaveBeenCalled();
     expect(screen.queryByText(/^Was the chat/)).not.toBeInTheDocument();
   });
 
   it('include the e-mails that came back', async () => {
-    const bounced = candidateMessage({ state: 'bounced', candidate: asha.candidate });
+    const bounced = candidateMessage({ state: 'bounced' }, 'Asha Rao');
     serveMessages([bounced]);
     respond('post', `/messages/${bounced._id}/chat`, { phone: '919876543210', text: 'Hi' });
-    const tab = fakeTab();
     await open('?tab=trouble');
     await press('Bring shoes to Asha Rao');
     await press('Open Chat');
     expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
-    expect(tab.location.replace).toHaveBeenCalled();
+    expect(opened.location.replace).toHaveBeenCalled();
   });
 
-  it('that were not sent after all wait again', async () => {
-    const sent = candidateMessage({ channel: 'chat', state: 'sent', candidate: asha.candidate });
-    serveMessages([sent]);
-    respond('delete', `/messages/${sent._id}/sent-by-hand`, { ...sent, state: 'queued' });
-    await open('?tab=sent');
-    await press('Chat to Asha Rao');
-    await press('Not Sent After All');
-    expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
-  });
-
-  it('say in their dialog that this was not noted', async () => {
-    const sent = candidateMessage({ channel: 'chat', state: 'sent', candidate: asha.candidate });
+  it('that were not sent after all wait again, and their dialog says where this was not noted', async () => {
     serveMessages([sent]);
     failRequests('delete', `/messages/${sent._id}/sent-by-hand`);
     await open('?tab=sent');
@@ -347,5 +274,8 @@ describe('the chats to be sent', () => {
     await press('Not Sent After All');
     const dialog = screen.getByRole('dialog', { name: 'Message to Asha Rao' });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This was not noted.');
+    respond('delete', `/messages/${sent._id}/sent-by-hand`, toAsha);
+    await press('Not Sent After All');
+    expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
   });
 });

@@ -6,12 +6,12 @@ import {
   type MessageFilter,
   type MessagesPreview,
   pluralize,
-  SLOT_ANSWERS,
 } from '@nox/contracts';
-import { Button, CheckboxField, Field, Notice } from '@nox/ui';
+import { Button, CheckboxField, Field } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
+import layout from '../ui/layout.module.css';
+import { LoadFailure } from '../ui/page-parts.tsx';
 import styles from './write-form.module.css';
 
 interface RecipientsState {
@@ -38,15 +38,10 @@ export function useRecipients({ filter, channel, kind }: MessageDraft): Recipien
   return { preview, error: preview ? null : error, hasNoStatus, refetch };
 }
 
-/** By number and by name, before anything is pressed. */
+/** By number and by name, before anything is sent. */
 export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsState) {
   if (error) {
-    return (
-      <Notice tone="stop">
-        {failureText(error, 'The candidates could not be fetched.')}
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
+    return <LoadFailure {...{ error, refetch }} failed="The candidates could not be fetched." />;
   }
   const recipients = preview?.recipients ?? [];
   return (
@@ -77,8 +72,6 @@ export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsS
   );
 }
 
-const SLOTS = ['has', 'none', 'changed'] as const;
-
 interface RecipientsFieldsProps {
   filter: MessageFilter;
   kind: MessageDraft['kind'];
@@ -100,64 +93,82 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   return (
     <div className={styles.fields}>
       <Statuses {...{ filter, kind, onChange }} />
-      <Field label="Time slot">
-        {(control) => (
-          <select
-            {...control}
-            value={slot ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, slot: SLOTS.find((one) => one === value) })
-            }
-          >
-            <option value="">With or without a slot</option>
-            <option value="has">Only with a slot</option>
-            <option value="none">Only without a slot</option>
-            <option value="changed">Only those who were last told another slot</option>
-          </select>
-        )}
-      </Field>
-      <Field label="Answer to their slot">
-        {(control) => (
-          <select
-            {...control}
-            value={answers?.[0] ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const answer = SLOT_ANSWERS.find((one) => one === value);
-              onChange({ ...filter, answers: answer && [answer] });
-            }}
-          >
-            <option value="">Any answer, or none</option>
-            <option value="confirmed">Only who can come</option>
-            <option value="declined">Only who cannot come</option>
-            <option value="none">Only who has not answered</option>
-          </select>
-        )}
-      </Field>
-      <Field label="Withdrawn">
-        {(control) => (
-          <select
-            {...control}
-            value={String(isWithdrawn ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, isWithdrawn: value === '' ? undefined : value === 'true' })
-            }
-          >
-            <option value="false">Not those who have withdrawn</option>
-            <option value="true">Only those who have withdrawn</option>
-            <option value="">Withdrawn or not</option>
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Time slot"
+        value={slot ?? ''}
+        options={{
+          '': 'With or without a slot',
+          has: 'Only with a slot',
+          none: 'Only without a slot',
+          changed: 'Only those who were last told another slot',
+        }}
+        onChange={(value) => onChange({ ...filter, slot: value || undefined })}
+      />
+      <ChoiceField
+        label="Answer to their slot"
+        value={answers?.[0] ?? ''}
+        options={{
+          '': 'Any answer, or none',
+          confirmed: 'Only who can come',
+          declined: 'Only who cannot come',
+          none: 'Only who has not answered',
+        }}
+        onChange={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
+      />
+      <ChoiceField
+        label="Withdrawn"
+        value={isWithdrawn === undefined ? '' : isWithdrawn ? 'true' : 'false'}
+        options={{
+          false: 'Not those who have withdrawn',
+          true: 'Only those who have withdrawn',
+          '': 'Withdrawn or not',
+        }}
+        onChange={(value) =>
+          onChange({ ...filter, isWithdrawn: value ? value === 'true' : undefined })
+        }
+      />
     </div>
   );
 }
 
-/** Whom the server chooses without a filter: a reminder goes to those who are not selected on request only. */
-const usualStatuses = (kind: MessageDraft['kind']) =>
-  AUDITION_STATUSES.filter((status) => kind !== 'reminder' || status !== 'Not Selected');
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  /** Their labels by their values. */
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+}
+
+function ChoiceField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+        >
+          {Object.entries<string>(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
 
 function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
-  const usual = usualStatuses(kind);
+  // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
+  const usual = AUDITION_STATUSES.filter(
+    (status) => kind !== 'reminder' || status !== 'Not Selected',
+  );
   const { statuses = usual } = filter;
   const toggle = (status: AuditionStatus, isOn: boolean) => {
     const next = AUDITION_STATUSES.filter((one) =>
@@ -167,7 +178,7 @@ function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
   };
   return (
     <fieldset className={styles.statuses}>
-      <legend className={styles.legend}>Status</legend>
+      <legend className={layout.legend}>Status</legend>
       {AUDITION_STATUSES.map((status) => (
         <CheckboxField
           key={status}

@@ -1,39 +1,48 @@
 import { ApiError } from '@nox/api-client';
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
-import { Button, formatNumber, formatTime, StatusMark, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  AlertDialog,
+  Button,
+  DeleteDialog,
+  FormDialog,
+  formatNumber,
+  formatTime,
+  StatusMark,
+  TextField,
+} from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { REGISTRATIONS, sendAgain } from './registration-calls.ts';
-import { AdmitDialog, CorrectDialog, DeleteRegistrationDialog } from './registration-dialogs.tsx';
-import { messageInWords, stateInWords } from './registration-words.ts';
+import layout from '../ui/layout.module.css';
+import { useAction } from '../ui/hooks.ts';
+import {
+  admit,
+  correct,
+  deleteRegistration,
+  messageInWords,
+  REGISTRATIONS,
+  sendAgain,
+  stateInWords,
+} from './registrations.ts';
 import styles from './registrations.module.css';
 
-interface OpenDialog {
-  name: ActionName;
-  registration: ListedRegistration;
+type ActionName = 'admit' | 'correct' | 'send' | 'delete';
+
+interface RegistrationListProps {
+  registrations: readonly ListedRegistration[];
 }
 
-export function RegistrationList({
-  registrations,
-}: {
-  registrations: readonly ListedRegistration[];
-}) {
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<OpenDialog>();
+export function RegistrationList({ registrations }: RegistrationListProps) {
+  const [dialog, setDialog] = useState<{ name: ActionName; registration: ListedRegistration }>();
   const close = () => setDialog(undefined);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ _id }: ListedRegistration) => sendAgain(_id),
-    onSuccess: ({ application }) =>
-      announce('go', `A message goes to ${application.emailAddress}.`),
-    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to send.')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
+  const { mutate, isPending, variables } = useAction({
+    call: ({ _id }: ListedRegistration) => sendAgain(_id),
+    said: ({ application }) => `A message goes to ${application.emailAddress}.`,
+    sayFailed: (error) => ApiError.messageOr(error, 'Failed to send.'),
+    refreshes: REGISTRATIONS,
   });
-  const deleting = dialog?.name === 'delete' ? dialog.registration : undefined;
   return (
     <>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {registrations.map((registration) => (
           <li key={registration._id}>
             <RegistrationCard
@@ -52,12 +61,13 @@ export function RegistrationList({
       {dialog?.name === 'correct' && (
         <CorrectDialog registration={dialog.registration} onClose={close} />
       )}
-      <DeleteRegistrationDialog registration={deleting} onClose={close} />
+      <DeleteRegistrationDialog
+        registration={dialog?.name === 'delete' ? dialog.registration : undefined}
+        onClose={close}
+      />
     </>
   );
 }
-
-type ActionName = 'admit' | 'correct' | 'send' | 'delete';
 
 interface RegistrationCardProps {
   registration: ListedRegistration;
@@ -70,13 +80,23 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
   const { fullName, rollNumber, danceStyle, branch, emailAddress, phoneNumber } = application;
   const { tone, text } = stateInWords(registration);
   const headingId = `registration-${_id}`;
+  const actionButton = (name: ActionName, text: string, label: string) => (
+    <Button
+      aria-disabled={name === 'send' && isSending}
+      aria-label={label}
+      className={layout.small}
+      onClick={() => !(name === 'send' && isSending) && onAction(name)}
+    >
+      {text}
+    </Button>
+  );
   return (
     <article aria-labelledby={headingId} className={styles.card}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.name}>
           {fullName}
         </h2>
-        <time dateTime={createdAt} className={styles.minor}>
+        <time dateTime={createdAt} className={layout.minor}>
           {formatTime(createdAt)}
         </time>
       </header>
@@ -92,9 +112,9 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
       </p>
       <p className={styles.state}>
         <StatusMark tone={tone}>{text}</StatusMark>
-        <span className={styles.minor}>{messageInWords(registration)}</span>
+        <span className={layout.minor}>{messageInWords(registration)}</span>
         {heldReason && fromSameAddress > 1 && (
-          <span className={styles.minor}>
+          <span className={layout.minor}>
             {formatNumber(fromSameAddress)} came from this network within a week.
           </span>
         )}
@@ -104,27 +124,15 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
       )}
       <SameRollNumbers registration={registration} />
       <div className={styles.actions}>
-        <Button onClick={() => onAction('admit')} aria-label={`Admit ${fullName}`}>
-          Admit
-        </Button>
-        {heldReason !== 'roll number taken' && (
-          <Button
-            aria-disabled={isSending}
-            onClick={() => !isSending && onAction('send')}
-            aria-label={`Send the message to ${fullName} again`}
-          >
-            {registration.messages.length === 0 ? 'Send Message' : 'Send Again'}
-          </Button>
-        )}
-        <Button
-          onClick={() => onAction('correct')}
-          aria-label={`Correct the e-mail address of ${fullName}`}
-        >
-          Correct E-mail
-        </Button>
-        <Button onClick={() => onAction('delete')} aria-label={`Delete ${fullName}`}>
-          Delete
-        </Button>
+        {actionButton('admit', 'Admit', `Admit ${fullName}`)}
+        {heldReason !== 'roll number taken' &&
+          actionButton(
+            'send',
+            registration.messages.length === 0 ? 'Send Message' : 'Send Again',
+            `Send the message to ${fullName} again`,
+          )}
+        {actionButton('correct', 'Correct E-mail', `Correct the e-mail address of ${fullName}`)}
+        {actionButton('delete', 'Delete', `Delete ${fullName}`)}
       </div>
     </article>
   );
@@ -138,9 +146,9 @@ function SameRollNumbers({ registration }: { registration: ListedRegistration })
   const { sameRollNumber } = registration;
   if (sameRollNumber.length === 0) return null;
   return (
-    <section aria-label="Same roll number" className={styles.others}>
-      <h3 className={styles.othersTitle}>Same roll number</h3>
-      <ul className={styles.otherList}>
+    <section aria-label="Same roll number" className={styles.same}>
+      <h3 className={layout.minor}>Same roll number</h3>
+      <ul role="list" className={styles.others}>
         {sameRollNumber.map((other) => (
           <li key={other._id} className={styles.other}>
             <strong>
@@ -159,5 +167,114 @@ function SameRollNumbers({ registration }: { registration: ListedRegistration })
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RegistrationDialogProps {
+  registration: ListedRegistration;
+  onClose: () => void;
+}
+
+/** Says what is sent, and who has the roll number already. */
+function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
+  const { _id, application, extras, isGuardianConfirmed, sameRollNumber } = registration;
+  const { fullName } = application;
+  const others = sameRollNumber.filter(
+    ({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson,
+  );
+  const { mutate, isPending, error } = useAction({
+    call: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
+    said: ({ number }) => `${fullName} has entry number ${number}.`,
+    onDone: onClose,
+    refreshes: REGISTRATIONS,
+  });
+  return (
+    <AlertDialog
+      isOpen
+      title={`Admit ${fullName}?`}
+      question={
+        <>
+          <p>{fullName} gets an entry at once. No message is sent.</p>
+          {others.length > 0 && (
+            <p>
+              {others.map((other) => other.fullName).join(', ')} already{' '}
+              {others.length === 1 ? 'has' : 'have'} an entry with this roll number. Both entries
+              stay.
+            </p>
+          )}
+          {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
+        </>
+      }
+      failure={error ? ApiError.messageOr(error, 'Failed to admit.') : undefined}
+      isBusy={isPending}
+      onCancel={onClose}
+      finalFocus={() => document.querySelector('h1')}
+    >
+      <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? 'Admitting...' : 'Admit'}
+      </Button>
+    </AlertDialog>
+  );
+}
+
+/** Corrects the address, and sends the message there. */
+function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
+  const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
+  const { mutate, isPending, error } = useAction({
+    call: async () => sendAgain((await correct(registration, emailAddress.trim()))._id),
+    said: () => 'The address was corrected, and the message is sent to it.',
+    onDone: onClose,
+    refreshes: REGISTRATIONS,
+  });
+  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
+  return (
+    <FormDialog
+      title={`E-mail Address of ${registration.application.fullName}`}
+      submitLabel="Save and Send"
+      busyLabel="Saving..."
+      failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}
+      isBusy={isPending}
+      onCancel={onClose}
+      onSubmit={mutate}
+    >
+      <TextField
+        label="Email address"
+        type="email"
+        required
+        error={issue}
+        hint="Links that were sent to the former address stop working."
+        autoComplete="off"
+        value={emailAddress}
+        onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface DeleteRegistrationDialogProps {
+  registration: ListedRegistration | undefined;
+  onClose: () => void;
+}
+
+function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
+  const { mutate, isPending, error } = useAction({
+    call: ({ _id }: ListedRegistration) => deleteRegistration(_id),
+    said: (_nothing, { application }) => `The registration of ${application.fullName} was deleted.`,
+    onDone: onClose,
+    refreshes: REGISTRATIONS,
+  });
+  return (
+    <DeleteDialog
+      subject={registration}
+      title={() => 'Delete Registration'}
+      question={({ application }) =>
+        `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
+      }
+      failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+      finalFocus={() => document.querySelector('h1')}
+    />
   );
 }

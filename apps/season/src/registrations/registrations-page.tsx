@@ -1,129 +1,82 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page } from '@nox/contracts';
-import {
-  Button,
-  formatLocal,
-  formatNumber,
-  formatTime,
-  Notice,
-  PageHeader,
-  TableSkeleton,
-  ToastProvider,
-} from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { formatLocal, formatNumber, formatTime, PageHeader } from '@nox/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { registrationsQuery } from './registration-calls.ts';
+import layout from '../ui/layout.module.css';
+import { useOlder } from '../ui/hooks.ts';
+import { Empty, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList } from './registration-list.tsx';
-import { LIST_NAMES, listFrom, type ListName, LISTS } from './registration-words.ts';
+import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
 
 function RegistrationsPage() {
-  return (
-    <ToastProvider label="Results">
-      <div className={styles.page}>
-        <Registrations />
-      </div>
-    </ToastProvider>
-  );
-}
-
-function Registrations() {
   const [params] = useSearchParams();
-  const list = listFrom(params.get('list'));
-  const [position, setPosition] = useState<{ list: ListName; before?: string }>({ list });
-  const before = position.list === list ? position.before : undefined;
-  const query = registrationsQuery({
+  const list = LIST_NAMES.find((name) => name === params.get('list')) ?? 'waiting';
+  const older = useOlder(list);
+  const options = registrationsQuery({
     list: list === 'withdrawn' ? 'waiting' : list,
-    ...(before && { before }),
+    ...(older.before && { before: older.before }),
   });
-  const queryClient = useQueryClient();
-  const { data, isPlaceholderData, isError, failureReason, refetch } = useQuery({
-    ...query,
-    placeholderData: keepPreviousData,
-  });
-  const isUnreachable = ApiError.isUnreachable(failureReason);
-  const retry = async () => {
-    await queryClient.cancelQueries({ queryKey: query.queryKey });
-    await refetch();
-  };
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { data } = query;
+  const counts = data?.counts;
   return (
     <>
       <PageHeader title="Registrations">
-        <p role="status" className={styles.offline}>
-          {data && isUnreachable && 'Offline'}
-        </p>
+        <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
       </PageHeader>
-      <p className={styles.minor}>
+      <p className={layout.minor}>
         Registrations that are not entries yet.
-        {data && ` There are ${formatNumber(data.counts.entries)} entries.`}
+        {counts && ` There are ${formatNumber(counts.entries)} entries.`}
       </p>
-      <Lists list={list} counts={data?.counts} />
-      {!data && !isError && !isUnreachable && <TableSkeleton label="Loading registrations" />}
-      {!data && (isError || isUnreachable) && (
-        <Notice tone="stop">
-          Failed to fetch the registrations.
-          {isUnreachable && (
-            <span>This page is not available offline. Try again when there is a network.</span>
-          )}
-          <Button onClick={() => void retry()}>Try again</Button>
-        </Notice>
-      )}
-      {data && <Shown list={list} page={data} isBusy={isPlaceholderData} />}
-      {data && list !== 'withdrawn' && (data.next || before) && (
-        <Pages
-          next={data.next}
-          isFirst={!before}
-          onPage={(next) => setPosition({ list, ...(next && { before: next }) })}
+      <Segments
+        aria-label="Lists"
+        current={list}
+        segments={LIST_NAMES.map((name) => ({
+          ...{ key: name, label: LISTS[name].label },
+          count: counts ? formatNumber(counts[name]) : '–',
+          search: name === 'waiting' ? '' : `list=${name}`,
+        }))}
+      />
+      {!data && (
+        <LoadState
+          query={query}
+          queryKey={options.queryKey}
+          label="Loading registrations"
+          failed="Failed to fetch the registrations."
         />
       )}
-      {data && <Figures styles={data.styles} days={data.days} />}
+      {data && <Shown list={list} page={data} isBusy={query.isPlaceholderData} />}
+      {data && list !== 'withdrawn' && (
+        <Pages
+          {...older}
+          next={data.next}
+          className={styles.actions}
+          buttonClassName={layout.small}
+        />
+      )}
+      {data && <Figures page={data} />}
     </>
   );
 }
 
-function Lists({ list, counts }: { list: ListName; counts: Page['counts'] | undefined }) {
-  return (
-    <nav aria-label="Lists" className={controls.segments}>
-      {LIST_NAMES.map((name) => (
-        <Link
-          key={name}
-          to={{ search: name === 'waiting' ? '' : `list=${name}` }}
-          preventScrollReset
-          aria-current={name === list || undefined}
-          className={controls.segment}
-        >
-          {LISTS[name].label}{' '}
-          <span className={controls.count}>
-            {counts ? formatNumber(LISTS[name].count(counts)) : '–'}
-          </span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export { RegistrationsPage as Component };
 
 function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boolean }) {
   const { registrations, withdrawn } = page;
   const items = list === 'withdrawn' ? withdrawn : registrations;
-  if (items.length === 0) {
-    return (
-      <p role="status" className={styles.empty}>
-        {isBusy ? 'Loading…' : LISTS[list].empty}
-      </p>
-    );
-  }
+  if (items.length === 0) return <Empty>{isBusy ? 'Loading…' : LISTS[list].empty}</Empty>;
   if (list !== 'withdrawn') return <RegistrationList registrations={registrations} />;
   return (
-    <ul className={styles.list}>
+    <ul role="list" className={styles.list}>
       {withdrawn.map(({ _id, number, fullName, withdrawnAt }) => (
         <li key={_id} className={styles.card}>
           <p className={styles.head}>
             <Link to={`/admin/audition-entries?entry=${_id}`} className={styles.name}>
               {fullName}
             </Link>
-            <span className={styles.minor}>
+            <span className={layout.minor}>
               Entry {number}, withdrew {formatTime(withdrawnAt)}
             </span>
           </p>
@@ -133,27 +86,23 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
   );
 }
 
-interface PagesProps {
-  next: string | null;
-  isFirst: boolean;
-  onPage: (before: string | null) => void;
-}
-
-/** From the latest registrations to the older ones. */
-function Pages({ next, isFirst, onPage }: PagesProps) {
-  const go = (before: string | null) => {
-    onPage(before);
-    document.querySelector('h1')?.focus();
-  };
+/** How many came, by style and by day. */
+function Figures({ page }: { page: Page }) {
+  if (page.styles.length === 0) return null;
+  const byStyle = page.styles.map(({ danceStyle, ...sums }) => ({ label: danceStyle, ...sums }));
+  const byDay = page.days
+    .toReversed()
+    .map(({ date, ...sums }) => ({ label: formatLocal(date), ...sums }));
   return (
-    <nav aria-label="Pages" className={styles.actions}>
-      {!isFirst && <Button onClick={() => go(null)}>Latest</Button>}
-      {next && <Button onClick={() => go(next)}>Older</Button>}
-    </nav>
+    <details className={styles.details}>
+      <summary>By style and day</summary>
+      <div className={styles.tables}>
+        <FigureTable title="By style" rows={byStyle} />
+        <FigureTable title="By day" rows={byDay} />
+      </div>
+    </details>
   );
 }
-
-export { RegistrationsPage as Component };
 
 interface FigureTableProps {
   title: string;
@@ -166,9 +115,7 @@ function FigureTable({ title, rows }: FigureTableProps) {
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span className={styles.minor}>Came</span>
-          </th>
+          <th scope="col">Came</th>
           <th scope="col">Unconfirmed</th>
           <th scope="col">Entries</th>
         </tr>
@@ -183,23 +130,5 @@ function FigureTable({ title, rows }: FigureTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** How many came, by style and by day. */
-export function Figures({ styles: danceStyles, days }: Pick<Page, 'styles' | 'days'>) {
-  if (danceStyles.length === 0) return null;
-  const byStyle = danceStyles.map(({ danceStyle, ...sums }) => ({ label: danceStyle, ...sums }));
-  const byDay = days
-    .toReversed()
-    .map(({ date, ...sums }) => ({ label: formatLocal(date), ...sums }));
-  return (
-    <details className={styles.details}>
-      <summary>By style and day</summary>
-      <div className={styles.tables}>
-        <FigureTable title="By style" rows={byStyle} />
-        <FigureTable title="By day" rows={byDay} />
-      </div>
-    </details>
   );
 }

@@ -7,14 +7,21 @@ import type {
   BoardChanges,
   BoardRevision,
   Message,
+  MessagesResult,
   Moves,
   MovesResult,
   NewParty,
+  NewPublication,
   Pins,
+  PublicationPreview,
+  PublicationResult,
+  PublishedSchedule,
   ScheduleStructure,
   ScheduleStructureInput,
+  ScheduleVersion,
+  SlotMessages,
 } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -47,14 +54,11 @@ export const pinCandidates = async (pins: Pins): Promise<string> =>
   (await call<Message>('PUT', '/schedule/pins', { body: pins })).message;
 
 /** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-export async function addParty(party: NewParty): Promise<void> {
-  await call('POST', '/schedule/parties', { body: party });
-}
+export const addParty = (party: NewParty) => call('POST', '/schedule/parties', { body: party });
 
 /** @throws ApiError `not_found` */
-export async function deleteParty(id: string): Promise<void> {
-  await call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
-}
+export const deleteParty = (id: string) =>
+  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
 
 /**
  * The board as it is on the server: not the one that the board page follows, and none from before.
@@ -83,3 +87,51 @@ export const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
   call<AssignProposal>('POST', '/schedule/assign', {
     ...{ body: request, signal, timeout: ASSIGN_TIMEOUT_MS },
   });
+
+/** Of all choices of what would be published. */
+export const PUBLICATION = ['schedule', 'publication'] as const;
+
+/** What publishing would change, worked out anew each time. */
+export const publicationQuery = (includeNotSelected: boolean) =>
+  queryOptions({
+    queryKey: [...PUBLICATION, includeNotSelected],
+    queryFn: ({ signal }) =>
+      call<PublicationPreview>('GET', '/schedule/publication', {
+        params: { includeNotSelected },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    // It must not change while it is read: what is published is what is on the screen.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** @throws ApiError 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed` */
+export const publish = (publication: NewPublication) =>
+  call<PublicationResult>('POST', '/schedule/publish', { body: publication });
+
+/** Drafts to those who were last notified of another slot than is published. @throws ApiError 409 `count_changed` */
+export const prepareMessages = (messages: SlotMessages) =>
+  call<MessagesResult>('POST', '/schedule/messages', { body: messages });
+
+/** The latest first. */
+export const versionsQuery = queryOptions({
+  queryKey: ['schedule', 'versions'],
+  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
+  staleTime: 0,
+});
+
+/** A version's slots never change; the names of candidates may. */
+export const versionQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...versionsQuery.queryKey, number],
+    queryFn: ({ signal }) =>
+      call<PublishedSchedule>('GET', `/schedule/versions/${number}`, { signal }),
+    staleTime: 0,
+  });
+
+/** The latest version as a calendar file. @throws ApiError `not_found` before the first one */
+export const readCalendar = () =>
+  call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' });

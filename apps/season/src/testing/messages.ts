@@ -2,7 +2,15 @@ import { CandidateMessage, type MessagePage, type MessageState } from '@nox/cont
 import { apiUrl, fakeApi, respond } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
-const COUNTS = { draft: 0, queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, bounced: 0 };
+export const COUNTS = {
+  draft: 0,
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  cancelled: 0,
+  bounced: 0,
+};
 
 const MAIL = {
   transport: 'smtp',
@@ -16,8 +24,11 @@ const MAIL = {
 
 let serial = 0;
 
-/** A valid message; pass only what the test is about. */
-export function candidateMessage(fields: Partial<CandidateMessage> = {}): CandidateMessage {
+/** A valid message; pass only what the test is about, and the candidate's name. */
+export function candidateMessage(
+  fields: Partial<CandidateMessage> = {},
+  fullName?: string,
+): CandidateMessage {
   serial += 1;
   return CandidateMessage.parse({
     _id: crypto.randomUUID(),
@@ -25,7 +36,10 @@ export function candidateMessage(fields: Partial<CandidateMessage> = {}): Candid
     kind: 'custom',
     channel: 'email',
     state: 'draft',
-    candidate: { _id: crypto.randomUUID(), fullName: `Candidate ${serial}`, number: serial },
+    candidate: {
+      ...{ _id: crypto.randomUUID(), fullName: fullName ?? `Candidate ${serial}` },
+      number: serial,
+    },
     recipient: `candidate-${serial}@example.org`,
     subject: 'Bring shoes',
     isEdited: true,

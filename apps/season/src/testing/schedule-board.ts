@@ -1,3 +1,5 @@
+import { textsOf } from '@nox/testing';
+import { screen, within } from '@testing-library/react';
 import { type Assignment, Board, type BoardCandidate, type ScheduleBlock } from '@nox/contracts';
 
 /** Ids of entries, panels and blocks in tests. */
@@ -53,3 +55,7 @@ export const boardWith = (fields: Partial<Board> = {}): Board =>
     ...{ assignments: [], parties: [], version: null },
     ...fields,
   });
+
+/** The rows of a list of slots by its title. */
+export const rowsOf = async (name: string) =>
+  textsOf(within(await screen.findByRole('region', { name })).getAllByRole('listitem'));

@@ -1,18 +1,29 @@
 import { ApiError } from '@nox/api-client';
-import type { AssignProposal, AssignRequest, Board, MovesResult } from '@nox/contracts';
-import { Button, Dialog, Notice, Progress, scrollIntoView, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type AssignProposal,
+  type AssignRequest,
+  AUDITION_STATUSES,
+  type AuditionStatus,
+  type Board,
+  pluralize,
+  type ScheduleEdit,
+  slotAt,
+} from '@nox/contracts';
+import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
-import { indexBoard } from '../board/board-index.ts';
+import { useAction } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
+import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
-import styles from './assign-dialog.module.css';
-import { Proposal, StatusesField } from './proposal.tsx';
+import styles from '../schedule.module.css';
+import { SlotChanges, SlotList } from '../slot-lists.tsx';
 
 interface AssignDialogProps {
   board: Board;
   onClose: () => void;
-  onApplied?: (result: MovesResult) => void;
+  onEdited: (edit: ScheduleEdit) => void;
 }
 
 const SCOPES = [
@@ -25,42 +36,35 @@ const METHODS = [
   ['by arrival', 'By arrival', 'Who registered first gets the first slot that suits. At once.'],
 ] as const;
 
-/** The proposal stays on the screen until it is applied: what was seen is what is done. */
-function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) {
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const refreshBoard = () => queryClient.refetchQueries({ queryKey: boardQuery.queryKey });
-  const applying = useMutation({
-    mutationFn: ({ moves }: AssignProposal) =>
-      moveCandidates({ moves, force: false, kind: 'assigned' }),
-    onSuccess: (result) => {
-      announce('go', result.message, 'schedule');
-      onApplied?.(result);
+/** Works out slots for candidates, and shows who would get which before anything is changed. */
+export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
+  const [request, setRequest] = useState<AssignRequest>({
+    ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+  });
+  const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
+  const hasStatus = request.statuses.length > 0;
+  const formId = useId();
+  // The proposal stays on the screen until it is applied: what was seen is what is done.
+  const applying = useAction({
+    call: ({ moves }: AssignProposal) => moveCandidates({ moves, force: false, kind: 'assigned' }),
+    said: ({ message }) => message,
+    subject: 'schedule',
+    onDone({ edit }) {
+      onEdited(edit);
       onClose();
     },
-    onSettled: refreshBoard,
+    refreshes: boardQuery.queryKey,
   });
   const running = useRef<AbortController>(undefined);
   // Closing ends the work of the server, too.
   useEffect(() => () => running.current?.abort(), []);
   const proposing = useMutation({
-    mutationFn: (request: AssignRequest) => {
+    mutationFn: (one: AssignRequest) => {
       running.current = new AbortController();
-      return proposeSlots(request, running.current.signal);
+      return proposeSlots(one, running.current.signal);
     },
     onMutate: () => applying.reset(),
   });
-  return { applying, proposing };
-}
-
-/** Works out slots for candidates, and shows who would get which before anything is changed. */
-export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
-  const [request, setRequest] = useState<AssignRequest>({
-    ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
-  });
-  const hasStatus = request.statuses.length > 0;
-  const formId = useId();
-  const { applying, proposing } = useAssigning({ onClose, ...(onApplied && { onApplied }) });
   const proposal = proposing.isPending ? undefined : proposing.data;
   const count = proposal?.moves.length ?? 0;
   const { error } = applying;
@@ -101,25 +105,40 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
       }
     >
       <div
-        className={styles.content}
-        // A long list scrolls by keyboard, although there is nothing in it to press.
+        className={layout.stack}
+        // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
-        {applying.error && (
+        {error && (
           <Notice ref={scrollIntoView} tone="stop">
-            {failureText(applying.error, 'Nothing was changed.')}
+            {failureText(error, 'Nothing was changed.')}
           </Notice>
         )}
         {proposal ? (
-          <Proposal proposal={proposal} index={indexBoard(board)} />
+          <Proposal proposal={proposal} board={board} />
         ) : (
-          <RequestForm
+          <form
             id={formId}
-            board={board}
-            request={request}
-            onChange={setRequest}
-            onSubmit={() => hasStatus && !proposing.isPending && proposing.mutate(request)}
+            className={layout.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (hasStatus && !proposing.isPending) proposing.mutate(request);
+            }}
           >
+            <p>Nothing is changed until you have seen who would get which slot.</p>
+            <Choices
+              legend="Who gets a slot"
+              choices={SCOPES}
+              value={request.scope}
+              onChange={(scope) => change({ scope })}
+            />
+            <StatusesField {...{ board, request }} onChange={(statuses) => change({ statuses })} />
+            <Choices
+              legend="How"
+              choices={METHODS}
+              value={request.method}
+              onChange={(method) => change({ method })}
+            />
             {proposing.error && (
               <Notice tone="stop">
                 {failureText(proposing.error, 'No slots were worked out.')}
@@ -131,50 +150,10 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
                 <Progress aria-label="Working out slots" />
               </div>
             )}
-          </RequestForm>
+          </form>
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface RequestFormProps extends Pick<AssignDialogProps, 'board'> {
-  id: string;
-  request: AssignRequest;
-  onChange: (request: AssignRequest) => void;
-  onSubmit: () => void;
-  children: ReactNode;
-}
-
-function RequestForm({ id, board, request, onChange, onSubmit, children }: RequestFormProps) {
-  return (
-    <form
-      id={id}
-      className={styles.content}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <p>Nothing is changed until you have seen who would get which slot.</p>
-      <Choices
-        legend="Who gets a slot"
-        choices={SCOPES}
-        value={request.scope}
-        onChange={(scope) => onChange({ ...request, scope })}
-      />
-      <StatusesField
-        {...{ board, request }}
-        onChange={(statuses) => onChange({ ...request, statuses })}
-      />
-      <Choices
-        legend="How"
-        choices={METHODS}
-        value={request.method}
-        onChange={(method) => onChange({ ...request, method })}
-      />
-      {children}
-    </form>
   );
 }
 
@@ -189,7 +168,7 @@ function Choices<Value extends string>({ legend, choices, value, onChange }: Cho
   const name = useId();
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
           <input
@@ -204,6 +183,82 @@ function Choices<Value extends string>({ legend, choices, value, onChange }: Cho
           </span>
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+/** What a proposal would change, by name, and who stays without a slot. */
+function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board }) {
+  const { moves, unassigned, bottleneck, message } = proposal;
+  const index = indexBoard(board);
+  const candidateOf = (entryId: string) => ({
+    ...{ entryId, fullName: nameOf(index, entryId) },
+    number: index.candidates.get(entryId)?.number,
+  });
+  return (
+    <>
+      <p role="status">{message}</p>
+      {bottleneck && <Notice tone="lamp">{bottleneck}</Notice>}
+      <SlotChanges
+        titles={['Get a slot', 'Move', 'Lose their slot']}
+        changes={moves.map(({ entryId, expected, to }) => ({
+          ...candidateOf(entryId),
+          from: expected && placeText(index, expected),
+          to: to && placeText(index, to),
+          slot: to && slotAt(index, to),
+        }))}
+      />
+      <SlotList
+        title="Stay without a slot"
+        items={unassigned.map(({ entryId, reason }) => ({ ...candidateOf(entryId), to: reason }))}
+      />
+    </>
+  );
+}
+
+interface StatusesFieldProps {
+  board: Board;
+  request: AssignRequest;
+  onChange: (statuses: AuditionStatus[]) => void;
+}
+
+/** Of which statuses candidates get a slot, with how many there are of each. */
+function StatusesField({ board, request, onChange }: StatusesFieldProps) {
+  const { scope, statuses } = request;
+  const staying = new Set(
+    board.assignments
+      .filter(({ isPinned }) => isPinned || scope === 'unassigned')
+      .map(({ entryId }) => entryId),
+  );
+  const open = board.candidates.filter(({ _id, isWithdrawn }) => !isWithdrawn && !staying.has(_id));
+  const counts = AUDITION_STATUSES.map(
+    (status) => [status, open.filter((one) => one.status === status).length] as const,
+  );
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={layout.legend}>Of which status</legend>
+      {counts
+        .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))
+        .map(([status, count]) => (
+          <CheckboxField
+            key={status}
+            label={`${status}: ${pluralize(count, 'candidate')}`}
+            checked={statuses.includes(status)}
+            error={
+              status === 'Pending' && statuses.length === 0
+                ? 'Choose at least one status.'
+                : undefined
+            }
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(
+                AUDITION_STATUSES.filter((one) =>
+                  one === status ? checked : statuses.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      <span className={styles.hint}>Others who have a slot stay where they are.</span>
     </fieldset>
   );
 }

@@ -1,50 +1,38 @@
-import {
-  type Board,
-  pluralize,
-  type ScheduleEdit,
-  type ScheduleVersion,
-  type SeasonPart,
-} from '@nox/contracts';
-import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type Board, dayOf, type Panel, pluralize } from '@nox/contracts';
+import { Button, buttonClass, formatNumber, formatTime, scrollIntoView } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import type { BoardIndex } from './board-index.ts';
-import { DayTabs } from './board-tabs.tsx';
+import { type BoardIndex, conflictingEntries, countUnpublished } from './board-index.ts';
 import styles from './board.module.css';
-import { conflictingEntries, countUnpublished } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
-
-export const PANELS_PATH = '/admin/season/schedule/panels';
-const VERSIONS_PATH = '/admin/season/schedule/versions';
 
 interface BoardBarProps {
   days: readonly string[];
   day: string;
-  version: ScheduleVersion | null;
+  board: Board;
   index: BoardIndex;
-  parts: readonly SeasonPart[];
   edits: BoardEdits;
   isReadOnly: boolean;
   /** A conflict is to be shown: of this candidate. */
   onConflict: (entryId: string) => void;
-  children?: ReactNode;
 }
 
 /** How the draft stands, and what can be done with it as a whole. */
-export function BoardBar({
-  days,
-  day,
-  version,
-  index,
-  parts,
-  edits,
-  isReadOnly,
-  onConflict,
-  children,
-}: BoardBarProps) {
-  const { conflicts, unpublished } = useFindings(index, parts);
+export function BoardBar(props: BoardBarProps) {
+  const { days, day, board, index, edits, isReadOnly, onConflict } = props;
+  const { version } = board;
+  const [params] = useSearchParams();
+  // Rendered after a move itself, and in the bar alone.
+  const deferred = useDeferredValue(index);
+  const conflicts = useMemo(() => conflictingEntries(deferred), [deferred]);
+  const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
+  const [opened, setOpened] = useState<'assign' | 'publish'>();
+  const close = () => setOpened(undefined);
+  const dialogProps = { onClose: close, onEdited: edits.record };
   const lastConflict = useRef<string>(undefined);
   const showNextConflict = () => {
     const at = conflicts.indexOf(lastConflict.current ?? '');
@@ -52,18 +40,29 @@ export function BoardBar({
     lastConflict.current = next;
     onConflict(next);
   };
+  const actionButton = (label: string, act: () => void, isPossible = true) => (
+    <Button aria-disabled={!isPossible || isReadOnly} onClick={() => !isReadOnly && act()}>
+      {label}
+    </Button>
+  );
   return (
     <div className={styles.bar}>
       <div className={styles.days}>
-        <DayTabs days={days} day={day} />
-        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
+        <Segments
+          aria-label="Days"
+          current={day}
+          segments={days.map((date) => ({
+            ...{ key: date, label: dayOf(date), search: searchOfDay(params, date) },
+          }))}
+        />
+        <Link to="panels" className={buttonClass('quiet')}>
           Panels and days…
         </Link>
       </div>
       <p className={styles.state}>
         {version ? (
           <Link
-            to={VERSIONS_PATH}
+            to="versions"
             className={styles.version}
             title={`${formatTime(version.at)}, ${version.by}`}
           >
@@ -73,9 +72,9 @@ export function BoardBar({
           <span>Not published yet</span>
         )}
         <span className={unpublished > 0 ? styles.attention : undefined}>
-          {unpublished === 0 && 'No unpublished changes'}
-          {unpublished === 1 && '1 unpublished change'}
-          {unpublished > 1 && `${formatNumber(unpublished)} unpublished changes`}
+          {unpublished > 0
+            ? pluralize(unpublished, 'unpublished change')
+            : 'No unpublished changes'}
         </span>
         {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
@@ -85,56 +84,58 @@ export function BoardBar({
             {pluralize(conflicts.length, 'conflict')}
           </Button>
         )}
+        {actionButton('Undo', edits.undo, edits.canUndo)}
+        {actionButton('Redo', edits.redo, edits.canRedo)}
+        {actionButton('Assign everybody…', () => setOpened('assign'))}
         <Button
-          aria-disabled={!edits.canUndo || isReadOnly}
-          onClick={() => !isReadOnly && edits.undo()}
+          variant="primary"
+          aria-disabled={isReadOnly}
+          onClick={() => !isReadOnly && setOpened('publish')}
         >
-          Undo
+          Publish…
         </Button>
-        <Button
-          aria-disabled={!edits.canRedo || isReadOnly}
-          onClick={() => !isReadOnly && edits.redo()}
-        >
-          Redo
-        </Button>
-        {children}
+        {opened === 'assign' && <AssignDialog board={board} {...dialogProps} />}
+        {opened === 'publish' && <PublishDialog {...dialogProps} />}
       </div>
     </div>
   );
 }
 
-/** Rendered after a move itself, and in the bar alone. */
-function useFindings(index: BoardIndex, parts: readonly SeasonPart[]) {
-  const settled = useDeferredValue(index);
-  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
-  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
-  return { conflicts, unpublished };
+/** The address of another day. */
+export function searchOfDay(params: URLSearchParams, date: string): string {
+  const next = new URLSearchParams(params);
+  next.set('day', date);
+  return next.toString();
 }
 
-interface BoardActionsProps {
-  board: Board;
-  isReadOnly: boolean;
-  /** An edit was made in a dialog. */
-  onEdited: (edit: ScheduleEdit) => void;
+/** Beside the ids of panels. */
+export const UNASSIGNED = 'unassigned';
+
+interface PanelTabsProps {
+  panels: readonly Panel[];
+  unassigned: number;
+  tab: string;
+  onTab: (tab: string) => void;
 }
 
-/** What concerns the whole schedule. */
-export function BoardActions({ board, isReadOnly, onEdited }: BoardActionsProps) {
-  const [opened, setOpened] = useState<'assign' | 'publish'>();
-  const open = (dialog: 'assign' | 'publish') => () => !isReadOnly && setOpened(dialog);
-  const close = () => setOpened(undefined);
+/** On a phone one panel is shown at a time, or who has no slot. */
+export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
   return (
-    <>
-      <Button aria-disabled={isReadOnly} onClick={open('assign')}>
-        Assign everybody…
-      </Button>
-      <Button variant="primary" aria-disabled={isReadOnly} onClick={open('publish')}>
-        Publish…
-      </Button>
-      {opened === 'assign' && (
-        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onEdited(edit)} />
-      )}
-      {opened === 'publish' && <PublishDialog onClose={close} onEdited={onEdited} />}
-    </>
+    <div role="group" aria-label="Panels" className={controls.segments}>
+      {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
+        <button
+          key={_id}
+          // After a swipe the tab may be beside the screen.
+          ref={_id === tab ? scrollIntoView : undefined}
+          type="button"
+          aria-pressed={_id === tab}
+          className={controls.segment}
+          onClick={() => onTab(_id)}
+        >
+          {name}{' '}
+          {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
+        </button>
+      ))}
+    </div>
   );
 }

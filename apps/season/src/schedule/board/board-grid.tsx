@@ -1,4 +1,4 @@
-import { dayOf, type Panel, type Place, type SeasonPart, seatsOf, timeOf } from '@nox/contracts';
+import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
@@ -8,11 +8,17 @@ import {
   useRef,
 } from 'react';
 import styles from './board-grid.module.css';
-import { type BoardIndex, occupantsOf } from './board-index.ts';
-import { type DayPlan, positionOf, type SeatCell as Seat } from './day-lines.ts';
-import { firstSeat, type Position, positionAfter } from './grid-keys.ts';
+import { type BoardIndex, type BoardState, type CardAction, occupantsOf } from './board-index.ts';
+import {
+  type DayPlan,
+  outerSeat,
+  type Position,
+  positionAfter,
+  positionOf,
+  seatAt,
+} from './day-lines.ts';
 import { GridRow } from './grid-row.tsx';
-import { type Dragged, useAutoScroll } from './use-dragging.ts';
+import { useAutoScroll } from './use-dragging.ts';
 import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
 
 /** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
@@ -20,30 +26,24 @@ export interface FocusedSeat extends Position {
   isWanted: boolean;
 }
 
-interface BoardGridProps {
+interface BoardGridProps extends BoardState {
   day: string;
   plan: DayPlan;
-  index: BoardIndex;
-  parts: readonly SeasonPart[];
-  isPhone: boolean;
-  isReadOnly: boolean;
-  dragged: Dragged | undefined;
   focused: FocusedSeat | undefined;
   onFocused: (focused: FocusedSeat) => void;
   /** The slot that the pointer is over; null: none. */
   onHover: (place: Place | null) => void;
-  /** A seat was chosen, or a letter pressed on it: `m`, `u` or `p`. */
-  onAction: (action: 'open' | 'm' | 'u' | 'p', place: Place, entryId: string | undefined) => void;
+  onAction: (action: CardAction, place: Place, entryId: string | undefined) => void;
 }
 
 /** The seats of a day: panels side by side, slots below each other. A grid in the sense of WAI-ARIA. */
 export function BoardGrid(props: BoardGridProps) {
-  const { day, plan, index, parts, isPhone, isReadOnly, dragged, focused, onFocused } = props;
+  const { day, plan, index, isPhone, isReadOnly, dragged, focused, onFocused } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isSeat = (at: Position | undefined) =>
-    at && plan.lines[at.line]?.cells[at.column]?.kind === 'seat';
-  const current = isSeat(focused) ? focused! : firstSeat(plan);
-  const draggedAt = dragged?.from && seatOf(index, plan, dragged.entryId, dragged.from);
+  const current = seatAt(plan, focused) ? focused! : outerSeat(plan, 'first');
+  const draggedAt =
+    dragged?.from &&
+    positionOf(plan, dragged.from, occupantsOf(index, dragged.from).indexOf(dragged.entryId));
   const { lines, height, rowPx, first } = useVirtualLines({
     count: plan.lines.length,
     scroller,
@@ -64,10 +64,6 @@ export function BoardGrid(props: BoardGridProps) {
       ?.focus();
   }, [focused]);
 
-  const { handleKeyDown, ...handlers } = useHandlers(props, current, () =>
-    Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2),
-  );
-
   return (
     <div
       ref={scroller}
@@ -82,27 +78,24 @@ export function BoardGrid(props: BoardGridProps) {
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
         style={columnsTemplate(plan.panels.length)}
-        onKeyDown={handleKeyDown}
         onFocus={({ target }: FocusEvent<HTMLElement>) => {
           const at = positionFrom(target);
           if (at && (at.line !== focused?.line || at.column !== focused.column)) {
             onFocused({ ...at, isWanted: false });
           }
         }}
-        {...handlers}
+        {...handlersOf(props, current, rowPx)}
       >
         <ColumnHeads
-          day={day}
+          {...{ day, index, columns }}
           panels={plan.panels}
-          index={index}
-          columns={columns}
           now={timeOf(plan.lines[first]?.time ?? 0)}
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
           {lines.map(({ index: line, top }) => (
             <GridRow
               key={plan.lines[line]!.key}
-              {...{ plan, index, parts, isPhone, isReadOnly, dragged, line, top, columns }}
+              {...{ plan, index, isPhone, isReadOnly, dragged, line, top, columns }}
               tabStop={line === current?.line ? current.column : undefined}
             />
           ))}
@@ -112,53 +105,42 @@ export function BoardGrid(props: BoardGridProps) {
   );
 }
 
-/** Where a candidate's card is. */
-function seatOf(
-  index: BoardIndex,
-  plan: DayPlan,
-  entryId: string,
-  place: Place,
-): Position | undefined {
-  return positionOf(plan, place, occupantsOf(index, place).indexOf(entryId));
-}
-
 function positionFrom(target: EventTarget): Position | undefined {
   const seat = (target as Element).closest<HTMLElement>('[data-line]');
-  if (!seat) return undefined;
-  return { line: Number(seat.dataset.line), column: Number(seat.dataset.column) };
+  return seat
+    ? { line: Number(seat.dataset.line), column: Number(seat.dataset.column) }
+    : undefined;
 }
 
-/** One handler each for all seats. */
-function useHandlers(
+/** One handler each for all seats. @param rowPx the height of a row */
+function handlersOf(
   { plan, index, onFocused, onHover, onAction }: BoardGridProps,
   current: Position | undefined,
-  page: () => number,
+  rowPx: number,
 ) {
-  const seatAt = (at: Position | undefined): Seat | undefined => {
-    const cell = at && plan.lines[at.line]?.cells[at.column];
-    return cell?.kind === 'seat' ? cell : undefined;
-  };
-  const act = (action: Parameters<typeof onAction>[0], seat: Seat | undefined) => {
-    if (seat) onAction(action, seat.place, occupantsOf(index, seat.place)[seat.seat]);
-  };
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!current || event.altKey) return;
-    const { key } = event;
-    const isControl = event.ctrlKey || event.metaKey;
-    const next = positionAfter(plan, current, key, isControl, page());
-    const letter = key.toLowerCase();
-    if (next) onFocused({ ...next, isWanted: true });
-    else if (isControl) return;
-    else if (key === 'Enter' || key === ' ') act('open', seatAt(current));
-    else if (!isShortcut(event.nativeEvent)) return;
-    else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, seatAt(current));
-    else return;
-    event.preventDefault();
+  const act = (action: CardAction, at: Position | undefined) => {
+    const cell = seatAt(plan, at);
+    if (cell) onAction(action, cell.place, occupantsOf(index, cell.place)[cell.seat]);
   };
   return {
-    handleKeyDown,
-    onClick: ({ target }: MouseEvent) => act('open', seatAt(positionFrom(target))),
-    onMouseOver: ({ target }: MouseEvent) => onHover(seatAt(positionFrom(target))?.place ?? null),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (!current || event.altKey) return;
+      const { key } = event;
+      const isControl = event.ctrlKey || event.metaKey;
+      const rowsInSight = Math.floor(event.currentTarget.parentElement!.clientHeight / rowPx);
+      const next = positionAfter(plan, current, key, isControl, Math.max(1, rowsInSight - 2));
+      const letter = key.toLowerCase();
+      if (next) onFocused({ ...next, isWanted: true });
+      else if (isControl) return;
+      else if (key === 'Enter' || key === ' ') act('open', current);
+      else if (!isShortcut(event.nativeEvent)) return;
+      else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, current);
+      else return;
+      event.preventDefault();
+    },
+    onClick: ({ target }: MouseEvent) => act('open', positionFrom(target)),
+    onMouseOver: ({ target }: MouseEvent) =>
+      onHover(seatAt(plan, positionFrom(target))?.place ?? null),
     onMouseLeave: () => onHover(null),
   };
 }
@@ -181,24 +163,24 @@ function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
           <span aria-hidden="true">{now}</span>
         </div>
         {columns.map((column) => {
-          const panel = panels[column]!;
-          const { taken, seats, judges } = fillOf(index, panel, day);
+          const { _id, name, room } = panels[column]!;
+          const { taken, seats, judges } = fillOf(index, _id, day);
           return (
             <div
-              key={panel._id}
+              key={_id}
               role="columnheader"
               aria-colindex={column + 2}
               style={{ gridColumn: column + 2 }}
               className={styles.head}
             >
               <span className={styles.panel}>
-                <span className={styles.panelName}>{panel.name}</span>
+                <span className={styles.panelName}>{name}</span>
                 <span className={styles.fill}>
                   {formatNumber(taken)} of {formatNumber(seats)}
                 </span>
               </span>
               <span className={styles.room}>
-                {[panel.room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
+                {[room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
               </span>
             </div>
           );
@@ -209,11 +191,11 @@ function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
 }
 
 /** How many seats a panel has on a day, and how many are taken; its judges then. */
-function fillOf(index: BoardIndex, { _id }: Panel, day: string) {
+function fillOf(index: BoardIndex, id: string, day: string) {
   const blocks = [...index.blocks.values()].filter(
-    ({ panelId, date }) => panelId === _id && date === day,
+    ({ panelId, date }) => panelId === id && date === day,
   );
-  const ids = new Set(blocks.map((block) => block._id));
+  const ids = new Set(blocks.map(({ _id }) => _id));
   return {
     seats: blocks.reduce((sum, block) => sum + seatsOf(block), 0),
     taken: [...index.assignments.values()].filter(({ blockId }) => ids.has(blockId)).length,

@@ -3,17 +3,23 @@ import {
   type Board,
   type BoardCandidate,
   byEntry,
+  conflictsAt as conflictsOf,
   describeSlot,
   indexStructure,
+  isSamePlace,
+  isSameSlot,
   type Party,
   type Place,
   placeKey,
+  type PublishedSlot,
+  type SeasonPart,
   slotAt,
+  type SlotConflict,
   type StructureIndex,
 } from '@nox/contracts';
 import { useMemo } from 'react';
 
-/** A board's parts by their ids. */
+/** A board's parts by their ids, and the parts of the season's days. */
 export interface BoardIndex extends StructureIndex {
   candidates: ReadonlyMap<string, BoardCandidate>;
   /** By their entries. */
@@ -22,32 +28,37 @@ export interface BoardIndex extends StructureIndex {
   occupants: ReadonlyMap<string, readonly string[]>;
   /** By each of its entries. */
   parties: ReadonlyMap<string, Party>;
+  parts: readonly SeasonPart[];
 }
 
 /** Without what an assignment has beside its place. */
-export const placeOf = (assignment: Place | undefined): Place | null =>
-  assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
+export const placeOf = ({ assignments }: BoardIndex, entryId: string): Place | null => {
+  const assignment = assignments.get(entryId);
+  return assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
+};
 
 /** What an index is made of. */
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
 
 /** The same object while all of these are: the server's confirmation of a move changes none. */
-export function useBoardIndex({ candidates, structure, assignments, parties }: Indexed) {
+export function useBoardIndex(board: Indexed, parts: readonly SeasonPart[]) {
+  const { candidates, structure, assignments, parties } = board;
   return useMemo(
-    () => indexBoard({ candidates, structure, assignments, parties }),
-    [candidates, structure, assignments, parties],
+    () => indexBoard({ candidates, structure, assignments, parties }, parts),
+    [candidates, structure, assignments, parties, parts],
   );
 }
 
-export function indexBoard({ candidates, structure, assignments, parties }: Indexed): BoardIndex {
+export function indexBoard(
+  { candidates, structure, assignments, parties }: Indexed,
+  parts: readonly SeasonPart[] = [],
+): BoardIndex {
   const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
   const numberOf = (entryId: string) => known.get(entryId)?.number ?? 0;
   const occupants = new Map<string, string[]>();
-  for (const assignment of assignments) {
-    const key = placeKey(assignment);
-    const present = occupants.get(key);
-    if (present) present.push(assignment.entryId);
-    else occupants.set(key, [assignment.entryId]);
+  for (const { entryId, ...place } of assignments) {
+    const present = occupants.get(placeKey(place)) ?? [];
+    occupants.set(placeKey(place), [...present, entryId]);
   }
   for (const present of occupants.values()) present.sort((a, b) => numberOf(a) - numberOf(b));
   return {
@@ -58,8 +69,15 @@ export function indexBoard({ candidates, structure, assignments, parties }: Inde
     parties: new Map(
       parties.flatMap((party) => party.entryIds.map((entryId) => [entryId, party] as const)),
     ),
+    parts,
   };
 }
+
+/** Those who have not withdrawn, in order of their numbers. */
+export const presentCandidates = ({ candidates }: BoardIndex): BoardCandidate[] =>
+  [...candidates.values()]
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .toSorted((a, b) => a.number - b.number);
 
 export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly string[] =>
   occupants.get(placeKey(place)) ?? [];
@@ -68,22 +86,102 @@ export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly s
 export const freeSeats = (index: BoardIndex, place: Place): number =>
   Math.max(0, (index.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(index, place).length);
 
-/** Such as "Fri 14 Aug, 16:00, Hall A". */
-export function slotText(index: BoardIndex, place: Place): string {
+/** Such as "Fri 14 Aug, 16:00, Hall A"; "no slot" without one. */
+export function placeText(index: BoardIndex, place: Place | null | undefined): string {
+  if (!place) return 'no slot';
   const slot = slotAt(index, place);
   return slot ? describeSlot(slot) : 'a slot that was removed';
 }
 
-/** "no slot" without one. */
-export const placeText = (index: BoardIndex, place: Place | null | undefined): string =>
-  place ? slotText(index, place) : 'no slot';
-
 export const nameOf = ({ candidates }: BoardIndex, entryId: string): string =>
   candidates.get(entryId)?.fullName ?? 'A deleted candidate';
-
-export const namesOf = (index: BoardIndex, entryIds: readonly string[]): string =>
-  entryIds.map((entryId) => nameOf(index, entryId)).join(', ');
 
 /** Who stays together with a candidate. */
 export const partnersOf = ({ parties }: BoardIndex, entryId: string): readonly string[] =>
   parties.get(entryId)?.entryIds.filter((id) => id !== entryId) ?? [];
+
+/** What speaks against a slot for one candidate: each begins with a verb. */
+export function conflictsAt(index: BoardIndex, entryId: string, place: Place): SlotConflict[] {
+  const candidate = index.candidates.get(entryId);
+  if (!candidate) return [];
+  const party = index.parties.get(entryId);
+  return conflictsOf(candidate, place, {
+    ...{ structure: index, parts: index.parts, parties: party ? [party] : [] },
+    placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
+    nameOf: (id) => nameOf(index, id),
+  });
+}
+
+/** What speaks against the slot that a candidate has. */
+export function ownConflicts(index: BoardIndex, entryId: string): SlotConflict[] {
+  const assignment = index.assignments.get(entryId);
+  return assignment ? conflictsAt(index, entryId, assignment) : [];
+}
+
+/** Empty if there are none. */
+export const conflictWords = (conflicts: readonly SlotConflict[], separator = ', '): string =>
+  conflicts.map(({ words }) => words).join(separator);
+
+/** The candidates whose slots speak against what they or panels ask for, in order of day, time and panel. */
+export function conflictingEntries(index: BoardIndex): string[] {
+  const panels = [...index.panels.keys()];
+  const orderOf = ({ blockId, starts }: Place) => {
+    const { date = '', panelId = '' } = index.blocks.get(blockId) ?? {};
+    return `${date} ${String(starts).padStart(4, '0')} ${String(panels.indexOf(panelId)).padStart(2, '0')}`;
+  };
+  return [...index.assignments.values()]
+    .filter(({ entryId }) => !index.candidates.get(entryId)?.isWithdrawn)
+    .filter(({ entryId }) => ownConflicts(index, entryId).length > 0)
+    .map((place) => [orderOf(place), place.entryId] as const)
+    .toSorted(([a], [b]) => Number(a > b) - Number(a < b))
+    .map(([, entryId]) => entryId);
+}
+
+/** Whether a candidate has the slot that was published, or none of both. */
+export const isPublishedAs = (
+  index: BoardIndex,
+  published: PublishedSlot | null,
+  place: Place | undefined,
+) => isSameSlot(published, (place && slotAt(index, place)) ?? null);
+
+/**
+ * How many candidates would get another slot by publishing: withdrawn ones get none, and those who are not selected lose
+ * theirs at most.
+ */
+export const countUnpublished = (index: BoardIndex): number =>
+  [...index.candidates.values()].filter(({ _id, published, status, isWithdrawn }) => {
+    const place = isWithdrawn ? undefined : index.assignments.get(_id);
+    return !isPublishedAs(index, published, place) && !(place && status === 'Not Selected');
+  }).length;
+
+/** What a drop on a slot would do: nothing, move, ask first, or offer to swap. */
+export interface DropAdvice {
+  kind: 'here' | 'fits' | 'against' | 'full';
+  words: string;
+}
+
+export function adviceFor(index: BoardIndex, entryId: string, place: Place): DropAdvice {
+  if (isSamePlace(index.assignments.get(entryId), place)) return { kind: 'here', words: '' };
+  const words = conflictWords(conflictsAt(index, entryId, place), ', and ');
+  if (freeSeats(index, place) === 0) {
+    return { kind: 'full', words: words ? `Full; ${words}` : 'Full' };
+  }
+  return { kind: words ? 'against' : 'fits', words };
+}
+
+/** A card in the air, with where it was when it was taken: the server compares that with where it is now. */
+export interface Dragged {
+  entryId: string;
+  from: Place | null;
+}
+
+/** What the grid and the list of those without a slot show. */
+export interface BoardState {
+  index: BoardIndex;
+  isPhone: boolean;
+  isReadOnly: boolean;
+  dragged: Dragged | undefined;
+}
+
+/** A card was chosen, or a letter pressed on it. */
+export type CardAction = 'open' | 'm' | 'u' | 'p';

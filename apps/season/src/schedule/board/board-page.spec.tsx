@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
+import { accept } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
@@ -30,24 +31,27 @@ const PARTS = [
   { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
 ];
 
-/** The server's board; `changes` answers the next poll. */
-function serveBoard(board: Board, changes: Partial<BoardChanges> = {}) {
+/** The server's board. @returns announces a revision, with what has changed then */
+function serveBoard(board: Board) {
   respond('get', '/schedule', board);
-  respond('get', '/schedule/changes', { ...nothing, ...changes });
+  respond('get', '/schedule/changes', nothing);
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
+  const headers = { 'content-type': 'text/event-stream' };
+  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
   respond('get', '/season', {
     ...{ state: 'over', name: 'Autumn', opensAt: null, closesAt: null, parts: PARTS },
     ...{ asksPartner: true, minors: 'not asked', privacyText: '', contactEmail: '' },
   });
+  return (event: 'revision' | 'schedule', changes?: Partial<BoardChanges>) => {
+    if (changes) respond('get', '/schedule/changes', { ...nothing, ...changes });
+    stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {"revision":8}\n\n`));
+  };
 }
 
 const editOf = ({ moves }: Moves, revision: number) => ({
-  ...{
-    _id: idOf(700 + revision),
-    revision,
-    at: '2026-08-01T10:00:00.000Z',
-    by: 'meera@nox.example',
-  },
-  kind: 'moved',
+  ...{ _id: idOf(700 + revision), revision, kind: 'moved' },
+  ...{ at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example' },
   changes: moves.map(({ entryId, expected, to }) => ({ entryId, from: expected, to })),
 });
 
@@ -90,6 +94,15 @@ async function focusSeat(name: RegExp) {
   return found;
 }
 
+/** Opens what can be done with a seat by a key, and chooses in the list there. */
+async function choose(name: RegExp, key: string, list: string, option: string) {
+  await focusSeat(name);
+  await userEvent.keyboard(key);
+  const field = await screen.findByRole('combobox', { name: list });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, `${option}{Enter}`);
+}
+
 beforeEach(() => {
   // jsdom has no layout: the lists are as high as a screen.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -115,7 +128,7 @@ describe('the schedule board', () => {
     expect(within(list).getByRole('button', { name: '2 Ben Ode, Hip-Hop' })).toBeVisible();
     expect(screen.getByText(/No judge of Hall A sits in Hall B/)).toBeVisible();
     expect(screen.getByText('1 unpublished change')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '1 conflict' }));
+    await press('1 conflict');
     expect(await seat(/Asha Rao/)).toHaveFocus();
   });
 
@@ -123,9 +136,7 @@ describe('the schedule board', () => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const sent = acceptMoves();
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('m');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(await screen.findByText('Moved.')).toBeVisible();
     const to = { blockId: MORNING, starts: 690 };
@@ -140,20 +151,15 @@ describe('the schedule board', () => {
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
   });
 
+  const taken = { code: 'seat_taken', message: 'The seat is taken.' };
   it.each([
     ['without a network', () => HttpResponse.error()],
-    [
-      'that the server refuses',
-      () =>
-        HttpResponse.json({ code: 'seat_taken', message: 'The seat is taken.' }, { status: 409 }),
-    ],
+    ['that the server refuses', () => HttpResponse.json(taken, { status: 409 })],
   ])('can undo again after an undo %s, also after a reload', async (_how, failure) => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const sent = acceptMoves();
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('m');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
     await press('Undo');
@@ -174,15 +180,10 @@ describe('the schedule board', () => {
       'Nothing was moved: Asha Rao was moved to Hall B by ravi@nox.example, a moment ago.';
     respond('post', '/schedule/moves', { message: refusal, code: 'moved_meanwhile' }, 409);
     await open();
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('{Enter}');
-    await userEvent.type(
-      await screen.findByRole('combobox', { name: 'Move to' }),
-      '18:30 b{Enter}',
-    );
+    await choose(/Asha Rao/, '{Enter}', 'Move to', '18:30 b');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Asha Rao dances Hip-Hop, which Hall B does not judge.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Move anyway' }));
+    await press('Move anyway');
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
   });
@@ -194,23 +195,19 @@ describe('the schedule board', () => {
     const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
     serveBoard(boardWith({ candidates, assignments, parties: [party] }));
     const sent = acceptMoves();
-    const made: unknown[] = [];
-    respond('post', '/schedule/parties', party, 201, (body: unknown) => made.push(body));
+    const made = accept('post', '/schedule/parties', party);
     await open();
     await focusSeat(/Asha Rao/);
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: /^Keep together with/ }));
+    await press(/^Keep together with/);
     const field = await screen.findByRole('combobox', { name: 'Keep together with' });
     expect(field).toHaveFocus();
     await userEvent.type(field, 'dev{Enter}');
     expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
 
-    await focusSeat(/Asha Rao/);
-    await userEvent.keyboard('{Enter}');
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
-    const question = await screen.findByRole('alertdialog');
-    await userEvent.click(within(question).getByRole('button', { name: 'Move all 2' }));
+    await choose(/Asha Rao/, '{Enter}', 'Move to', '11:30');
+    await press('Move all 2');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       force: false,
@@ -257,61 +254,56 @@ describe('the schedule board', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('shows what others move, and is read only without a network', async () => {
-    const moves = {
-      moves: [{ entryId: idOf(1), expected: null, to: { blockId: EVENING, starts: 1080 } }],
-      ...{ force: true, kind: 'moved' as const },
-    };
-    const edits = [editOf(moves, 8)] as BoardChanges['edits'];
-    serveBoard(boardWith(), { revision: { schedule: 8, entries: 3 }, edits });
+  it('shows what others change as the server announces it, and is read only without a network', async () => {
+    const announce = serveBoard(
+      boardWith({ candidates: [boardCandidate(1, 'Asha Rao', { isToldOtherwise: true })] }),
+    );
     await open();
+    await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('something else than what is published');
+    act(() =>
+      announce('revision', {
+        revision: { schedule: 7, entries: 8 },
+        candidates: [boardCandidate(1, 'Asha Rao')],
+      }),
+    );
+    await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+    await press('Close');
+
+    const to = { blockId: EVENING, starts: 1080 };
+    const moves = [{ entryId: idOf(1), expected: null, to }];
+    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
+    act(() => announce('schedule', { revision: { schedule: 8, entries: 8 }, edits }));
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
+
     failRequests('get', '/schedule/changes');
+    act(() => announce('schedule'));
     expect(await screen.findByText(/^Offline: as it was last known/)).toBeVisible();
     await userEvent.click(await seat(/Asha Rao/));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
   });
 
-  it('is read again every half minute: whom messages have told is in no change', async () => {
-    const others = [
-      'setTimeout',
-      'clearTimeout',
-      'setImmediate',
-      'nextTick',
-      'performance',
-    ] as const;
-    jest.useFakeTimers({ doNotFake: [...others, 'Date', 'queueMicrotask'] });
-    try {
-      const told = { candidates: [boardCandidate(1, 'Asha Rao')], assignments: [inMorning(1)] };
-      const untold = boardCandidate(1, 'Asha Rao', { isToldOtherwise: true });
-      serveBoard(boardWith({ ...told, candidates: [untold] }));
-      await open();
-      await userEvent.click(await seat(/Asha Rao/));
-      const dialog = await screen.findByRole('dialog');
-      expect(dialog).toHaveTextContent('something else than what is published');
-      serveBoard(boardWith(told));
-      act(() => jest.advanceTimersByTime(30_000));
-      await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
-      expect(dialog).toHaveTextContent('Published');
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
-  it('says what is missing, and that it failed', async () => {
-    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
-    await open();
-    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
-  });
-
-  it('offers to try again', async () => {
+  it('polls while there is no stream of revisions', async () => {
     serveBoard(boardWith());
+    failRequests('get', '/auditions/events');
+    await open();
+    await screen.findByRole('button', { name: '2 Ben Ode, Hip-Hop' });
+    respond('get', '/schedule/changes', {
+      ...{ ...nothing, revision: { schedule: 7, entries: 4 }, removed: [idOf(2)] },
+    });
+    await waitFor(() => expect(screen.queryByText('Ben Ode')).not.toBeInTheDocument(), {
+      timeout: 20_000,
+    });
+  });
+
+  it('says that it failed, tries again, and says what is missing', async () => {
     failRequests('get', '/schedule');
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
-    serveBoard(boardWith());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('grid', { name: 'Schedule of Fri 14 Aug' })).toBeVisible();
+    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
+    await press('Try again');
+    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
   });
 });

@@ -1,84 +1,61 @@
-import { ApiError, seasonQueries } from '@nox/api-client';
+import { ApiError, authorization, seasonQueries } from '@nox/api-client';
+import { watchRevisions } from '@nox/api-client/watch-revisions';
 import type { Board, SeasonPart } from '@nox/contracts';
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
+import { buttonClass, PageHeader } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { Empty, LoadState, OfflineMark } from '../../ui/page-parts.tsx';
 import { boardChanges, boardQuery } from '../schedule-calls.ts';
-import { PANELS_PATH } from './board-bar.tsx';
-import { applyChanges } from './board-changes.ts';
+import { applyChanges } from './use-board-edits.ts';
 import { BoardView } from './board-view.tsx';
 import styles from './board.module.css';
 
-function BoardPage() {
-  return (
-    <ToastProvider label="Results">
-      <div className={styles.page}>
-        <Schedule />
-      </div>
-    </ToastProvider>
-  );
-}
-
-const TOLD_INTERVAL_MS = 30_000;
-
 const NO_PARTS: readonly SeasonPart[] = [];
 
-function Schedule() {
-  const queryClient = useQueryClient();
-  const { isError, failureReason, refetch } = useQuery({
-    ...boardQuery,
-    // Whom messages have told their slot is in no change.
-    refetchInterval: TOLD_INTERVAL_MS,
-  });
+function BoardPage() {
+  const query = useQuery(boardQuery);
   const board = useBoard();
   const season = useQuery(seasonQueries.current());
   const { isOffline } = useBoardSync(board !== undefined);
-  const isUnreachable = ApiError.isUnreachable(failureReason);
-  const hasFailed = !board && (isError || isUnreachable);
-  const retry = async () => {
-    await queryClient.cancelQueries({ queryKey: boardQuery.queryKey });
-    await refetch();
-  };
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title="Schedule">
-        <p role="status" className={styles.offline}>
-          {board && isOffline && 'Offline: as it was last known. It cannot be changed now.'}
-        </p>
+        <OfflineMark isShown={board !== undefined && isOffline}>
+          Offline: as it was last known. It cannot be changed now.
+        </OfflineMark>
       </PageHeader>
-      {!board && !hasFailed && <TableSkeleton label="Loading the schedule" />}
-      {hasFailed && (
-        <Notice tone="stop">
-          Failed to fetch the schedule.
-          {isUnreachable && <span>Try again when there is a network.</span>}
-          <Button onClick={() => void retry()}>Try again</Button>
-        </Notice>
+      {!board && (
+        <LoadState
+          query={query}
+          queryKey={boardQuery.queryKey}
+          label="Loading the schedule"
+          failed="Failed to fetch the schedule."
+          offline="Try again when there is a network."
+        />
       )}
       {board && board.structure.blocks.length === 0 && (
-        <div role="status" className={styles.empty}>
+        <Empty className={styles.empty}>
           <p>There is nothing to plan yet. Add panels and days first.</p>
-          <Link to={PANELS_PATH} className={buttonClass('primary')}>
+          <Link to="panels" className={buttonClass('primary')}>
             Panels and days…
           </Link>
-        </div>
+        </Empty>
       )}
       {board && board.structure.blocks.length > 0 && (
         <BoardView board={board} parts={season.data?.parts ?? NO_PARTS} isReadOnly={isOffline} />
       )}
-    </>
+    </div>
   );
 }
 
 export { BoardPage as Component };
 
-const POLL_INTERVAL_MS = 1_500;
-
 /**
  * The cached board. A change is rendered with the event that makes it: a query's observers are notified in a timer, mostly
  * after the next paint.
  */
-export function useBoard(): Board | undefined {
+function useBoard(): Board | undefined {
   const queryClient = useQueryClient();
   return useSyncExternalStore(
     useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
@@ -86,12 +63,15 @@ export function useBoard(): Board | undefined {
   );
 }
 
-/** Applies to the cached board what others change, while the page is visible. */
-export function useBoardSync(hasBoard: boolean): { isOffline: boolean } {
+const CHANGES = ['schedule', 'changes'];
+const RETRY_MS = 2_000;
+
+/** Applies to the cached board what others change: with each revision that the server announces. */
+function useBoardSync(hasBoard: boolean): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const { queryKey } = boardQuery;
   const { error } = useQuery({
-    queryKey: ['schedule', 'changes'],
+    queryKey: CHANGES,
     queryFn: async ({ signal }) => {
       const board = queryClient.getQueryData(queryKey);
       if (!board) return null;
@@ -101,10 +81,25 @@ export function useBoardSync(hasBoard: boolean): { isOffline: boolean } {
       return changes.revision;
     },
     enabled: hasBoard,
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
+  useEffect(() => {
+    if (!hasBoard) return;
+    const controller = new AbortController();
+    const fetchOnce = () =>
+      queryClient.refetchQueries({ queryKey: CHANGES }, { cancelRefetch: false });
+    const sync = async () => {
+      const isRunning = queryClient.isFetching({ queryKey: CHANGES }) > 0;
+      await fetchOnce();
+      // That response may be from before this revision.
+      if (isRunning) await fetchOnce();
+    };
+    const { signal } = controller;
+    void watchRevisions(() => void sync(), { signal, authorization, poll: sync });
+    return () => controller.abort();
+  }, [hasBoard, queryClient]);
   return { isOffline: ApiError.isUnreachable(error) };
 }

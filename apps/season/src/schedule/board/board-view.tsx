@@ -1,17 +1,16 @@
 import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
 import { countDialogs, isEditable, Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { BoardActions, BoardBar } from './board-bar.tsx';
+import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { type BoardIndex, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
-import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
+import { type CardAction, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
 import { Unassigned, unassignedOf } from './unassigned.tsx';
-import { type BoardEdits, useBoardEdits } from './use-board-edits.ts';
+import { useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
-import { type MoveRequest, QuestionDialog, useMoveRequests } from './use-move-requests.tsx';
+import { useMoveRequests } from './use-move-requests.tsx';
 import { useFocusFallback, useShownDay, useSwipe } from './use-shown-day.ts';
 import { useIsPhone } from './use-virtual-grid.ts';
 
@@ -21,27 +20,23 @@ interface BoardViewProps {
   isReadOnly: boolean;
 }
 
-/** What is open: a candidate, taken from where they were then, or a free seat. */
-type Opened = { entryId: string; from: Place | null } | { place: Place };
-
 /** The draft of one day, and who has no slot. There is at least one block. */
 export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
-  const index = useBoardIndex(board);
+  const index = useBoardIndex(board, parts);
   const isPhone = useIsPhone();
   const shown = useShownDay(board.structure, index, isPhone);
   const [hovered, setHovered] = useState<Place | null>(null);
-  const [opened, setOpened] = useState<Opened>();
+  /** A candidate, taken from where they were then, or a free seat. */
+  const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
+  const workspace = useRef<HTMLDivElement>(null);
   const edits = useBoardEdits();
-  const { question, request, confirm, confirmTogether, cancel } = useMoveRequests(
-    index,
-    parts,
-    edits,
-  );
+  const { request, isAsking, dialog } = useMoveRequests(index, edits);
   const dragged = useDragging(index, (card, { place, occupant }) => {
     const isFull = place !== null && freeSeats(index, place) === 0;
     request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
   });
+  const state = { index, isPhone, isReadOnly, dragged };
   const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
 
   useUndoKeys(
@@ -50,31 +45,27 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   );
   useShortcuts('page', { '/': () => search.current?.focus() });
   const swipe = useSwipe(shown.step);
+  useFocusFallback(workspace, opened !== undefined || isAsking);
 
-  const fromOf = (entryId: string) => placeOf(index.assignments.get(entryId));
-  const act = (action: 'open' | 'm' | 'u' | 'p', entryId: string) => {
+  const act = (action: CardAction, entryId: string) => {
     const assignment = index.assignments.get(entryId);
-    if (action === 'open' || action === 'm') setOpened({ entryId, from: fromOf(entryId) });
+    const from = placeOf(index, entryId);
+    if (action === 'open' || action === 'm') setOpened({ entryId, from });
     else if (isReadOnly || !assignment) return;
     else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
-    else request({ entryId, from: fromOf(entryId), to: null });
+    else request({ entryId, from, to: null });
   };
-
-  const workspace = useRef<HTMLDivElement>(null);
-  useFocusFallback(workspace, opened !== undefined || question !== undefined);
-
+  const close = () => setOpened(undefined);
   const isListShown = !isPhone || shown.tab === UNASSIGNED;
+
   return (
     <>
       <BoardBar
+        {...{ board, index, edits, isReadOnly }}
         days={shown.days}
         day={shown.day}
-        version={board.version}
-        {...{ index, parts, edits, isReadOnly }}
         onConflict={shown.showEntry}
-      >
-        <BoardActions board={board} isReadOnly={isReadOnly} onEdited={edits.record} />
-      </BoardBar>
+      />
       {advice && (
         <Notice tone="lamp" className={styles.advice}>
           {advice}
@@ -91,7 +82,8 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
       <div ref={workspace} className={styles.workspace} {...(isPhone && swipe)}>
         {isListShown && (
           <Unassigned
-            {...{ index, parts, isPhone, isReadOnly, dragged, search }}
+            {...state}
+            search={search}
             target={isPhone ? null : (hovered ?? shown.focusedPlace)}
             onAction={act}
           />
@@ -99,7 +91,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         {(!isPhone || shown.tab !== UNASSIGNED) && (
           <BoardGrid
             key={shown.key}
-            {...{ index, parts, isPhone, isReadOnly, dragged }}
+            {...state}
             day={shown.day}
             plan={shown.plan}
             focused={shown.focused}
@@ -109,55 +101,30 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
             }
             onAction={(action, place, entryId) => {
               if (entryId !== undefined) act(action, entryId);
-              else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened({ place });
+              else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened(place);
             }}
           />
         )}
       </div>
-      {opened && (
-        <OpenedDialog
-          {...{ index, parts, isReadOnly, edits, opened }}
-          onMove={request}
-          onClose={() => setOpened(undefined)}
+      {opened && 'entryId' in opened && (
+        <CandidateDialog
+          {...{ index, isReadOnly, edits }}
+          entryId={opened.entryId}
+          onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
+          onClose={close}
         />
       )}
-      <QuestionDialog
-        question={question}
-        onConfirm={confirm}
-        onConfirmTogether={confirmTogether}
-        onCancel={cancel}
-      />
+      {opened && 'blockId' in opened && (
+        <SeatDialog
+          index={index}
+          place={opened}
+          onPick={(entryId) => request({ entryId, from: placeOf(index, entryId), to: opened })}
+          onClose={close}
+        />
+      )}
+      {dialog}
       <ShortcutsButton level="page" sections={BOARD_KEYS} />
     </>
-  );
-}
-
-interface OpenedDialogProps extends Omit<BoardViewProps, 'board'> {
-  index: BoardIndex;
-  edits: BoardEdits;
-  opened: Opened;
-  onMove: (request: MoveRequest) => void;
-  onClose: () => void;
-}
-
-function OpenedDialog({ opened, isReadOnly, edits, onMove, ...props }: OpenedDialogProps) {
-  if ('entryId' in opened) {
-    return (
-      <CandidateDialog
-        {...{ ...props, isReadOnly, edits }}
-        entryId={opened.entryId}
-        onMove={(to, swapWith) => onMove({ ...opened, to, swapWith })}
-      />
-    );
-  }
-  const { place } = opened;
-  const fromOf = (entryId: string) => placeOf(props.index.assignments.get(entryId));
-  return (
-    <SeatDialog
-      {...props}
-      place={place}
-      onPick={(entryId) => onMove({ entryId, from: fromOf(entryId), to: place })}
-    />
   );
 }
 

@@ -1,42 +1,17 @@
 import type { SeasonPart, SlotConflict } from '@nox/contracts';
 import { classNames } from '@nox/ui';
 import { memo } from 'react';
-import { type BoardIndex, partnersOf } from './board-index.ts';
-import styles from './candidate-card.module.css';
-import { conflictsAt, isPublishedAs } from './conflicts.ts';
-
-type CandidateCardProps = Pick<
-  CardFacts,
-  'number' | 'fullName' | 'detail' | 'tone' | 'isPinned' | 'isChanged' | 'answer'
->;
-
-/** What a card shows; its control says it in words (`CardFacts.label`). */
-export const CandidateCard = memo(function CandidateCard(facts: CandidateCardProps) {
-  const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
-  return (
-    <span aria-hidden="true" className={styles.content} data-changed={isChanged || undefined}>
-      <span className={styles.line}>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.name}>{fullName}</span>
-        {isPinned && <Pin />}
-      </span>
-      <span className={classNames(styles.detail, tone === 'lamp' && styles.lamp)}>
-        {answer && <span className={styles[answer]}>{answer}</span>}
-        {detail}
-      </span>
-    </span>
-  );
-});
-
-const Pin = () => (
-  <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
-    <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
-  </svg>
-);
+import {
+  type BoardIndex,
+  conflictWords,
+  isPublishedAs,
+  ownConflicts,
+  partnersOf,
+} from './board-index.ts';
+import styles from './cards.module.css';
 
 /** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
 export interface CardFacts {
-  entryId: string;
   number: number;
   fullName: string;
   /** The second line of the card. */
@@ -47,9 +22,29 @@ export interface CardFacts {
   /** The slot is not the published one. */
   isChanged: boolean;
   answer: 'confirmed' | 'declined' | null;
-  /** Everything in words. */
-  label: string;
 }
+
+/** What a card shows; its control says it in words. */
+export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
+  const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
+  return (
+    <span aria-hidden="true" className={styles.content} data-changed={isChanged || undefined}>
+      <span className={styles.line}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.name}>{fullName}</span>
+        {isPinned && (
+          <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
+            <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
+          </svg>
+        )}
+      </span>
+      <span className={classNames(styles.detail, tone === 'lamp' && styles.lamp)}>
+        {answer && <span className={styles[answer]}>{answer}</span>}
+        {detail}
+      </span>
+    </span>
+  );
+});
 
 /** A card is narrow; everything is in its label. */
 function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
@@ -57,19 +52,18 @@ function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: st
   return kind === 'party' ? `apart from ${partners}` : words;
 }
 
-/** @returns undefined for an entry that the board does not have (any more) */
+/** @returns with everything in words; undefined for an entry that the board does not have (any more) */
 export function cardFacts(
   index: BoardIndex,
-  parts: readonly SeasonPart[],
   entryId: string,
-): CardFacts | undefined {
+): (CardFacts & { label: string }) | undefined {
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
   const notSelected = candidate.status === 'Not Selected' && candidate.status;
   const assignment = index.assignments.get(entryId);
-  const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
-  const against = conflicts.map(({ words }) => words).join(', ');
+  const conflicts = ownConflicts(index, entryId);
+  const against = conflictWords(conflicts);
   const partners = partnersOf(index, entryId)
     .map((id) => index.candidates.get(id)?.number)
     .filter((partner) => partner !== undefined)
@@ -81,7 +75,7 @@ export function cardFacts(
   const isChanged = !isPublishedAs(index, candidate.published, assignment);
   const words = [danceStyle, notSelected, together, answer, isPinned && 'pinned', against];
   return {
-    ...{ entryId, number, fullName, isPinned, isChanged, answer },
+    ...{ number, fullName, isPinned, isChanged, answer },
     detail: brief || [danceStyle, notSelected, together].filter(Boolean).join(' · '),
     tone: against ? 'lamp' : 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']

@@ -1,25 +1,24 @@
-import { dayOf, MAX_PARTY, type Place, type SeasonPart, timeOf } from '@nox/contracts';
+import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
 import { Button, buttonClass, Dialog } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './board-dialogs.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './board.module.css';
 import {
   type BoardIndex,
+  conflictWords,
   freeSeats,
   nameOf,
-  namesOf,
+  ownConflicts,
   partnersOf,
   placeText,
-  slotText,
 } from './board-index.ts';
 import { availabilityText } from './candidate-card.tsx';
-import { conflictsAt } from './conflicts.ts';
 import { candidateOptions, OptionList, partnerOptions, slotOptions } from './slot-options.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
 interface CandidateDialogProps {
   index: BoardIndex;
-  parts: readonly SeasonPart[];
   entryId: string;
   isReadOnly: boolean;
   edits: BoardEdits;
@@ -29,40 +28,38 @@ interface CandidateDialogProps {
 
 /** Everything that can be done with a candidate on the board, first of all "Move to…". */
 export function CandidateDialog(props: CandidateDialogProps) {
-  const { index, parts, entryId, isReadOnly, edits, onMove, onClose } = props;
+  const { index, entryId, isReadOnly, edits, onMove, onClose } = props;
+  const [isChoosing, setIsChoosing] = useState(false);
   const candidate = index.candidates.get(entryId);
   const assignment = index.assignments.get(entryId);
-  const [isChoosing, setIsChoosing] = useState(false);
   if (!candidate) return null;
-  const { number, fullName } = candidate;
-  const together = { index, entryId, edits, onDone: onClose };
   const act = (action: () => void) => () => {
     action();
     onClose();
   };
+  const slots = (
+    <OptionList
+      label={assignment ? 'Move to' : 'Assign to'}
+      hint={
+        assignment
+          ? 'Slots with free seats. Type a name to swap with another candidate.'
+          : 'Slots with free seats.'
+      }
+      options={slotOptions(index, entryId)}
+      onPick={({ place, swapWith }) => act(() => onMove(place, swapWith))()}
+      empty="No slot with a free seat is called that."
+    />
+  );
   return (
     <Dialog
-      title={`${number} ${fullName}`}
+      title={`${candidate.number} ${candidate.fullName}`}
       initialFocus={isReadOnly ? 'title' : 'control'}
       cancelLabel="Close"
       onCancel={onClose}
     >
-      <div className={styles.content}>
-        {!isReadOnly && isChoosing && <PartnerList {...together} />}
-        {!isReadOnly && !isChoosing && (
-          <OptionList
-            label={assignment ? 'Move to' : 'Assign to'}
-            hint={
-              assignment
-                ? 'Slots with free seats. Type a name to swap with another candidate.'
-                : 'Slots with free seats.'
-            }
-            options={slotOptions(index, parts, entryId)}
-            onPick={({ place, swapWith }) => act(() => onMove(place, swapWith))()}
-            empty="No slot with a free seat is called that."
-          />
-        )}
-        <div className={styles.actions}>
+      <div className={layout.stack}>
+        {!isReadOnly && (isChoosing ? <PartnerList {...props} /> : slots)}
+        <div className={styles.choices}>
           {!isReadOnly && assignment && (
             <>
               <Button onClick={act(() => onMove(null))}>Unassign</Button>
@@ -72,13 +69,13 @@ export function CandidateDialog(props: CandidateDialogProps) {
             </>
           )}
           {!isReadOnly && !isChoosing && (
-            <Together {...together} onChoose={() => setIsChoosing(true)} />
+            <Together {...props} onChoose={() => setIsChoosing(true)} />
           )}
           <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
             Open the entry
           </Link>
         </div>
-        <Facts index={index} parts={parts} entryId={entryId} />
+        <Facts {...props} />
       </div>
     </Dialog>
   );
@@ -86,42 +83,32 @@ export function CandidateDialog(props: CandidateDialogProps) {
 
 const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
-function Facts({
-  index,
-  parts,
-  entryId,
-}: Pick<CandidateDialogProps, 'index' | 'parts' | 'entryId'>) {
+function Facts({ index, entryId }: CandidateDialogProps) {
   const { danceStyle, availability, published, isToldOtherwise, answer } =
     index.candidates.get(entryId)!;
   const assignment = index.assignments.get(entryId);
-  const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
-  const partners = partnersOf(index, entryId);
-  const publishedText = published
-    ? `${dayOf(published.date)}, ${timeOf(published.starts)}, ${published.panel}`
-    : 'no slot';
-  const facts: [term: string, text: string | undefined, isAttention?: boolean][] = [
+  const partners = partnersOf(index, entryId).map(
+    (id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`,
+  );
+  /** Without a text they are left out. */
+  const facts: [term: string, text: string, isAttention?: boolean][] = [
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-    ['But', conflicts.map(({ words }) => words).join(', ') || undefined, true],
-    ['Published', publishedText],
-    ['Told', isToldOtherwise ? 'something else than what is published' : undefined, true],
-    ['Answer', answer ? ANSWERS[answer] : undefined],
+    ['But', conflictWords(ownConflicts(index, entryId)), true],
+    ['Published', published ? describeSlot(published) : 'no slot'],
+    ['Told', isToldOtherwise ? 'something else than what is published' : '', true],
+    ['Answer', answer ? ANSWERS[answer] : ''],
     ['Dances', danceStyle],
-    ['Can come', availabilityText(availability, parts)],
-    [
-      'Together with',
-      partners
-        .map((id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`)
-        .join(', ') || undefined,
-    ],
+    ['Can come', availabilityText(availability, index.parts)],
+    ['Together with', partners.join(', ')],
   ];
   return (
     <dl className={styles.facts}>
       {facts.map(
         ([term, text, isAttention]) =>
-          text !== undefined && (
+          text && (
             <div key={term} className={styles.fact}>
               <dt>{term}</dt>
-              <dd className={isAttention ? styles.attention : undefined}>{text}</dd>
+              <dd className={isAttention ? styles.against : undefined}>{text}</dd>
             </div>
           ),
       )}
@@ -129,58 +116,53 @@ function Facts({
   );
 }
 
-interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'parts' | 'onClose'> {
+interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'> {
   place: Place;
   onPick: (entryId: string) => void;
 }
 
 /** Who gets a free seat. */
-export function SeatDialog({ index, parts, place, onPick, onClose }: SeatDialogProps) {
+export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
   const free = freeSeats(index, place);
   return (
-    <Dialog title={slotText(index, place)} initialFocus="control" onCancel={onClose}>
-      <div className={styles.content}>
-        <OptionList
-          label="Assign"
-          hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}
-          options={candidateOptions(index, parts, place)}
-          onPick={({ entryId }) => {
-            onPick(entryId);
-            onClose();
-          }}
-          empty="No candidate is called that."
-        />
-      </div>
+    <Dialog title={placeText(index, place)} initialFocus="control" onCancel={onClose}>
+      <OptionList
+        label="Assign"
+        hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}
+        options={candidateOptions(index, place)}
+        onPick={({ id }) => {
+          onPick(id);
+          onClose();
+        }}
+        empty="No candidate is called that."
+      />
     </Dialog>
   );
 }
 
-interface PartnerListProps {
-  index: BoardIndex;
-  entryId: string;
-  edits: BoardEdits;
-  onDone: () => void;
-}
-
-interface TogetherProps extends PartnerListProps {
-  onChoose: () => void;
-}
+const namesOf = (index: BoardIndex, entryIds: readonly string[]): string =>
+  entryIds.map((entryId) => nameOf(index, entryId)).join(', ');
 
 /** Joining and leaving those who stay together with a candidate. */
-function Together({ index, entryId, edits, onChoose, onDone }: TogetherProps) {
+function Together({
+  index,
+  entryId,
+  edits,
+  onChoose,
+  onClose,
+}: CandidateDialogProps & { onChoose: () => void }) {
   const party = index.parties.get(entryId);
   const others = partnersOf(index, entryId);
-  const leave = () => {
-    const said = `${namesOf(index, party!.entryIds)}: no longer kept together.`;
-    if (others.length === 1) edits.separate(party!._id, said);
-    else {
-      const staying = namesOf(index, others);
+  const leave = ({ _id, entryIds }: NonNullable<typeof party>) => {
+    if (others.length === 1) {
+      edits.separate(_id, `${namesOf(index, entryIds)}: no longer kept together.`);
+    } else {
       edits.keepTogether(
-        { entryIds: [...others], replaces: party!._id },
-        `${staying} stay together, without ${nameOf(index, entryId)}.`,
+        { entryIds: [...others], replaces: _id },
+        `${namesOf(index, others)} stay together, without ${nameOf(index, entryId)}.`,
       );
     }
-    onDone();
+    onClose();
   };
   return (
     <>
@@ -189,26 +171,26 @@ function Together({ index, entryId, edits, onChoose, onDone }: TogetherProps) {
           {party ? 'Keep together with another…' : 'Keep together with…'}
         </Button>
       )}
-      {party && <Button onClick={leave}>No longer keep together</Button>}
+      {party && <Button onClick={() => leave(party)}>No longer keep together</Button>}
     </>
   );
 }
 
 /** The chosen candidate joins the party of this one, or makes one with them. */
-function PartnerList({ index, entryId, edits, onDone }: PartnerListProps) {
+function PartnerList({ index, entryId, edits, onClose }: CandidateDialogProps) {
   const party = index.parties.get(entryId);
   return (
     <OptionList
       label="Keep together with"
       hint={`In one slot, or in neighbouring ones. At most ${MAX_PARTY} candidates stay together.`}
       options={partnerOptions(index, entryId)}
-      onPick={({ entryId: partner }) => {
-        const entryIds = [...(party?.entryIds ?? [entryId]), partner];
+      onPick={({ id }) => {
+        const entryIds = [...(party?.entryIds ?? [entryId]), id];
         edits.keepTogether(
           { entryIds, ...(party && { replaces: party._id }) },
           `${namesOf(index, entryIds)} stay together.`,
         );
-        onDone();
+        onClose();
       }}
       empty="No candidate who could stay with them is called that."
     />

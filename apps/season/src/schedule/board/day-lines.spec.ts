@@ -1,7 +1,6 @@
 import type { ScheduleBlock } from '@nox/contracts';
 import { HALL_A, HALL_B, idOf, structure } from '../../testing/schedule-board.ts';
-import { daysOf, onePanel, planDay, positionOf } from './day-lines.ts';
-import { positionAfter } from './grid-keys.ts';
+import { daysOf, onePanel, planDay, positionAfter, positionOf } from './day-lines.ts';
 
 const DAY = '2026-08-14';
 const [morning] = structure.blocks;

@@ -48,27 +48,30 @@ export interface DayPlan {
 /** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
 export type Overfull = ReadonlyMap<string, number>;
 
-/** What a panel has at a time: a slot with seats, or a break with its grid of slots. */
-type Part = { block: ScheduleBlock; count: number } | { label: string; isFirst: boolean };
-
-function partsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Part> {
-  const parts = new Map<number, Part>();
+/** The cells of a panel's slots and breaks, by their times. */
+function cellsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Cell[]> {
+  const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
-      const count = Math.max(
-        block.seats,
-        overfull.get(placeKey({ blockId: block._id, starts })) ?? 0,
+      const place = { blockId: block._id, starts };
+      const length = Math.max(block.seats, overfull.get(placeKey(place)) ?? 0);
+      cells.set(
+        starts,
+        Array.from({ length }, (_, seat) => ({ kind: 'seat', place, seat })),
       );
-      parts.set(starts, { block, count });
     }
     for (const { starts, ends, label } of block.breaks) {
       for (let time = starts; time < ends; time += block.slotMinutes) {
-        parts.set(time, { label, isFirst: time === starts });
+        cells.set(time, [{ kind: 'break', label, isFirst: time === starts }]);
       }
     }
   }
-  return parts;
+  return cells;
 }
+
+/** Beside further seats of others: a break goes on, and of seats there are no more. */
+const below = (first: Cell = null): Cell =>
+  first?.kind === 'break' ? { ...first, isFirst: false } : null;
 
 /** The rows of a day: the times at which any panel's slot or break begins, each as high as its largest slot. */
 export function planDay(
@@ -78,43 +81,41 @@ export function planDay(
 ): DayPlan {
   const ofDay = blocks.filter((block) => block.date === date);
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
-  const parts = shown.map(({ _id }) =>
-    partsOfPanel(
+  const columns = shown.map(({ _id }) =>
+    cellsOfPanel(
       ofDay.filter(({ panelId }) => panelId === _id),
       overfull,
     ),
   );
-  const times = [...new Set(parts.flatMap((ofPanel) => [...ofPanel.keys()]))].toSorted(
-    (a, b) => a - b,
-  );
-  const lines = times.flatMap((time) => {
-    const now = parts.map((ofPanel) => ofPanel.get(time));
-    const height = Math.max(1, ...now.map((part) => (part && 'count' in part ? part.count : 1)));
-    return Array.from({ length: height }, (_, seat) => ({
-      key: `${time} ${seat}`,
-      time,
-      isFirst: seat === 0,
-      cells: now.map((part) => cellOf(part, time, seat)),
-    }));
-  });
+  const times = [...new Set(columns.flatMap((cells) => [...cells.keys()]))];
+  const lines = times
+    .toSorted((a, b) => a - b)
+    .flatMap((time) => {
+      const now = columns.map((cells) => cells.get(time) ?? []);
+      const height = Math.max(...now.map(({ length }) => length));
+      return Array.from({ length: height }, (_, seat) => ({
+        key: `${time} ${seat}`,
+        time,
+        isFirst: seat === 0,
+        cells: now.map((cells) => cells[seat] ?? below(cells[0])),
+      }));
+    });
   return { panels: shown, lines };
 }
 
-function cellOf(part: Part | undefined, time: number, seat: number): Cell {
-  if (!part) return null;
-  if ('label' in part) {
-    return { kind: 'break', label: part.label, isFirst: part.isFirst && seat === 0 };
-  }
-  if (seat >= part.count) return null;
-  return { kind: 'seat', place: { blockId: part.block._id, starts: time }, seat };
+/** Of a cell in the rows. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+export function seatAt({ lines }: DayPlan, at: Position | undefined): SeatCell | undefined {
+  const cell = at && lines[at.line]?.cells[at.column];
+  return cell?.kind === 'seat' ? cell : undefined;
 }
 
 /** Where in the rows a candidate's seat is. */
-export function positionOf(
-  { lines }: DayPlan,
-  place: Place,
-  seat: number,
-): { line: number; column: number } | undefined {
+export function positionOf({ lines }: DayPlan, place: Place, seat: number): Position | undefined {
   for (const [line, { time, cells }] of lines.entries()) {
     if (time !== place.starts) continue;
     const column = cells.findIndex(
@@ -136,4 +137,68 @@ export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
     panels: panels.filter(({ _id }) => _id === panelId),
     lines: rows.map((line) => ({ ...line, cells: [line.cells[column] ?? null] })),
   };
+}
+
+/** The nearest row of a column with a seat, in a direction; undefined past its end. */
+function seatFrom(plan: DayPlan, start: number, column: number, step: 1 | -1) {
+  for (let line = start; line >= 0 && line < plan.lines.length; line += step) {
+    if (seatAt(plan, { line, column })) return line;
+  }
+  return undefined;
+}
+
+/**
+ * Where a key moves the focus in the grid (WAI-ARIA: arrows, Home, End, Page Up, Page Down): from seat to seat, past breaks.
+ * @param page how many rows are in sight
+ */
+export function positionAfter(
+  plan: DayPlan,
+  { line, column }: Position,
+  key: string,
+  isControl: boolean,
+  page: number,
+): Position | undefined {
+  const columns = plan.panels.length;
+  const last = plan.lines.length - 1;
+  const vertical = (start: number, step: 1 | -1) => {
+    return { line: seatFrom(plan, start, column, step) ?? line, column };
+  };
+  /** To the seat beside: of the same time if there is one, else the nearest above it, else below. */
+  const horizontal = (from: number, step: 1 | -1) => {
+    for (let next = from; next >= 0 && next < columns; next += step) {
+      const found = seatFrom(plan, line, next, -1) ?? seatFrom(plan, line, next, 1);
+      if (found !== undefined) return { line: found, column: next };
+    }
+    return { line, column };
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return vertical(line + 1, 1);
+    case 'ArrowUp':
+      return vertical(line - 1, -1);
+    case 'PageDown':
+      return vertical(Math.min(line + page, last), -1);
+    case 'PageUp':
+      return vertical(Math.max(line - page, 0), 1);
+    case 'ArrowRight':
+      return horizontal(column + 1, 1);
+    case 'ArrowLeft':
+      return horizontal(column - 1, -1);
+    case 'Home':
+      return isControl ? outerSeat(plan, 'first') : horizontal(0, 1);
+    case 'End':
+      return isControl ? outerSeat(plan, 'last') : horizontal(columns - 1, -1);
+    default:
+      return undefined;
+  }
+}
+
+/** The first or the last seat of the day. */
+export function outerSeat({ lines }: DayPlan, end: 'first' | 'last'): Position | undefined {
+  const isSeat = (cell: Cell) => cell?.kind === 'seat';
+  const hasSeat = ({ cells }: Line) => cells.some(isSeat);
+  const line = end === 'first' ? lines.findIndex(hasSeat) : lines.findLastIndex(hasSeat);
+  const cells = lines[line]?.cells;
+  if (!cells) return undefined;
+  return { line, column: end === 'first' ? cells.findIndex(isSeat) : cells.findLastIndex(isSeat) };
 }

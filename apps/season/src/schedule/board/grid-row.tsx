@@ -1,20 +1,14 @@
-import { type SeasonPart, timeOf } from '@nox/contracts';
+import { timeOf } from '@nox/contracts';
 import { classNames, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
-import { type BoardIndex, occupantsOf } from './board-index.ts';
+import styles from './board-grid.module.css';
+import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
-import { adviceFor, type DropAdvice } from './conflicts.ts';
-import type { Cell, DayPlan, Line } from './day-lines.ts';
-import styles from './grid-row.module.css';
-import { type Dragged, useDraggable, useDropTarget } from './use-dragging.ts';
+import type { Cell, DayPlan } from './day-lines.ts';
+import { useDraggable, useDropTarget } from './use-dragging.ts';
 
-interface GridRowProps {
+interface GridRowProps extends BoardState {
   plan: DayPlan;
-  index: BoardIndex;
-  parts: readonly SeasonPart[];
-  isPhone: boolean;
-  isReadOnly: boolean;
-  dragged: Dragged | undefined;
   line: number;
   top: number;
   columns: readonly number[];
@@ -23,14 +17,10 @@ interface GridRowProps {
 }
 
 /** The seats of a row, with its time. Rendered again if the board changes or a drag begins or ends. */
-export const GridRow = memo(function GridRow({
-  line,
-  top,
-  columns,
-  tabStop,
-  ...board
-}: GridRowProps) {
-  const row = board.plan.lines[line]!;
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { plan, line, top, columns } = props;
+  const row = plan.lines[line]!;
+  const seat = row.cells.find((cell) => cell?.kind === 'seat')?.seat;
   return (
     <div
       role="row"
@@ -39,43 +29,28 @@ export const GridRow = memo(function GridRow({
       data-first={row.isFirst || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <TimeHead line={row} />
+      <div role="rowheader" aria-colindex={1} className={styles.time}>
+        {row.isFirst ? (
+          timeOf(row.time)
+        ) : (
+          <VisuallyHidden>{`${timeOf(row.time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
+        )}
+      </div>
       {columns.map((column) => (
-        <Slot
-          key={column}
-          {...board}
-          cell={row.cells[column] ?? null}
-          line={line}
-          column={column}
-          isTabStop={tabStop === column}
-        />
+        <Slot key={column} {...props} column={column} cell={row.cells[column] ?? null} />
       ))}
     </div>
   );
 });
 
-function TimeHead({ line: { time, isFirst, cells } }: { line: Line }) {
-  const seat = cells.find((cell) => cell?.kind === 'seat')?.seat;
-  return (
-    <div role="rowheader" aria-colindex={1} className={styles.time}>
-      {isFirst ? (
-        timeOf(time)
-      ) : (
-        <VisuallyHidden>{`${timeOf(time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
-      )}
-    </div>
-  );
-}
-
-interface SlotProps extends Omit<GridRowProps, 'top' | 'columns' | 'tabStop'> {
+interface SlotProps extends GridRowProps {
   column: number;
   cell: Cell;
-  isTabStop: boolean;
 }
 
-function Slot({ cell, line, column, isTabStop, ...board }: SlotProps) {
-  const { plan, index, parts, dragged, isReadOnly, isPhone } = board;
-  if (!cell || cell.kind === 'break') {
+function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
+  const { plan, index, dragged, isReadOnly, isPhone } = board;
+  if (cell?.kind !== 'seat') {
     const label = cell?.isFirst ? cell.label || 'Break' : undefined;
     return (
       <div
@@ -90,20 +65,24 @@ function Slot({ cell, line, column, isTabStop, ...board }: SlotProps) {
   }
   const { place, seat } = cell;
   const entryId = occupantsOf(index, place)[seat];
-  const candidate = dragged && index.candidates.get(dragged.entryId);
-  const advice = candidate && adviceFor(index, parts, candidate, place);
+  const facts = entryId === undefined ? undefined : cardFacts(index, entryId);
+  const advice =
+    dragged && index.candidates.has(dragged.entryId)
+      ? adviceFor(index, dragged.entryId, place)
+      : undefined;
   return (
     <SeatCell
       {...place}
-      {...(entryId !== undefined && cardFacts(index, parts, entryId))}
+      {...facts}
+      entryId={facts && entryId}
       line={line}
       column={column}
       slot={`${timeOf(place.starts)}, ${plan.panels[column]!.name}`}
-      isTabStop={isTabStop}
+      isTabStop={tabStop === column}
       canDrag={!isReadOnly && !isPhone}
-      isDragged={entryId !== undefined && entryId === dragged?.entryId}
+      isDragged={facts !== undefined && entryId === dragged?.entryId}
       advice={advice?.kind}
-      adviceWords={advice && 'words' in advice ? advice.words : ''}
+      adviceWords={advice?.words}
     />
   );
 }
@@ -111,6 +90,9 @@ function Slot({ cell, line, column, isTabStop, ...board }: SlotProps) {
 interface SeatCellProps extends Partial<CardFacts> {
   blockId: string;
   starts: number;
+  entryId: string | undefined;
+  /** The card in words. */
+  label?: string;
   line: number;
   column: number;
   /** "16:00, Hall A". */
@@ -120,33 +102,21 @@ interface SeatCellProps extends Partial<CardFacts> {
   isDragged: boolean;
   /** While a card is in the air: what a drop would do. */
   advice: DropAdvice['kind'] | undefined;
-  adviceWords: string;
+  adviceWords: string | undefined;
 }
 
+const isCard = (facts: Partial<CardFacts>): facts is CardFacts => facts.number !== undefined;
+
 /** A seat, with the card of its candidate. What is done with it is up to the grid, which finds it by `data-line`. */
-const SeatCell = memo(function SeatCell({
-  blockId,
-  starts,
-  line,
-  column,
-  slot,
-  isTabStop,
-  canDrag,
-  isDragged,
-  advice,
-  adviceWords,
-  entryId,
-  number,
-  label,
-  ...facts
-}: SeatCellProps) {
+const SeatCell = memo(function SeatCell(props: SeatCellProps) {
+  const { blockId, starts, entryId, label, line, column, slot, isTabStop, ...state } = props;
+  const { canDrag, isDragged, advice, adviceWords, ...facts } = state;
   const element = useRef<HTMLDivElement>(null);
   useDraggable(element, canDrag ? entryId : undefined);
   const isOver = useDropTarget(element, () => ({
     place: { blockId, starts },
     occupant: entryId ?? null,
   }));
-  const { fullName, detail, tone, isPinned, isChanged, answer } = facts;
   return (
     <div
       ref={element}
@@ -163,17 +133,14 @@ const SeatCell = memo(function SeatCell({
       className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
     >
       <VisuallyHidden>{`${label === undefined ? 'Free seat,' : `${label}.`} ${slot}`}</VisuallyHidden>
-      {number === undefined ? (
+      {isCard(facts) ? (
+        <CandidateCard {...facts} />
+      ) : (
         <span aria-hidden="true" className={styles.hint}>
           {advice ? adviceWords || 'Move here' : 'Assign…'}
         </span>
-      ) : (
-        <CandidateCard
-          {...{ number, fullName: fullName!, detail: detail!, tone: tone! }}
-          {...{ isPinned: isPinned!, isChanged: isChanged!, answer: answer! }}
-        />
       )}
-      {number !== undefined && isOver && advice === 'full' && (
+      {isCard(facts) && isOver && advice === 'full' && (
         <span aria-hidden="true" className={styles.swap}>
           Swap
         </span>

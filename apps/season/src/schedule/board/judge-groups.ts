@@ -7,32 +7,29 @@ interface Structure {
 
 /** Blocks whose judges have scored together with one another, directly or through others. */
 interface JudgeGroup {
-  judges: string[];
+  judges: readonly string[];
   blocks: Structure['blocks'];
 }
 
-const keyOf = (judge: string) => judge.trim().toLowerCase();
+const isSame = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The connected components of judges: who sits in one block is connected. Blocks without judges are left out. */
-export function judgeGroups(blocks: Structure['blocks']): JudgeGroup[] {
-  let groups: (JudgeGroup & { keys: Set<string> })[] = [];
-  for (const block of blocks) {
-    const keys = block.judges.map(keyOf);
-    if (keys.length === 0) continue;
-    const joined = groups.filter((group) => keys.some((key) => group.keys.has(key)));
-    const merged = {
-      judges: joined.flatMap((group) => group.judges),
-      blocks: [...joined.flatMap((group) => group.blocks), block],
-      keys: new Set(joined.flatMap((group) => [...group.keys])),
-    };
-    for (const [at, key] of keys.entries()) {
-      if (merged.keys.has(key)) continue;
-      merged.keys.add(key);
-      merged.judges.push(block.judges[at]!);
-    }
-    groups = [...groups.filter((group) => !joined.includes(group)), merged];
+function judgeGroups(blocks: Structure['blocks']): JudgeGroup[] {
+  let groups: JudgeGroup[] = [];
+  for (const block of blocks.filter(({ judges }) => judges.length > 0)) {
+    const isJoined = ({ judges }: JudgeGroup) =>
+      judges.some((one) => block.judges.some((other) => isSame(one, other)));
+    const joined = groups.filter(isJoined);
+    groups = [
+      ...groups.filter((group) => !joined.includes(group)),
+      {
+        judges: [...joined.flatMap(({ judges }) => judges), ...block.judges],
+        blocks: [...joined.flatMap((group) => group.blocks), block],
+      },
+    ];
   }
-  return groups.map(({ judges, blocks }) => ({ judges, blocks }));
+  return groups;
 }
 
 /** "Hall A", or with its day if the panel has other judges on other days. */

@@ -1,10 +1,23 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { hasEveryWord, isSamePlace, type Place, placeKey, type SeasonPart } from '@nox/contracts';
+import {
+  type BoardCandidate,
+  hasEveryWord,
+  isSamePlace,
+  type Place,
+  placeKey,
+} from '@nox/contracts';
 import { Field } from '@nox/ui';
 import { useState } from 'react';
-import { type BoardIndex, freeSeats, nameOf, placeText, slotText } from './board-index.ts';
-import { conflictsAt } from './conflicts.ts';
-import styles from './option-list.module.css';
+import styles from './board.module.css';
+import {
+  type BoardIndex,
+  conflictsAt,
+  conflictWords,
+  freeSeats,
+  nameOf,
+  placeText,
+  presentCandidates,
+} from './board-index.ts';
 
 /** Further ones are found by typing. */
 const MAX_OPTIONS = 50;
@@ -13,9 +26,9 @@ interface ListOption {
   id: string;
   label: string;
   /** What else is to be known before it is chosen. */
-  detail?: string | undefined;
+  detail: string;
   /** What speaks against it. */
-  against?: string | undefined;
+  against?: string;
   /** Found by it beside the label. */
   search?: string;
   /** Not shown before something is typed. */
@@ -24,7 +37,7 @@ interface ListOption {
 
 interface OptionListProps<Option extends ListOption> {
   label: string;
-  hint?: string;
+  hint: string;
   options: readonly Option[];
   onPick: (option: Option) => void;
   empty: string;
@@ -56,7 +69,7 @@ export function OptionList<Option extends ListOption>({
           items={options}
           limit={MAX_OPTIONS}
           value={null}
-          filter={(option: Option, query) => isFound(option, query)}
+          filter={isFound}
           itemToStringLabel={(option: Option) => option.label}
           inputValue={text}
           onInputValueChange={setText}
@@ -69,12 +82,12 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={styles.empty}>{empty}</Combobox.Empty>
+          <Combobox.Empty className={styles.noOption}>{empty}</Combobox.Empty>
           <Combobox.List aria-label={label} className={styles.list}>
             {(option: Option) => (
               <Combobox.Item key={option.id} value={option} className={styles.item}>
                 <span>{option.label}</span>
-                {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                <span className={styles.detail}>{option.detail}</span>
                 {option.against && <span className={styles.against}>{option.against}</span>}
               </Combobox.Item>
             )}
@@ -91,43 +104,33 @@ interface SlotOption extends ListOption {
   swapWith?: string;
 }
 
-const wordsOf = (conflicts: ReturnType<typeof conflictsAt>) =>
-  conflicts.map(({ words }) => words).join(', ') || undefined;
-
 const fittingFirst = (a: ListOption, b: ListOption) =>
-  Number(a.against !== undefined) - Number(b.against !== undefined);
+  Number(Boolean(a.against)) - Number(Boolean(b.against));
 
 /** The slots with free seats in order of time, those first that fit; behind them who could swap, found by typing. */
-export function slotOptions(
-  index: BoardIndex,
-  parts: readonly SeasonPart[],
-  entryId: string,
-): SlotOption[] {
+export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
   const slots = [...index.blocks.values()]
-    .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date))
-    .flatMap(({ _id, date }) =>
-      index.starts.get(_id)!.map((starts) => ({ date, place: { blockId: _id, starts } })),
+    .flatMap(({ _id, date, panelId }) =>
+      index.starts.get(_id)!.map((starts) => ({ date, panelId, blockId: _id, starts })),
     )
-    .filter(({ place }) => freeSeats(index, place) > 0 && !isSamePlace(current, place))
-    .toSorted(
-      (a, b) =>
-        Number(a.date > b.date) - Number(a.date < b.date) || a.place.starts - b.place.starts,
-    );
-  const free: SlotOption[] = slots.map(({ place }) => ({
-    id: placeKey(place),
-    label: slotText(index, place),
-    detail: `${freeSeats(index, place)} free`,
-    against: wordsOf(conflictsAt(index, parts, entryId, place)),
-    search: index.panels.get(index.blocks.get(place.blockId)!.panelId)?.room ?? '',
-    place,
-  }));
+    .filter((slot) => freeSeats(index, slot) > 0 && !isSamePlace(current, slot))
+    .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts);
+  const free: SlotOption[] = slots.map(({ blockId, starts, panelId }) => {
+    const place = { blockId, starts };
+    return {
+      ...{ id: placeKey(place), place, label: placeText(index, place) },
+      detail: `${freeSeats(index, place)} free`,
+      against: conflictWords(conflictsAt(index, entryId, place)),
+      search: index.panels.get(panelId)?.room ?? '',
+    };
+  });
   const swaps: SlotOption[] = [...index.assignments.values()]
     .filter((other) => other.entryId !== entryId && !isSamePlace(current, other))
     .map(({ entryId: swapWith, blockId, starts }) => ({
       id: swapWith,
       label: `Swap with ${index.candidates.get(swapWith)?.number ?? ''} ${nameOf(index, swapWith)}`,
-      detail: slotText(index, { blockId, starts }),
+      detail: placeText(index, { blockId, starts }),
       isSearchOnly: true,
       place: { blockId, starts },
       swapWith,
@@ -135,49 +138,37 @@ export function slotOptions(
   return [...free.toSorted(fittingFirst), ...swaps];
 }
 
-interface CandidateOption extends ListOption {
-  entryId: string;
-}
+const optionOf = ({ _id, number, fullName, danceStyle }: BoardCandidate): ListOption => ({
+  ...{ id: _id, label: `${number} ${fullName}`, detail: danceStyle, search: danceStyle },
+});
 
 /** Who could get a slot: those without one first, and of them those whom it fits; others by typing. */
-export function candidateOptions(
-  index: BoardIndex,
-  parts: readonly SeasonPart[],
-  place: Place,
-): CandidateOption[] {
-  const options = [...index.candidates.values()]
-    .filter(({ isWithdrawn }) => !isWithdrawn)
-    .toSorted((a, b) => a.number - b.number)
-    .map(({ _id, number, fullName, danceStyle }) => {
-      const assignment = index.assignments.get(_id);
-      return {
-        id: _id,
-        entryId: _id,
-        label: `${number} ${fullName}`,
-        detail: assignment ? `${danceStyle}, has ${placeText(index, assignment)}` : danceStyle,
-        against: assignment ? undefined : wordsOf(conflictsAt(index, parts, _id, place)),
-        search: danceStyle,
-        isSearchOnly: assignment !== undefined,
-      };
-    });
+export function candidateOptions(index: BoardIndex, place: Place): ListOption[] {
+  const options = presentCandidates(index).map((candidate) => {
+    const { _id, danceStyle } = candidate;
+    const assignment = index.assignments.get(_id);
+    return {
+      ...optionOf(candidate),
+      ...(assignment && { detail: `${danceStyle}, has ${placeText(index, assignment)}` }),
+      against: assignment ? '' : conflictWords(conflictsAt(index, _id, place)),
+      isSearchOnly: assignment !== undefined,
+    };
+  });
   return options.toSorted(
     (a, b) => Number(a.isSearchOnly) - Number(b.isSearchOnly) || fittingFirst(a, b),
   );
 }
 
 /** Who could stay together with a candidate, first of all whom they named. */
-export function partnerOptions(index: BoardIndex, entryId: string): CandidateOption[] {
+export function partnerOptions(index: BoardIndex, entryId: string): ListOption[] {
   const { partnerId } = index.candidates.get(entryId)!;
-  return [...index.candidates.values()]
-    .filter(({ _id, isWithdrawn }) => _id !== entryId && !isWithdrawn && !index.parties.has(_id))
-    .toSorted(
-      (a, b) => Number(b._id === partnerId) - Number(a._id === partnerId) || a.number - b.number,
-    )
-    .map(({ _id, number, fullName, danceStyle }) => ({
-      id: _id,
-      entryId: _id,
-      label: `${number} ${fullName}`,
-      detail: _id === partnerId ? `${danceStyle}, named as their partner` : danceStyle,
-      search: danceStyle,
+  return presentCandidates(index)
+    .filter(({ _id }) => _id !== entryId && !index.parties.has(_id))
+    .toSorted((a, b) => Number(b._id === partnerId) - Number(a._id === partnerId))
+    .map((candidate) => ({
+      ...optionOf(candidate),
+      ...(candidate._id === partnerId && {
+        detail: `${candidate.danceStyle}, named as their partner`,
+      }),
     }));
 }

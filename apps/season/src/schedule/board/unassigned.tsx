@@ -1,27 +1,47 @@
-import { type BoardCandidate, searchKey } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
+import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type RefObject, useRef, useState } from 'react';
-import { type BoardIndex, slotText } from './board-index.ts';
-import { UnassignedCards, type UnassignedCardsProps } from './unassigned-cards.tsx';
-import styles from './unassigned.module.css';
-import { useDropTarget } from './use-dragging.ts';
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type BoardIndex,
+  type BoardState,
+  type CardAction,
+  conflictsAt,
+  conflictWords,
+  placeText,
+  presentCandidates,
+} from './board-index.ts';
+import {
+  ANY_TIME,
+  availabilityText,
+  CandidateCard,
+  type CardFacts,
+  cardFacts,
+} from './candidate-card.tsx';
+import styles from './cards.module.css';
+import { useAutoScroll, useDraggable, useDropTarget } from './use-dragging.ts';
+import { useVirtualLines } from './use-virtual-grid.ts';
 
-const NO_FILTER: UnassignedFilter = { text: '', style: '', part: '' };
-
-interface UnassignedProps extends Omit<UnassignedCardsProps, 'shown'> {
+interface UnassignedProps extends BoardState {
+  /** The slot with the focus or under the pointer: the cards say whether they fit it. */
+  target: Place | null;
+  onAction: (action: CardAction, entryId: string) => void;
   search: RefObject<HTMLInputElement | null>;
 }
 
+const NO_FILTER: UnassignedFilter = { text: '', style: '', part: '' };
+
 /** Who has no slot yet. A card that is dropped here loses its slot. */
 export function Unassigned(props: UnassignedProps) {
-  const { index, parts, target, dragged, search } = props;
+  const { index, target, dragged, search } = props;
+  const { parts } = index;
   const [filter, setFilter] = useState(NO_FILTER);
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
   const all = unassignedOf(index);
   const shown = filterUnassigned(all, filter);
   const set = (change: Partial<UnassignedFilter>) => setFilter((now) => ({ ...now, ...change }));
+  const danceStyles = [...new Set(all.map(({ danceStyle }) => danceStyle))].toSorted();
   return (
     <section
       ref={panel}
@@ -46,7 +66,7 @@ export function Unassigned(props: UnassignedProps) {
           label="Style"
           all="All styles"
           value={filter.style}
-          options={stylesOf(all).map((style) => [style, style])}
+          options={danceStyles.map((style) => [style, style])}
           onChange={(style) => set({ style })}
         />
         {parts.length > 0 && (
@@ -60,7 +80,7 @@ export function Unassigned(props: UnassignedProps) {
         )}
       </div>
       <p role="status" className={styles.note}>
-        {noteOf(all.length, shown.length, target && slotText(index, target))}
+        {noteOf(all.length, shown.length, target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
     </section>
@@ -110,11 +130,8 @@ interface UnassignedFilter {
   part: string;
 }
 
-/** Who has no slot and has not withdrawn, in order of their numbers. */
-export const unassignedOf = ({ candidates, assignments }: BoardIndex): BoardCandidate[] =>
-  [...candidates.values()]
-    .filter(({ _id, isWithdrawn }) => !isWithdrawn && !assignments.has(_id))
-    .toSorted((a, b) => a.number - b.number);
+export const unassignedOf = (index: BoardIndex): BoardCandidate[] =>
+  presentCandidates(index).filter(({ _id }) => !index.assignments.has(_id));
 
 /** Every word is part of the name or the style, or begins the number. */
 export function filterUnassigned(
@@ -130,5 +147,131 @@ export function filterUnassigned(
   });
 }
 
-const stylesOf = (candidates: readonly BoardCandidate[]): string[] =>
-  [...new Set(candidates.map(({ danceStyle }) => danceStyle))].toSorted();
+interface UnassignedCardsProps extends UnassignedProps {
+  shown: readonly BoardCandidate[];
+}
+
+/** One tab stop, arrows within; only the cards in sight are rendered. */
+function UnassignedCards(props: UnassignedCardsProps) {
+  const { index, target, isPhone, isReadOnly, dragged, onAction, shown } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState({ at: 0, isWanted: false });
+  const at = Math.min(focused.at, shown.length - 1);
+  const { lines, height } = useVirtualLines({
+    count: shown.length,
+    scroller,
+    isPageScrolled: isPhone,
+    pinned: [at, shown.findIndex(({ _id }) => _id === dragged?.entryId)],
+  });
+  useAutoScroll(scroller, dragged !== undefined && !isPhone);
+
+  useLayoutEffect(() => {
+    if (!focused.isWanted) return;
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${focused.at}"]`)?.focus();
+  }, [focused]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = NEXT[event.key]?.(at, shown.length);
+    const letter = event.key.toLowerCase();
+    const entryId = shown[at]?._id;
+    if (event.altKey || event.ctrlKey || event.metaKey || entryId === undefined) return;
+    if (next !== undefined) {
+      setFocused({ at: Math.max(0, Math.min(next, shown.length - 1)), isWanted: true });
+    } else if (event.key === 'Enter' || event.key === ' ') onAction('open', entryId);
+    else if (!isShortcut(event.nativeEvent)) return;
+    else if (letter === 'm' || letter === 'p') onAction(letter, entryId);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul
+        role="list"
+        aria-label="Candidates without a slot"
+        className={styles.list}
+        style={{ height }}
+        onKeyDown={handleKeyDown}
+      >
+        {lines.map(({ index: line, top }) => {
+          const { _id, availability } = shown[line]!;
+          const { label, ...facts } = cardFacts(index, _id)!;
+          const reason = target && conflictWords(conflictsAt(index, _id, target));
+          const times = availabilityText(availability, index.parts);
+          const detail = times === ANY_TIME ? facts.detail : `${facts.detail} · ${times}`;
+          return (
+            <li
+              key={_id}
+              aria-posinset={line + 1}
+              aria-setsize={shown.length}
+              className={styles.item}
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <Card
+                {...facts}
+                entryId={_id}
+                detail={reason || detail}
+                tone={reason ? 'lamp' : 'plain'}
+                label={reason ? `${label}: ${reason}` : label}
+                fits={reason === ''}
+                at={line}
+                isTabStop={line === at}
+                canDrag={!isReadOnly && !isPhone}
+                isDragged={_id === dragged?.entryId}
+                onAction={onAction}
+                onFocused={setFocused}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const PAGE = 8;
+
+const NEXT: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + PAGE,
+  PageUp: (at) => at - PAGE,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+interface CardProps extends CardFacts, Pick<UnassignedProps, 'onAction'> {
+  entryId: string;
+  label: string;
+  fits: boolean;
+  at: number;
+  isTabStop: boolean;
+  canDrag: boolean;
+  isDragged: boolean;
+  onFocused: (focused: { at: number; isWanted: boolean }) => void;
+}
+
+const Card = memo(function Card(props: CardProps) {
+  const { entryId, label, fits, at, isTabStop, canDrag, isDragged, onAction, onFocused, ...facts } =
+    props;
+  const element = useRef<HTMLDivElement>(null);
+  useDraggable(element, canDrag ? entryId : undefined);
+  return (
+    // Not a `button`, which Firefox does not drag.
+    <div
+      ref={element}
+      role="button"
+      tabIndex={isTabStop ? 0 : -1}
+      title={label}
+      data-at={at}
+      data-fits={fits || undefined}
+      data-dragged={isDragged || undefined}
+      className={styles.card}
+      onClick={() => onAction('open', entryId)}
+      onFocus={() => onFocused({ at, isWanted: false })}
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <CandidateCard {...facts} />
+    </div>
+  );
+});

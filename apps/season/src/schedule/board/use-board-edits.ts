@@ -1,6 +1,10 @@
 import { ApiError } from '@nox/api-client';
 import {
+  applyBoardChanges,
+  assignmentsAfter,
   type Board,
+  type BoardChanges,
+  byEntry,
   isSamePlace,
   type Move,
   type MovesResult,
@@ -9,7 +13,7 @@ import {
 } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import {
   addParty,
@@ -19,7 +23,48 @@ import {
   pinCandidates,
   undoEdit,
 } from '../schedule-calls.ts';
-import { applyEdit, applyMoves, applyPins } from './board-changes.ts';
+
+/** The board with candidates elsewhere; pins go with them. Same object if they are there already. */
+export function applyMoves(board: Board, changes: Parameters<typeof assignmentsAfter>[1]): Board {
+  const before = byEntry(board.assignments);
+  const isMoved = changes.some(({ entryId, to }) => !isSamePlace(before.get(entryId), to));
+  return isMoved ? { ...board, assignments: assignmentsAfter(board.assignments, changes) } : board;
+}
+
+export function applyPins(board: Board, ids: readonly string[], isPinned: boolean): Board {
+  const chosen = new Set(ids);
+  const assignments = board.assignments.map((assignment) =>
+    chosen.has(assignment.entryId) ? { ...assignment, isPinned } : assignment,
+  );
+  return { ...board, assignments };
+}
+
+/**
+ * The board after an own edit. Its revision grows only if no other edit is missing in between; an edit that the board has
+ * already is not applied again, since others may have followed it.
+ */
+export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Board {
+  const { schedule } = board.revision;
+  if (revision <= schedule) return board;
+  const moved = applyMoves(board, changes);
+  if (revision > schedule + 1) return moved;
+  return { ...moved, revision: { ...moved.revision, schedule: revision } };
+}
+
+/** The board after what others and this browser have changed. Same object if that is nothing new. */
+export function applyChanges(board: Board, changes: BoardChanges): Board {
+  const { schedule, entries } = board.revision;
+  const { revision } = changes;
+  if (revision.schedule <= schedule && revision.entries <= entries) return board;
+  const edits = changes.edits.filter((edit) => edit.revision > schedule);
+  return {
+    ...applyBoardChanges(board, { ...changes, edits }),
+    revision: {
+      schedule: Math.max(schedule, revision.schedule),
+      entries: Math.max(entries, revision.entries),
+    },
+  };
+}
 
 /** Results of the board replace one another. */
 const SUBJECT = 'schedule';
@@ -27,8 +72,8 @@ const SUBJECT = 'schedule';
 const { queryKey } = boardQuery;
 
 interface BoardEdit {
-  /** @returns the edit, a sentence, or nothing */
-  call: () => Promise<MovesResult | string | void>;
+  /** @returns the edit, or a sentence */
+  call: () => Promise<MovesResult | string>;
   /** What the board looks like at once, before the server has answered. */
   apply?: (board: Board) => Board;
   /** Takes that back. */
@@ -36,30 +81,24 @@ interface BoardEdit {
   onDone?: (edit: ScheduleEdit) => void;
   /** @returns whether it says so itself */
   onRefused?: (error: ApiError) => boolean;
-  /** Said if the server has no sentence. */
-  said?: string;
 }
 
 const invert = (moves: readonly Move[]) =>
   moves.map(({ entryId, expected, to }) => ({ entryId, expected: to, to: expected }));
 
-/** Only where nothing else has happened since. */
-function revertMoves(board: Board, moves: readonly Move[]): Board {
-  const places = new Map(board.assignments.map((assignment) => [assignment.entryId, assignment]));
-  return applyMoves(
-    board,
-    invert(moves).filter(({ entryId, expected }) => isSamePlace(places.get(entryId), expected)),
-  );
-}
-
-const movesOf = ({ changes }: ScheduleEdit): Move[] =>
-  changes.map(({ entryId, from, to }) => ({ entryId, expected: from, to }));
+/** The board as it looks with moves at once, and without them: only where nothing else has happened since. */
+const showMoves = (moves: readonly Move[]): Pick<BoardEdit, 'apply' | 'revert'> => ({
+  apply: (board) => applyMoves(board, moves),
+  revert(board) {
+    const places = byEntry(board.assignments);
+    const isUnchanged = ({ entryId, expected }: Move) => isSamePlace(places.get(entryId), expected);
+    return applyMoves(board, invert(moves).filter(isUnchanged));
+  },
+});
 
 /** The edits of this tab that can be undone and redone, latest last. */
 const OwnEdits = z.object({ done: z.array(ScheduleEdit), undone: z.array(ScheduleEdit) });
 type OwnEdits = z.infer<typeof OwnEdits>;
-
-const EMPTY: OwnEdits = { done: [], undone: [] };
 
 /** In the storage of the tab: they survive a reload. */
 const STORAGE_KEY = 'nox:board-edits';
@@ -69,7 +108,7 @@ function readOwnEdits(): OwnEdits {
   try {
     return OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''));
   } catch {
-    return EMPTY;
+    return { done: [], undone: [] };
   }
 }
 
@@ -88,126 +127,107 @@ const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
 /** What no later undo can change. */
 const isOver = ({ code }: ApiError) => ['undone', 'not_undoable', 'not_found'].includes(code);
 
-/** Sends edits one after the other; the board shows each at once. `settled` waits for those that were begun. */
-function useEdit() {
-  const queryClient = useQueryClient();
-  const announce = useAnnounce();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { mutateAsync } = useMutation({
-    // A second move of a candidate expects what the first one does.
-    scope: { id: SUBJECT },
-    mutationFn: ({ call }: BoardEdit) => call(),
-    onSuccess: (result, { onDone, said }) => {
-      if (typeof result === 'object') {
-        queryClient.setQueryData(queryKey, (board) => board && applyEdit(board, result.edit));
-        onDone?.(result.edit);
-        announce('go', result.message, SUBJECT);
-      } else {
-        void queryClient.refetchQueries({ queryKey, exact: true });
-        announce('go', result ?? said ?? '', SUBJECT);
-      }
-    },
-    onError: (error, { revert, onRefused }) => {
-      if (revert) queryClient.setQueryData(queryKey, (board) => board && revert(board));
-      void queryClient.refetchQueries({ queryKey, exact: true });
-      if (error instanceof ApiError && onRefused?.(error)) return;
-      announce('stop', messageOf(error), SUBJECT);
-    },
-  });
-  const edit = useCallback(
-    (begun: BoardEdit) => {
-      const { apply } = begun;
-      if (apply) queryClient.setQueryData(queryKey, (board) => board && apply(board));
-      last.current = mutateAsync(begun).catch(() => undefined);
-    },
-    [queryClient, mutateAsync],
-  );
-  const settled = useCallback(() => last.current, []);
-  return { edit, settled };
-}
-
 const messageOf = (error: unknown) =>
   ApiError.isUnreachable(error)
     ? 'The server could not be reached. Nothing was changed.'
     : ApiError.messageOr(error, 'Failed to change the schedule.');
 
+/** Sends edits one after the other; the board shows each at once. `finished` waits for those that were begun. */
+function useEdit() {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const show = (change: ((board: Board) => Board) | undefined) => {
+    if (change) queryClient.setQueryData(queryKey, (board) => board && change(board));
+  };
+  const { mutateAsync } = useMutation({
+    // A second move of a candidate expects what the first one does.
+    scope: { id: SUBJECT },
+    mutationFn: ({ call }: BoardEdit) => call(),
+    onSuccess: (result, { onDone }) => {
+      if (typeof result === 'string') {
+        void queryClient.refetchQueries({ queryKey, exact: true });
+        return announce('go', result, SUBJECT);
+      }
+      show((board) => applyEdit(board, result.edit));
+      onDone?.(result.edit);
+      announce('go', result.message, SUBJECT);
+    },
+    onError: (error, { revert, onRefused }) => {
+      show(revert);
+      void queryClient.refetchQueries({ queryKey, exact: true });
+      if (error instanceof ApiError && onRefused?.(error)) return;
+      announce('stop', messageOf(error), SUBJECT);
+    },
+  });
+  const edit = (begun: BoardEdit) => {
+    show(begun.apply);
+    last.current = mutateAsync(begun).catch(() => undefined);
+  };
+  return { edit, finished: () => last.current };
+}
+
 export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
 /** What can be changed on the board, and undone. Every result is announced. */
 export function useBoardEdits() {
-  const { edit, settled } = useEdit();
+  const { edit, finished } = useEdit();
   const [own, setOwn] = useState(readOwnEdits);
   /** For an undo that had to wait. */
   const latest = useRef(own);
-  const update = useCallback((change: (now: OwnEdits) => OwnEdits) => {
+  const update = (change: (now: OwnEdits) => OwnEdits) => {
     latest.current = change(latest.current);
     storeOwnEdits(latest.current);
     setOwn(latest.current);
-  }, []);
-  const record = useCallback(
-    (done: ScheduleEdit) => update((now) => ({ done: [...now.done, done], undone: [] })),
-    [update],
-  );
-
-  const move = useCallback(
-    (moves: Move[], force: boolean, onConflicts: (error: ApiError) => void) =>
-      edit({
-        call: () => moveCandidates({ moves, force, kind: 'moved' }),
-        apply: (board) => applyMoves(board, moves),
-        revert: (board) => revertMoves(board, moves),
-        onDone: record,
-        onRefused: (error) => {
-          if (error.code !== 'conflicts' || force) return false;
-          onConflicts(error);
-          return true;
-        },
-      }),
-    [edit, record],
-  );
+  };
+  const record = (made: ScheduleEdit) =>
+    update(({ done }) => ({ done: [...done, made], undone: [] }));
 
   /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
   const takeBack = async (from: 'done' | 'undone') => {
     // An edit that was just made is the last one, although the server has not confirmed it yet.
-    await settled();
+    await finished();
     const last = latest.current[from].at(-1);
     if (!last) return;
-    const moves = invert(movesOf(last));
-    const other = from === 'done' ? 'undone' : 'done';
+    const to = from === 'done' ? 'undone' : 'done';
     update((now) => ({ ...now, [from]: now[from].filter(({ _id }) => _id !== last._id) }));
     edit({
+      ...showMoves(
+        last.changes.map(({ entryId, ...was }) => ({ entryId, expected: was.to, to: was.from })),
+      ),
       call: () => undoEdit(last._id),
-      apply: (board) => applyMoves(board, moves),
-      revert: (board) => revertMoves(board, moves),
-      onDone: (made) => update((now) => ({ ...now, [other]: withEdit(now[other], made) })),
-      onRefused: (error) => {
+      onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
+      onRefused(error) {
         if (!isOver(error)) update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
         return false;
       },
     });
   };
 
-  const setPinned = useCallback(
-    (ids: string[], isPinned: boolean) =>
+  return {
+    move: (moves: Move[], force: boolean, onConflicts: (error: ApiError) => void) =>
+      edit({
+        ...showMoves(moves),
+        call: () => moveCandidates({ moves, force, kind: 'moved' }),
+        onDone: record,
+        onRefused(error) {
+          if (error.code !== 'conflicts' || force) return false;
+          onConflicts(error);
+          return true;
+        },
+      }),
+    /** An edit that was made elsewhere on this page. */
+    record,
+    setPinned: (ids: string[], isPinned: boolean) =>
       edit({
         call: () => pinCandidates({ ids, isPinned }),
         apply: (board) => applyPins(board, ids, isPinned),
         revert: (board) => applyPins(board, ids, !isPinned),
       }),
-    [edit],
-  );
-
-  const keepTogether = (party: NewParty, said: string) =>
-    edit({ call: () => addParty(party), said });
-  const separate = (partyId: string, said: string) =>
-    edit({ call: () => deleteParty(partyId), said });
-
-  return {
-    move,
-    /** An edit that was made elsewhere on this page. */
-    record,
-    setPinned,
-    keepTogether,
-    separate,
+    keepTogether: (party: NewParty, said: string) =>
+      edit({ call: () => addParty(party).then(() => said) }),
+    separate: (partyId: string, said: string) =>
+      edit({ call: () => deleteParty(partyId).then(() => said) }),
     canUndo: own.done.length > 0,
     canRedo: own.undone.length > 0,
     undo: () => void takeBack('done'),

@@ -6,13 +6,7 @@ import {
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Place } from '@nox/contracts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type BoardIndex, placeOf } from './board-index.ts';
-
-/** A card in the air, with where it was when it was taken: the server compares that with where it is now. */
-export interface Dragged {
-  entryId: string;
-  from: Place | null;
-}
+import { type BoardIndex, type Dragged, placeOf } from './board-index.ts';
 
 /** What a card is dropped on: a seat, with the candidate on it, or the list of those without a slot. */
 export interface DropTarget {
@@ -25,7 +19,8 @@ type DragData = Record<string | symbol, unknown>;
 const DRAGGED = Symbol('candidate');
 const TARGET = Symbol('seat');
 
-const draggedOf = (data: DragData) => data[DRAGGED] as { entryId: string } | undefined;
+const draggedOf = (data: DragData) => data[DRAGGED] as string | undefined;
+const isCard = ({ source }: { source: { data: DragData } }) => draggedOf(source.data) !== undefined;
 
 /** @returns the card in the air */
 export function useDragging(
@@ -34,7 +29,7 @@ export function useDragging(
 ): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>();
   const take = useEffectEvent((entryId: string) =>
-    setDragged({ entryId, from: placeOf(index.assignments.get(entryId)) }),
+    setDragged({ entryId, from: placeOf(index, entryId) }),
   );
   const drop = useEffectEvent((target: DropTarget | undefined) => {
     setDragged(undefined);
@@ -43,8 +38,8 @@ export function useDragging(
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => draggedOf(source.data) !== undefined,
-        onDragStart: ({ source }) => take(draggedOf(source.data)!.entryId),
+        canMonitor: isCard,
+        onDragStart: ({ source }) => take(draggedOf(source.data)!),
         onDrop: ({ location }) =>
           drop(location.current.dropTargets[0]?.data[TARGET] as DropTarget | undefined),
       }),
@@ -62,7 +57,7 @@ export function useDraggable(
     if (entryId === undefined) return;
     return draggable({
       element: element.current!,
-      getInitialData: () => ({ [DRAGGED]: { entryId } }),
+      getInitialData: () => ({ [DRAGGED]: entryId }),
     });
   }, [element, entryId]);
 }
@@ -78,7 +73,7 @@ export function useDropTarget(
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: ({ source }) => draggedOf(source.data) !== undefined,
+        canDrop: isCard,
         getData: () => ({ [TARGET]: getTarget() }),
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),

@@ -1,17 +1,18 @@
 import type { ApiError } from '@nox/api-client';
-import { isSamePlace, type Move, type Place, type SeasonPart } from '@nox/contracts';
+import { isSamePlace, type Move, type Place } from '@nox/contracts';
 import { AlertDialog, Button } from '@nox/ui';
-import { useState } from 'react';
-import styles from './board-dialogs.module.css';
+import { type ReactNode, useState } from 'react';
+import styles from './board.module.css';
 import {
   type BoardIndex,
+  conflictsAt,
+  conflictWords,
   freeSeats,
   nameOf,
   partnersOf,
   placeOf,
   placeText,
 } from './board-index.ts';
-import { conflictsAt, sentenceOf } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
 /** What is asked before candidates are moved. */
@@ -37,15 +38,21 @@ export interface MoveRequest {
 const sentencesOf = ({ message, issues }: ApiError) =>
   issues.length > 0 ? issues.map((issue) => issue.message) : [message];
 
-/** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
-export function useMoveRequests(
-  index: BoardIndex,
-  parts: readonly SeasonPart[],
-  { move }: BoardEdits,
-) {
-  const [question, setQuestion] = useState<MoveQuestion>();
+interface MoveRequests {
+  /** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
+  request: (request: MoveRequest) => void;
+  isAsking: boolean;
+  dialog: ReactNode;
+}
 
-  const send = (moves: Move[], force: boolean) =>
+export function useMoveRequests(index: BoardIndex, { move }: BoardEdits): MoveRequests {
+  const [question, setQuestion] = useState<MoveQuestion>();
+  // The texts stay while the dialog closes.
+  const [shown, setShown] = useState(question);
+  if (question && question !== shown) setShown(question);
+
+  const send = (moves: Move[], force: boolean) => {
+    setQuestion(undefined);
     move(moves, force, (refusal) =>
       setQuestion({
         title: 'Move anyway?',
@@ -54,59 +61,74 @@ export function useMoveRequests(
         moves,
       }),
     );
+  };
+
+  const dialog = (
+    <AlertDialog
+      isOpen={question !== undefined}
+      title={shown?.title ?? ''}
+      question={
+        <ul role="list" className={styles.sentences}>
+          {shown?.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      }
+      onCancel={() => setQuestion(undefined)}
+    >
+      <Button
+        variant={shown?.together ? 'quiet' : 'primary'}
+        onClick={() => question && send(question.moves, true)}
+      >
+        {shown?.confirmLabel}
+      </Button>
+      {shown?.together && (
+        <Button
+          variant="primary"
+          onClick={() => question?.together && send(question.together, false)}
+        >
+          Move all {shown.together.length}
+        </Button>
+      )}
+    </AlertDialog>
+  );
 
   return {
-    question,
-    request(request: MoveRequest) {
+    request(request) {
       if (isSamePlace(request.from, request.to)) return;
-      const asked = questionOf(index, parts, request);
+      const asked = questionOf(index, request);
       if (asked.sentences.length > 0) setQuestion(asked);
       else send(asked.moves, false);
     },
-    confirm() {
-      if (question) send(question.moves, true);
-      setQuestion(undefined);
-    },
-    confirmTogether() {
-      if (question?.together) send(question.together, false);
-      setQuestion(undefined);
-    },
-    cancel: () => setQuestion(undefined),
+    isAsking: question !== undefined,
+    dialog,
   };
 }
 
 /** With the others of the party, where all of them can sit in the slot. */
-function movesTogether(index: BoardIndex, { entryId, expected, to }: Move): Move[] | undefined {
+function movesTogether(index: BoardIndex, first: Move): Move[] | undefined {
+  const { entryId, to } = first;
   const others = partnersOf(index, entryId).filter(
     (id) => !isSamePlace(index.assignments.get(id), to),
   );
   if (!to || others.length === 0 || freeSeats(index, to) <= others.length) return undefined;
-  return [
-    { entryId, expected, to },
-    ...others.map((id) => ({
-      entryId: id,
-      expected: placeOf(index.assignments.get(id)),
-      to,
-    })),
-  ];
+  return [first, ...others.map((id) => ({ entryId: id, expected: placeOf(index, id), to }))];
 }
 
-function questionOf(
-  index: BoardIndex,
-  parts: readonly SeasonPart[],
-  { entryId, from, to, swapWith }: MoveRequest,
-): MoveQuestion {
+function questionOf(index: BoardIndex, { entryId, from, to, swapWith }: MoveRequest): MoveQuestion {
   const name = nameOf(index, entryId);
-  const moves: Move[] = [{ entryId, expected: from, to }];
-  if (swapWith !== undefined) moves.push({ entryId: swapWith, expected: to, to: from });
+  const first: Move = { entryId, expected: from, to };
+  const moves = swapWith ? [first, { entryId: swapWith, expected: to, to: from }] : [first];
   const conflicts = moves.flatMap((one) => {
-    const found = one.to ? conflictsAt(index, parts, one.entryId, one.to) : [];
-    return found.length > 0 ? [sentenceOf(nameOf(index, one.entryId), found)] : [];
+    const words = one.to && conflictWords(conflictsAt(index, one.entryId, one.to), ', and ');
+    return words ? [`${nameOf(index, one.entryId)} ${words}.`] : [];
   });
   if (swapWith === undefined) {
-    const title = `Move ${name} to ${placeText(index, to)}?`;
-    const together = movesTogether(index, moves[0]!);
-    return { title, sentences: conflicts, confirmLabel: 'Move anyway', moves, together };
+    return {
+      title: `Move ${name} to ${placeText(index, to)}?`,
+      ...{ sentences: conflicts, confirmLabel: 'Move anyway', moves },
+      together: movesTogether(index, first),
+    };
   }
   const other = nameOf(index, swapWith);
   return {
@@ -119,45 +141,4 @@ function questionOf(
     confirmLabel: conflicts.length > 0 ? 'Swap anyway' : 'Swap',
     moves,
   };
-}
-
-interface QuestionDialogProps {
-  question: MoveQuestion | undefined;
-  onConfirm: () => void;
-  onConfirmTogether: () => void;
-  onCancel: () => void;
-}
-
-export function QuestionDialog({
-  question,
-  onConfirm,
-  onConfirmTogether,
-  onCancel,
-}: QuestionDialogProps) {
-  // The texts stay while the dialog closes.
-  const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
-  return (
-    <AlertDialog
-      isOpen={question !== undefined}
-      title={last?.title ?? ''}
-      question={
-        <ul role="list" className={styles.sentences}>
-          {last?.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      }
-      onCancel={onCancel}
-    >
-      <Button variant={last?.together ? 'quiet' : 'primary'} onClick={onConfirm}>
-        {last?.confirmLabel}
-      </Button>
-      {last?.together && (
-        <Button variant="primary" onClick={onConfirmTogether}>
-          Move all {last.together.length}
-        </Button>
-      )}
-    </AlertDialog>
-  );
 }

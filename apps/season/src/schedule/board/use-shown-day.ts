@@ -1,10 +1,10 @@
-import type { Place, ScheduleStructure } from '@nox/contracts';
+import type { ScheduleStructure } from '@nox/contracts';
 import { type RefObject, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
-import { UNASSIGNED } from './board-tabs.tsx';
-import { daysOf, onePanel, type Overfull, planDay, positionOf } from './day-lines.ts';
+import { daysOf, onePanel, type Overfull, planDay, positionOf, seatAt } from './day-lines.ts';
 
 const NONE: Overfull = new Map();
 
@@ -34,7 +34,6 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const key = isPhone ? `${day} ${tab}` : day;
   const [focus, setFocus] = useState<{ key: string; seat: FocusedSeat }>();
   const focused = focus?.key === key ? focus.seat : undefined;
-  const cell = focused && plan.lines[focused.line]?.cells[focused.column];
 
   /** Shows a candidate's card, on whatever day it is, with the focus. */
   const showEntry = (entryId: string) => {
@@ -49,19 +48,12 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
     const targetKey = isPhone ? `${block.date} ${block.panelId}` : block.date;
     setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
     if (block.date === day) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('day', block.date);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams(searchOfDay(params, block.date), { preventScrollReset: true });
   };
 
   return {
     ...{ days, day, panels, plan, tab, setTab, key, focused, showEntry },
-    focusedPlace: cell?.kind === 'seat' ? (cell.place satisfies Place) : null,
+    focusedPlace: seatAt(plan, focused)?.place ?? null,
     setFocused: (seat: FocusedSeat) => setFocus({ key, seat }),
     /** To the next panel, or the one before. */
     step: (by: 1 | -1) => {

@@ -58,9 +58,8 @@ export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: Vir
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
-  const items = virtualizer.getVirtualItems();
   return {
-    lines: items.map(({ index, start }) => ({
+    lines: virtualizer.getVirtualItems().map(({ index, start }) => ({
       index,
       top: start - (isPageScrolled ? top : 0),
     })),
@@ -107,12 +106,12 @@ export function useVirtualColumns(
   );
 }
 
-/** Indices that are rendered out of sight, too, such as that of the control with the focus. */
+/** Indices that are rendered out of sight, too, such as that of the control with the focus; others are ignored. */
 type Pinned = readonly (number | undefined)[];
 
 /** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
 function usePinnedRange(count: number, pinned: Pinned) {
-  const always = pinned.filter((index) => index !== undefined && index < count).join(' ');
+  const always = pinned.filter((index = -1) => index >= 0 && index < count).join(' ');
   return useCallback(
     (range: Range) => {
       const extra = always === '' ? [] : always.split(' ').map(Number);

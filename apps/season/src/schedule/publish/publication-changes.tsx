@@ -1,62 +1,119 @@
-import { describeSlot, type PublicationPreview } from '@nox/contracts';
-import { formatNumber, Notice } from '@nox/ui';
-import { LongList, SlotChange } from '../long-list.tsx';
+import {
+  describeSlot,
+  pluralize,
+  type PublicationPreview,
+  type PublishedSlot,
+  type ScheduleEdit,
+} from '@nox/contracts';
+import { Button, CheckboxField, formatNumber, Notice } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../calls/failure-text.ts';
+import styles from '../schedule.module.css';
+import { boardQuery, moveCandidates, PUBLICATION } from '../schedule-calls.ts';
+import { LongList, SlotChanges, SlotList } from '../slot-lists.tsx';
 
-type Item = PublicationPreview['items'][number];
-
-const ofEntry = ({ entryId }: { entryId: string }) => entryId;
+const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
 
 /** What publishing would change, by name, with what speaks against it. */
 export function PublicationChanges({ preview }: { preview: PublicationPreview }) {
   const { items, unchanged, unassigned, conflicts } = preview;
-  const describe = ({ fullName, number, from, to }: Item) => (
-    <SlotChange
-      name={fullName}
-      number={number}
-      from={from ? describeSlot(from) : undefined}
-      to={to ? describeSlot(to) : undefined}
-    />
-  );
-  const list = (title: string, some: readonly Item[]) => (
-    <LongList title={title} items={some} keyOf={ofEntry}>
-      {describe}
-    </LongList>
-  );
   return (
     <>
       {conflicts.length > 0 && (
         <Notice tone="lamp">
           <LongList
             title="Against what was asked for"
-            items={conflicts.map((conflict, index) => ({ ...conflict, key: String(index) }))}
-            keyOf={({ key }) => key}
+            items={conflicts}
+            keyOf={({ entryId, sentence }) => `${entryId} ${sentence}`}
           >
             {({ sentence }) => sentence}
           </LongList>
         </Notice>
       )}
-      {list('New', inOrder(items.filter(({ from, to }) => !from && to)))}
-      {list('Moved', inOrder(items.filter(({ from, to }) => from && to)))}
-      {list(
-        'Removed',
-        items.filter(({ to }) => !to),
-      )}
-      <LongList title="Without a slot" items={unassigned} keyOf={ofEntry}>
-        {({ fullName, number }) => <SlotChange name={fullName} number={number} />}
-      </LongList>
+      <SlotChanges
+        titles={['New', 'Moved', 'Removed']}
+        changes={items.map((item) => ({
+          ...{ ...item, slot: item.to, from: describe(item.from), to: describe(item.to) },
+        }))}
+      />
+      <SlotList title="Without a slot" items={unassigned} />
       {unchanged > 0 && (
         <p>
-          {unchanged === 1
-            ? '1 candidate has the same slot as before.'
-            : `${formatNumber(unchanged)} candidates have the same slot as before.`}
+          {pluralize(unchanged, 'candidate')} {unchanged === 1 ? 'has' : 'have'} the same slot as
+          before.
         </p>
       )}
     </>
   );
 }
 
-/** By the date and the time of the slots. */
-function inOrder(items: readonly Item[]): Item[] {
-  const timeOf = ({ to }: Item) => `${to?.date} ${String(to?.starts).padStart(4, '0')}`;
-  return items.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+type Item = PublicationPreview['notSelected'][number];
+
+/** What is chosen for candidates who are not selected, and how that changes. */
+export interface NotSelectedProps {
+  isIncluded: boolean;
+  onIncluded: (isIncluded: boolean) => void;
+  onEdited: (edit: ScheduleEdit) => void;
+}
+
+/** Names the candidates who have a slot and are not selected, and what becomes of them. */
+export function NotSelected({
+  items,
+  isIncluded,
+  onIncluded,
+  onEdited,
+}: NotSelectedProps & { items: readonly Item[] }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (some: readonly Item[]) =>
+      moveCandidates({
+        ...{ force: false, kind: 'moved' },
+        moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
+      }),
+    onSuccess: ({ edit }) => onEdited(edit),
+    onSettled: () =>
+      Promise.all(
+        [PUBLICATION, boardQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const list = (title: string, some: readonly Item[], consequence: string) =>
+    some.length > 0 && (
+      <>
+        <SlotList
+          title={title}
+          items={some.map((item) => ({ ...item, to: describe(item.published ?? item.slot) }))}
+        />
+        {!isIncluded && <p>{consequence}</p>}
+        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(some)}>
+          Unassign {formatNumber(some.length)}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {error && <Notice tone="stop">{failureText(error, 'Nothing was changed.')}</Notice>}
+      <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
+      {items.length > 0 && (
+        <Notice tone="lamp" className={styles.content}>
+          {list(
+            'Not Selected, with a slot that is not published',
+            items.filter(({ published }) => !published),
+            'They get no slot and no invitation.',
+          )}
+          {list(
+            'Not Selected, with a published slot',
+            items.filter(({ published }) => published),
+            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were told.',
+          )}
+          <CheckboxField
+            label={`Publish the slots of ${pluralize(items.length, 'candidate')} Not Selected, too`}
+            checked={isIncluded}
+            onChange={({ currentTarget }) => onIncluded(currentTarget.checked)}
+          />
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 import type { PublicationPreview } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { idOf, MORNING } from '../../testing/schedule-board.ts';
+import { accept } from '../../testing/accept.ts';
+import { idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const slot = (starts: number) => ({
@@ -13,6 +14,8 @@ const slot = (starts: number) => ({
 const version = {
   ...{ number: 2, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example', note: '', count: 12 },
 };
+
+const done = { version, messages: 0, message: 'Done.' };
 
 const preview: PublicationPreview = {
   revision: 7,
@@ -37,35 +40,31 @@ function open(current = preview) {
   return { onEdited };
 }
 
-const rows = async (name: string) =>
-  within(await screen.findByRole('region', { name }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-
 describe('publishing the schedule', () => {
   it('names what would change, and publishes what was on the screen', async () => {
     open();
     expect(await screen.findByRole('dialog', { name: 'Publish Version 3' })).toBeVisible();
-    expect(await rows('New')).toEqual(['Asha Rao 1Fri 14 Aug, 10:00, Hall A']);
-    expect(await rows('Moved')).toEqual([
+    expect(await rowsOf('New')).toEqual(['Asha Rao 1Fri 14 Aug, 10:00, Hall A']);
+    expect(await rowsOf('Moved')).toEqual([
       'Ben Ode 2Fri 14 Aug, 10:00, Hall A →  to Fri 14 Aug, 10:30, Hall A',
     ]);
-    expect(await rows('Removed')).toEqual(['Cara Im 3Fri 14 Aug, 10:30, Hall A']);
-    expect(await rows('Without a slot')).toEqual(['Cara Im 3']);
-    expect(await rows('Against what was asked for')).toEqual(['Asha Rao cannot come at 10:00.']);
+    expect(await rowsOf('Removed')).toEqual(['Cara Im 3Fri 14 Aug, 10:30, Hall A']);
+    expect(await rowsOf('Without a slot')).toEqual(['Cara Im 3']);
+    expect(await rowsOf('Against what was asked for')).toEqual(['Asha Rao cannot come at 10:00.']);
     expect(screen.getByText('11 candidates have the same slot as before.')).toBeVisible();
     expect(screen.getByLabelText('Prepare messages to 3 candidates')).toBeChecked();
 
     await userEvent.type(screen.getByLabelText('Note'), 'Hall B is closed');
-    const published = jest.fn();
     const message = 'Version 3 is published. 3 messages are prepared. Nothing has been sent.';
-    respond('post', '/schedule/publish', { version, messages: 3, message }, 201, published);
+    const published = accept('post', '/schedule/publish', { version, messages: 3, message });
     await press('Publish');
     expect(await screen.findByText(message)).toBeVisible();
-    expect(published).toHaveBeenCalledWith({
-      ...{ expectedRevision: 7, note: 'Hall B is closed', preparesMessages: true },
-      ...{ notSelected: 0, includeNotSelected: false },
-    });
+    expect(published).toEqual([
+      {
+        ...{ expectedRevision: 7, note: 'Hall B is closed', preparesMessages: true },
+        ...{ notSelected: 0, includeNotSelected: false },
+      },
+    ]);
     expect(screen.getByRole('link', { name: 'Open the Messages' })).toHaveAttribute(
       'href',
       '/admin/season/messages',
@@ -77,41 +76,28 @@ describe('publishing the schedule', () => {
     await userEvent.type(await screen.findByLabelText('Note'), 'Final');
     const message = 'Nothing was published: the schedule was changed meanwhile.';
     respond('post', '/schedule/publish', { code: 'schedule_changed', message }, 409);
-    respond('get', '/schedule/publication', {
-      ...preview,
-      revision: 9,
-      items: preview.items.slice(1),
-    });
+    const now = { ...preview, revision: 9, items: preview.items.slice(1) };
+    respond('get', '/schedule/publication', now);
     await press('Publish');
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'New' })).not.toBeInTheDocument(),
     );
     expect(screen.getByLabelText('Note')).toHaveValue('Final');
-    const published = jest.fn();
-    respond(
-      'post',
-      '/schedule/publish',
-      { version, messages: 0, message: 'Done.' },
-      201,
-      published,
-    );
+    const published = accept('post', '/schedule/publish', done);
     await userEvent.click(screen.getByLabelText('Prepare messages to 3 candidates'));
     await press('Publish');
     expect(await screen.findByText('Done.')).toBeVisible();
-    expect(published).toHaveBeenCalledWith(
-      expect.objectContaining({ expectedRevision: 9, preparesMessages: false }),
-    );
+    expect(published).toMatchObject([{ expectedRevision: 9, preparesMessages: false }]);
   });
 
   it('prepares messages where nothing has changed and some were told something else', async () => {
     open({ ...preview, items: [], unassigned: [], conflicts: [] });
     expect(await screen.findByText(/No slot has changed since version 2/)).toBeVisible();
-    const prepared = jest.fn();
-    respond('post', '/schedule/messages', { count: 3, message: '3 messages wait.' }, 200, prepared);
+    const prepared = accept('post', '/schedule/messages', { message: '3 messages wait.' });
     await press('Prepare Messages');
     expect(await screen.findByText('3 messages wait.')).toBeVisible();
-    expect(prepared).toHaveBeenCalledWith({ expected: 3, includeNotSelected: false });
+    expect(prepared).toEqual([{ expected: 3, includeNotSelected: false }]);
   });
 
   describe('with candidates who are not selected', () => {
@@ -125,25 +111,18 @@ describe('publishing the schedule', () => {
       notSelected: [notSelected(8, 'Dev Roy', false), notSelected(9, 'Eva Lim', true)],
     };
     const UNPUBLISHED = 'Not Selected, with a slot that is not published';
-    const published = jest.fn();
-    beforeEach(() => {
-      published.mockClear();
-      const result = { version, messages: 0, message: 'Done.' };
-      respond('post', '/schedule/publish', result, 201, published);
-    });
 
     it('names them and what becomes of them, and leaves them out', async () => {
       open(current);
-      expect(await rows(UNPUBLISHED)).toEqual(['Dev Roy 8Fri 14 Aug, 11:30, Hall A']);
-      expect(await rows('Not Selected, with a published slot')).toEqual([
+      expect(await rowsOf(UNPUBLISHED)).toEqual(['Dev Roy 8Fri 14 Aug, 11:30, Hall A']);
+      expect(await rowsOf('Not Selected, with a published slot')).toEqual([
         'Eva Lim 9Fri 14 Aug, 10:00, Hall A',
       ]);
       expect(screen.getByText('They get no slot and no invitation.')).toBeVisible();
+      const published = accept('post', '/schedule/publish', done);
       await press('Publish');
       expect(await screen.findByText('Done.')).toBeVisible();
-      expect(published).toHaveBeenCalledWith(
-        expect.objectContaining({ notSelected: 2, includeNotSelected: false }),
-      );
+      expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: false }]);
     });
 
     it('includes them on request, with what that changes', async () => {
@@ -161,20 +140,18 @@ describe('publishing the schedule', () => {
       await userEvent.click(include);
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();
+      const published = accept('post', '/schedule/publish', done);
       await press('Publish');
       expect(await screen.findByText('Done.')).toBeVisible();
-      expect(published).toHaveBeenCalledWith(
-        expect.objectContaining({ notSelected: 2, includeNotSelected: true }),
-      );
+      expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: true }]);
     });
 
     it('unassigns them, which the board can undo', async () => {
       const { onEdited } = open(current);
-      await rows(UNPUBLISHED);
+      await rowsOf(UNPUBLISHED);
       const edit = { _id: 'edit', revision: 8, changes: [] };
-      const moved = jest.fn();
       const result = { edit, message: 'Dev Roy has no slot any more.' };
-      respond('post', '/schedule/moves', result, 200, moved);
+      const moved = accept('post', '/schedule/moves', result);
       const after = { ...current, revision: 8, notSelected: current.notSelected.slice(1) };
       respond('get', '/schedule/publication', after);
       await userEvent.click(screen.getAllByRole('button', { name: 'Unassign 1' })[0]!);
@@ -183,13 +160,13 @@ describe('publishing the schedule', () => {
         expect(screen.queryByRole('region', { name: UNPUBLISHED })).not.toBeInTheDocument(),
       );
       const moves = [{ entryId: idOf(8), expected: place, to: null }];
-      expect(moved).toHaveBeenCalledWith({ moves, force: false, kind: 'moved' });
+      expect(moved).toEqual([{ moves, force: false, kind: 'moved' }]);
       expect(onEdited).toHaveBeenCalledWith(edit);
     });
 
     it('names them where nothing has changed', async () => {
       open({ ...current, items: [], messages: 0 });
-      expect(await rows(UNPUBLISHED)).toHaveLength(1);
+      expect(await rowsOf(UNPUBLISHED)).toHaveLength(1);
     });
   });
 

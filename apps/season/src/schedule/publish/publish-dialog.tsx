@@ -1,10 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import {
-  pluralize,
-  type PublicationPreview,
-  type PublicationResult,
-  type ScheduleEdit,
-} from '@nox/contracts';
+import { pluralize, type PublicationPreview } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -20,62 +15,64 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../calls/failure-text.ts';
 import { messageQueries } from '../../calls/message-calls.ts';
-import { boardQuery } from '../schedule-calls.ts';
-import { NotSelected, type NotSelectedProps } from './not-selected.tsx';
-import { PublicationChanges } from './publication-changes.tsx';
+import { LoadFailure } from '../../ui/page-parts.tsx';
 import {
+  boardQuery,
   prepareMessages,
   PUBLICATION,
   publicationQuery,
   publish,
   versionsQuery,
-} from './publish-calls.ts';
-import styles from './publish.module.css';
+} from '../schedule-calls.ts';
+import { NotSelected, type NotSelectedProps, PublicationChanges } from './publication-changes.tsx';
+import styles from '../schedule.module.css';
 
-interface PublishDialogProps {
+interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
   onClose: () => void;
-  /** Candidates were unassigned in it. */
-  onEdited: (edit: ScheduleEdit) => void;
 }
 
 /** Shows what publishing the schedule would change, publishes it, and says what became of it. */
 export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   const [isIncluded, setIsIncluded] = useState(false);
-  const query = useQuery(publicationQuery(isIncluded));
-  const { data: preview, error, refetch } = query;
+  const {
+    data: preview,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery(publicationQuery(isIncluded));
   const [done, setDone] = useState<string>();
-  if (done !== undefined) return <Published message={done} onClose={onClose} />;
-  if (preview) {
-    const choice = { isIncluded, onIncluded: setIsIncluded, onEdited };
-    const current = { preview, choice, isStale: query.isPlaceholderData, onClose };
-    return preview.items.length > 0 ? (
-      <Publication {...current} onPublished={({ message }) => setDone(message)} />
-    ) : (
-      <NothingNew {...current} onPrepared={setDone} />
+  if (done === undefined && preview) {
+    const Shown = preview.items.length > 0 ? Publication : NothingNew;
+    return (
+      <Shown
+        {...{ preview, onClose }}
+        choice={{ isIncluded, onIncluded: setIsIncluded, onEdited }}
+        isStale={isPlaceholderData}
+        onDone={setDone}
+      />
     );
   }
   return (
-    <Dialog title="Publish" cancelLabel="Close" onCancel={onClose}>
-      {error ? (
-        <Notice tone="stop">
-          {failureText(error, 'What would change could not be fetched.')}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
+    <Dialog
+      title="Publish"
+      subject={done}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={
+        done && (
+          <Link to="/admin/season/messages" className={buttonClass('primary')}>
+            Open the Messages
+          </Link>
+        )
+      }
+    >
+      {error && !done ? (
+        <LoadFailure {...{ error, refetch }} failed="What would change could not be fetched." />
       ) : (
-        <p role="status">Looking for what would change…</p>
+        <p role="status">{done ?? 'Looking for what would change…'}</p>
       )}
     </Dialog>
   );
-}
-
-/** After both kinds of changes, and after refusals: all that was read before is old. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const { queryKey } of [boardQuery, versionsQuery, { queryKey: messageQueries.all }]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
 }
 
 interface CurrentProps extends Pick<PublishDialogProps, 'onClose'> {
@@ -83,30 +80,36 @@ interface CurrentProps extends Pick<PublishDialogProps, 'onClose'> {
   choice: NotSelectedProps;
   /** Of another choice: it is being read. */
   isStale: boolean;
+  onDone: (message: string) => void;
 }
 
-interface PublicationProps extends CurrentProps {
-  onPublished: (result: PublicationResult) => void;
+/** After a refusal only what would change is fetched again: what was typed stays. */
+function useChange(call: () => Promise<{ message: string }>, onDone: CurrentProps['onDone']) {
+  const queryClient = useQueryClient();
+  const refresh = (queryKey: readonly unknown[]) =>
+    void queryClient.invalidateQueries({ queryKey });
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ message }) => onDone(message),
+    onError: () => refresh(PUBLICATION),
+    onSettled: () =>
+      [boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all].forEach(refresh),
+  });
 }
 
-function Publication({ preview, choice, isStale, onClose, onPublished }: PublicationProps) {
+function Publication({ preview, choice, isStale, onClose, onDone }: CurrentProps) {
   const { version, revision, messages, notSelected } = preview;
   const [note, setNote] = useState('');
   const [isPreparing, setIsPreparing] = useState(true);
-  const queryClient = useQueryClient();
-  const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, error } = useChange(
+    () =>
       publish({
         ...{ expectedRevision: revision, note, notSelected: notSelected.length },
         includeNotSelected: choice.isIncluded,
         preparesMessages: isPreparing && messages > 0,
       }),
-    onSuccess: onPublished,
-    // The note stays: only what would change is fetched again.
-    onError: () => queryClient.invalidateQueries({ queryKey: PUBLICATION }),
-    onSettled: refresh,
-  });
+    onDone,
+  );
   const noteIssue = error instanceof ApiError && error.issues[0]?.message;
   return (
     <FormDialog
@@ -147,23 +150,19 @@ function Publication({ preview, choice, isStale, onClose, onPublished }: Publica
   );
 }
 
-interface NothingNewProps extends CurrentProps {
-  onPrepared: (message: string) => void;
-}
-
-/** Some may still have to be told what is published: their messages were cancelled, or never prepared. */
-function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNewProps) {
+/** Some may still have to be notified of what is published: their messages were cancelled, or never prepared. */
+function NothingNew({ preview, choice, isStale, onClose, onDone }: CurrentProps) {
   const { version, messages, unassigned, notSelected } = preview;
-  const queryClient = useQueryClient();
-  const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      prepareMessages({ expected: messages, includeNotSelected: choice.isIncluded }),
-    onSuccess: ({ message }) => onPrepared(message),
-    onError: () => queryClient.invalidateQueries({ queryKey: PUBLICATION }),
-    onSettled: refresh,
-  });
-  const isUntold = version !== null && messages > 0;
+  const { mutate, isPending, error } = useChange(
+    () => prepareMessages({ expected: messages, includeNotSelected: choice.isIncluded }),
+    onDone,
+  );
+  const canNotify = version !== null && messages > 0;
+  const sentence = version
+    ? `No slot has changed since version ${version.number} was published.`
+    : notSelected.length > 0
+      ? 'No slot would be published.'
+      : 'No candidate has a slot yet: assign slots first.';
   return (
     <Dialog
       title="Publish"
@@ -171,7 +170,7 @@ function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNe
       onCancel={onClose}
       isBusy={isPending}
       actions={
-        isUntold && (
+        canNotify && (
           <Button
             variant="primary"
             aria-disabled={isPending}
@@ -184,14 +183,8 @@ function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNe
     >
       <div className={styles.content} role="group" aria-label="Slots" tabIndex={0}>
         {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
-        <p>
-          {version
-            ? `No slot has changed since version ${version.number} was published.`
-            : notSelected.length > 0
-              ? 'No slot would be published.'
-              : 'No candidate has a slot yet: assign slots first.'}
-        </p>
-        {isUntold && (
+        <p>{sentence}</p>
+        {canNotify && (
           <p>
             {pluralize(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last told something
             else.
@@ -200,24 +193,6 @@ function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNe
         <NotSelected {...choice} items={notSelected} />
         {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
       </div>
-    </Dialog>
-  );
-}
-
-function Published({ message, onClose }: { message: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Publish"
-      subject="published"
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={
-        <Link to="/admin/season/messages" className={buttonClass('primary')}>
-          Open the Messages
-        </Link>
-      }
-    >
-      <p role="status">{message}</p>
     </Dialog>
   );
 }

@@ -1,11 +1,49 @@
-import type { ListedRegistration, HeldReason, RegistrationsPage } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import type {
+  AdmittedEntry,
+  HeldReason,
+  ListedRegistration,
+  RegistrationAdmission,
+  RegistrationsPage,
+  RegistrationsQuery,
+} from '@nox/contracts';
 import { formatTime } from '@nox/ui';
+import { queryOptions } from '@tanstack/react-query';
 
-type Counts = RegistrationsPage['counts'];
+const PATH = '/registrations';
+
+export const REGISTRATIONS = ['registrations'] as const;
+
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+/** Candidates register and press their buttons while the page is open. */
+const REFRESH_INTERVAL_MS = 5_000;
+
+export const registrationsQuery = (query: RegistrationsQuery) =>
+  queryOptions({
+    queryKey: [...REGISTRATIONS, query],
+    queryFn: ({ signal }) => call<RegistrationsPage>('GET', PATH, { params: query, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+
+/** @throws ApiError `roll_number_taken`, `not_found`, `unauthenticated`, `forbidden`, `network` */
+export const admit = (id: string, admission: RegistrationAdmission) =>
+  call<AdmittedEntry>('POST', `${pathOf(id)}/admit`, { body: admission });
+
+/** @throws ApiError `stale` after another change, `invalid` with issues by field, else as `admit` */
+export const correct = ({ _id, version }: ListedRegistration, emailAddress: string) =>
+  call<ListedRegistration>('PUT', pathOf(_id), { body: { emailAddress }, version });
+
+/** @throws ApiError as `admit` */
+export const sendAgain = (id: string) =>
+  call<ListedRegistration>('POST', `${pathOf(id)}/send-again`);
+
+/** @throws ApiError as `admit` */
+export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
 interface List {
   label: string;
-  count: (counts: Counts) => number;
   /** Shown where there are none. */
   empty: string;
 }
@@ -13,32 +51,19 @@ interface List {
 export const LISTS = {
   waiting: {
     label: 'Waiting',
-    count: ({ waiting }) => waiting,
     empty: 'No registration waits: all candidates have pressed the button in the message.',
   },
   held: {
     label: 'Held Back',
-    count: ({ held }) => held,
     empty:
       'Nothing is held back. A registration that looks as if a program had sent it waits here for you.',
   },
-  duplicates: {
-    label: 'Same Roll Number',
-    count: ({ duplicates }) => duplicates,
-    empty: 'No roll number was sent twice.',
-  },
-  withdrawn: {
-    label: 'Withdrawn',
-    count: ({ withdrawn }) => withdrawn,
-    empty: 'No candidate has withdrawn.',
-  },
-} satisfies Record<string, List>;
+  duplicates: { label: 'Same Roll Number', empty: 'No roll number was sent twice.' },
+  withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
+} satisfies Partial<Record<keyof RegistrationsPage['counts'], List>>;
 
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
-
-export const listFrom = (text: string | null): ListName =>
-  LIST_NAMES.find((name) => name === text) ?? 'waiting';
 
 const HELD: Record<HeldReason, string> = {
   trap: 'A field was filled in that people do not see.',
@@ -79,7 +104,3 @@ export function messageInWords({ messages }: ListedRegistration): string {
   const to = last.kind === 'guardian' ? ' to the guardian' : '';
   return `The last message${to} ${MESSAGES[last.state]}: ${formatTime(last.createdAt)}`;
 }
-
-/** Those with the roll number who are other people and have an entry. */
-export const othersWithEntry = ({ sameRollNumber }: ListedRegistration) =>
-  sameRollNumber.filter(({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson);

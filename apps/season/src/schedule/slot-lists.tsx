@@ -1,0 +1,100 @@
+import type { PublishedSlot } from '@nox/contracts';
+import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
+import { type ReactNode, useState } from 'react';
+import styles from './schedule.module.css';
+
+/** With each click: a dialog with two thousand rows opens slowly. */
+const MORE = 200;
+
+interface LongListProps<Item> {
+  /** With the number behind it: "Moved 12". */
+  title: string;
+  items: readonly Item[];
+  /** Shown at first. */
+  few?: number;
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list under its title whose further rows appear on request; nothing without items. */
+export function LongList<Item>({ title, items, few = 10, keyOf, children }: LongListProps<Item>) {
+  const [count, setCount] = useState(few);
+  const hidden = items.length - count;
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles.section}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.count}>{formatNumber(items.length)}</span>
+      </h3>
+      <ul role="list" className={styles.list}>
+        {items.slice(0, count).map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button className={styles.more} onClick={() => setCount(count + MORE)}>
+          Show {hidden > MORE ? `${MORE} of ${formatNumber(hidden)}` : formatNumber(hidden)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A candidate with their slot, or the one before and the one after, in words. */
+export interface SlotRow {
+  entryId: string;
+  fullName: string;
+  number: number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}
+
+type SlotListProps = Pick<LongListProps<SlotRow>, 'title' | 'items' | 'few'>;
+
+export const SlotList = (props: SlotListProps) => (
+  <LongList {...props} keyOf={({ entryId }) => entryId}>
+    {({ fullName, number, from, to }) => (
+      <div className={styles.change}>
+        <span className={styles.name}>
+          <bdi>{fullName}</bdi> {number && <span className={styles.number}>{number}</span>}
+        </span>
+        <span className={styles.slots}>
+          {from && <span className={styles.number}>{from}</span>}
+          {from && to && (
+            <>
+              <span aria-hidden="true"> → </span>
+              <VisuallyHidden> to </VisuallyHidden>
+            </>
+          )}
+          {to}
+        </span>
+      </div>
+    )}
+  </LongList>
+);
+
+export interface SlotChange extends SlotRow {
+  /** The new one. */
+  slot: Pick<PublishedSlot, 'date' | 'starts'> | null | undefined;
+}
+
+interface SlotChangesProps {
+  titles: readonly [added: string, moved: string, removed: string];
+  changes: readonly SlotChange[];
+}
+
+/** Who gets a slot, another one, or loses theirs, by the date and the time of the new slots. */
+export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
+  const orderOf = ({ slot }: SlotChange) =>
+    slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
+  const sorted = changes.toSorted(
+    (a, b) => Number(orderOf(a) > orderOf(b)) - Number(orderOf(a) < orderOf(b)),
+  );
+  return (
+    <>
+      <SlotList title={added} items={sorted.filter(({ from, to }) => !from && to)} />
+      <SlotList title={moved} items={sorted.filter(({ from, to }) => from && to)} />
+      <SlotList title={removed} items={sorted.filter(({ to }) => !to)} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { focusHeading, useAnnounce } from '@nox/ui';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+interface Action<Result, Variables> {
+  call: (variables: Variables) => Promise<Result>;
+  /** What it did, in words. */
+  said: (result: Result, variables: Variables) => string;
+  /** Replaces the former result about it. */
+  subject?: string;
+  onDone?: (result: Result) => void;
+  /** Why it was not done, in words, where no dialog says that. */
+  sayFailed?: (error: Error) => string;
+  /** What shows it; also after a failure, since others may have changed it meanwhile. */
+  refreshes: QueryKey;
+}
+
+/** A change on the server whose result is announced. */
+export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
+  const { call, said, subject, onDone, sayFailed, refreshes } = action;
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (result, variables) => {
+      announce('go', said(result, variables), subject);
+      onDone?.(result);
+    },
+    onError: (error) => sayFailed && announce('stop', sayFailed(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: refreshes }),
+  });
+}
+
+/** The value once it has not changed for so long; compared as JSON. */
+export function useDebounced<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(JSON.parse(text) as Value), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return debounced;
+}
+
+/** Where in a list that is read page by page: the latest of another view come first. */
+export function useOlder(viewKey: string) {
+  const [position, setPosition] = useState({ viewKey, before: '' });
+  const before = position.viewKey === viewKey ? position.before : '';
+  const goTo = (next: string) => {
+    setPosition({ viewKey, before: next });
+    focusHeading();
+  };
+  return { before, goTo };
+}

@@ -1,0 +1,134 @@
+import { ApiError } from '@nox/api-client';
+import { Button, classNames, Notice, TableSkeleton } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
+import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { failureText } from '../calls/failure-text.ts';
+import type { useOlder } from './hooks.ts';
+import layout from './layout.module.css';
+
+interface OfflineMarkProps {
+  isShown: boolean;
+  children?: ReactNode;
+}
+
+/** What a page shows was loaded, and there is no network now. */
+export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
+  <p role="status" className={layout.offline}>
+    {isShown && children}
+  </p>
+);
+
+/** In place of a list that has nothing. */
+export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div role="status" className={classNames(layout.empty, className)} {...rest} />
+);
+
+interface LoadFailureProps {
+  error: unknown;
+  /** "Failed to fetch the message." */
+  failed: string;
+  refetch: () => unknown;
+}
+
+/** Why something could not be fetched. */
+export const LoadFailure = ({ error, failed, refetch }: LoadFailureProps) => (
+  <Notice tone="stop">
+    {failureText(error, failed)}
+    <Button onClick={() => void refetch()}>Try again</Button>
+  </Notice>
+);
+
+interface LoadStateProps {
+  query: Pick<UseQueryResult, 'isError' | 'failureReason' | 'refetch'>;
+  queryKey: QueryKey;
+  /** "Loading messages" */
+  label: string;
+  failed: string;
+  /** Said beside it without a network. */
+  offline?: string;
+}
+
+/** While there is no data: that it is loaded, or that it failed; without a network at once, although calls are repeated. */
+export function LoadState({
+  query: { isError, failureReason, refetch },
+  queryKey,
+  label,
+  failed,
+  offline = 'This page is not available offline. Try again when there is a network.',
+}: LoadStateProps) {
+  const queryClient = useQueryClient();
+  const isUnreachable = ApiError.isUnreachable(failureReason);
+  const retry = async () => {
+    await queryClient.cancelQueries({ queryKey });
+    await refetch();
+  };
+  if (!isError && !isUnreachable) return <TableSkeleton label={label} />;
+  return (
+    <Notice tone="stop">
+      {failed}
+      {isUnreachable && <span>{offline}</span>}
+      <Button onClick={() => void retry()}>Try again</Button>
+    </Notice>
+  );
+}
+
+interface Segment {
+  key: string;
+  label: string;
+  /** A part of the address. */
+  search: string;
+  count?: string;
+  isTrouble?: boolean;
+}
+
+interface SegmentsProps extends ComponentProps<'nav'> {
+  'aria-label': string;
+  segments: readonly Segment[];
+  current: string;
+}
+
+/** Lists or days of one page, and how much is in each. */
+export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
+  <nav className={controls.segments} {...rest}>
+    {segments.map(({ key, label, search, count, isTrouble = false }) => (
+      <Link
+        key={key}
+        to={{ search }}
+        preventScrollReset
+        aria-current={key === current || undefined}
+        className={controls.segment}
+        data-trouble={isTrouble || undefined}
+      >
+        {label} {count !== undefined && <span className={controls.count}>{count}</span>}
+      </Link>
+    ))}
+  </nav>
+);
+
+interface PagesProps extends ReturnType<typeof useOlder> {
+  /** The position of the next page; null on the last one. */
+  next: string | null;
+  className: string | undefined;
+  buttonClassName?: string | undefined;
+}
+
+/** From the latest of a list to the older ones; nothing where all of it is shown. */
+export function Pages({ before, goTo, next, className, buttonClassName }: PagesProps) {
+  if (!next && !before) return null;
+  return (
+    <nav aria-label="Pages" className={className}>
+      {before && (
+        <Button className={buttonClassName} onClick={() => goTo('')}>
+          Latest
+        </Button>
+      )}
+      {next && (
+        <Button className={buttonClassName} onClick={() => goTo(next)}>
+          Older
+        </Button>
+      )}
+    </nav>
+  );
+}
