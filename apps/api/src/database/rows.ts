@@ -29,14 +29,12 @@ export const updateRow = <Table extends TableWithId>(
     .where('id', '=', id)
     .execute();
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever it joins
-type Selection = SelectQueryBuilder<any, any, object>;
-
 /** How many rows a query without a selection finds. */
-export async function countRows(query: Selection): Promise<number> {
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+export async function countRows<Joined, Table extends keyof Joined>(
+  query: SelectQueryBuilder<Joined, Table, object>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
   return Number(count);
 }
 
