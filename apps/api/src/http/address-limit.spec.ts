@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
 import { handleError } from '../errors/error-handler.ts';
 import { limitByAddress } from './address-limit.ts';
 import { readForwardedAddresses } from './forwarded-address.ts';
