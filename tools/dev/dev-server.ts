@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { developmentPath } from '../../libs/federation/webpack/index.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { configurationOf } from '../run/webpack.ts';
 import { pageMiddleware, registryMiddleware } from './dev-middlewares.ts';
 
 /** The path of webpack-dev-server's own socket. */
@@ -14,8 +13,6 @@ interface DevServerOptions {
   port: number;
 }
 
-type ConfigurationOf = (env: unknown, argv: { mode: 'development' }) => Configuration;
-
 /** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
 export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
   await fetch(new URL('/static/js/remotes.json', target)).catch(() => {
@@ -23,7 +20,9 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
   });
   const isOurs = (path: string) =>
     path === HOT_RELOAD_SOCKET || apps.some((app) => path.startsWith(developmentPath(app)));
-  const compiler = webpack(await Promise.all(apps.map(readConfiguration)));
+  const compiler = webpack(
+    await Promise.all(apps.map((app) => configurationOf(app, 'development'))),
+  );
   const shell = compiler.compilers.find(({ name }) => name === 'shell');
   const server = new WebpackDevServer(
     {
@@ -50,10 +49,4 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
   await server.start();
   await compiled;
   return `http://127.0.0.1:${port}`;
-}
-
-async function readConfiguration(app: string): Promise<Configuration> {
-  const path = join(WORKSPACE, 'apps', app, 'webpack.config.ts');
-  const module = (await import(path)) as { default: ConfigurationOf };
-  return module.default(undefined, { mode: 'development' });
 }

@@ -12,6 +12,8 @@ import { readText } from './replace-file.ts';
 export interface Declaration {
   app: string;
   version: string;
+  /** Made for the machine it was built on: `npm start` alone releases it. */
+  isQuick?: boolean;
   files: BuildFiles;
   /** Absent for the shell. */
   remote?: RemoteDeclaration;
@@ -31,8 +33,8 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
-  const { version, files, contract, chunks, shared, routes } = release;
-  const found = { chunks, shared, routes };
+  const { version, isQuick, files, contract, chunks, shared, routes } = release;
+  const found = { isQuick, chunks, shared, routes };
   if (app === 'shell') {
     if (!contract) throw unfinished(folder, 'release.json declares no contract');
     return { app, version, files, contract, ...found };

@@ -52,7 +52,12 @@ export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
 async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   const { app, buildDir, webRoot, now = new Date() } = options;
   const build = await readBuildNow(app, buildDir);
-  const { version } = build;
+  const { version, isQuick } = build;
+  if (isQuick && !options.isPartOfWhole) {
+    throw new ReleaseError(
+      `The build of ${app} in ${buildDir} was made by npm start, for this machine alone: build it by npx nx build ${app}, and release that.`,
+    );
+  }
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
   await options.bring?.(app, version);
