@@ -362,18 +362,6 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     }
   });
 
-  test(
-    'is every one, which never end: a page says so within 15 seconds',
-    { tag: '@all' },
-    async ({ newVisitor }) => {
-      const page = await newVisitor();
-      await page.route('**/static/**', () => new Promise(() => {}));
-      await page.goto('/admin/login', { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
-      await expect(loadError(page).tryAgain).toBeVisible();
-    },
-  );
-
   test('is retried at once, and reported as recovered', async ({ page, pageErrors }) => {
     pageErrors.allow(...EXPECTED);
     let failures = 2;

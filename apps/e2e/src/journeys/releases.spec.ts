@@ -175,20 +175,4 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
       await undo();
     },
   );
-
-  test(
-    'can use a build of an allowed host, until that is undone',
-    { tag: ['@all', '@all'] },
-    async ({ page, releases }) => {
-      const layout = adminLayout(page);
-      const entry = await releases.offerUnreleased('admin', 'Quick guide', 'As it may become');
-      const { undo } = await overrideAdmin(page, releases, entry);
-      await layout.goTo('Dashboard');
-      await expect(region(page, 'As it may become')).toBeVisible();
-      // A released remote inside the layout of an overridden one.
-      await layout.goTo('Audition Entries');
-      await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
-      await undo();
-    },
-  );
 });
