@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeRegistry } from '@nox/release/registry-file.ts';
+import { writeRegistry } from '@nox/release/web-root.ts';
 import { buildApi } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import type { ProductSettings } from '@nox/start/settings.ts';

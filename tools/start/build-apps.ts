@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { checkSet } from '@nox/release/fit.ts';
+import { readBuild } from '@nox/release/read-build.ts';
+import { releaseApp } from '@nox/release/release-app.ts';
 import { execa } from 'execa';
-import { WORKSPACE } from '../workspace.ts';
+import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
 
 /** Each build loads the same modules, and makes more garbage than Node's young generation usually holds. */
@@ -45,4 +48,12 @@ async function runBuild(
   if (exitCode === 0) return;
   console.error(all);
   throw new StartError('The build failed; its output is above.');
+}
+
+/** Releases all builds, whatever contract is live. @throws ReleaseError if one is unfinished or does not fit */
+export async function fillWebRoot(webRoot: string): Promise<void> {
+  checkSet(await Promise.all(WEB_APPS.map((app) => readBuild(app, buildFolder(app)))));
+  for (const app of WEB_APPS) {
+    await releaseApp({ app, buildDir: buildFolder(app), webRoot, isPartOfWhole: true });
+  }
 }

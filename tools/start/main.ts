@@ -3,9 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { buildApi, buildApps } from './build-apps.ts';
+import { buildApi, buildApps, fillWebRoot } from './build-apps.ts';
 import { StartError } from './child-process.ts';
-import { fillWebRoot } from './fill-web-root.ts';
 import { Product } from './product.ts';
 import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
 

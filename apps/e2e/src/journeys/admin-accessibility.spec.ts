@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { CONTENTS, contentListPage, teamListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
-import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { addMember } from '../product/members.ts';
-import { imageFile } from '../product/sample-files.ts';
 import { sampled } from '../../test-scope.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { holdRequests, slowUploads } from '../browser/faults.ts';
+import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage, CONTENTS, teamListPage } from '../pages/content-list-page.ts';
+import { addMember } from '../product/candidates.ts';
+import { imageFile } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
-import { slowUploads } from '../browser/slow-uploads.ts';
 
 // The system page is in system.spec.ts.
 

@@ -1,6 +1,6 @@
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
-import { learnPage } from '../pages/learn-page.ts';
+import { learnPage } from '../pages/public-site.ts';
 import { imageFile, video } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 

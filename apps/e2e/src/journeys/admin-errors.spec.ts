@@ -1,5 +1,5 @@
 import { contentFormPage } from '../pages/content-form-page.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { loginPage } from '../pages/admin-layout.ts';
 import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 

@@ -1,9 +1,9 @@
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { loginPage } from '../pages/admin-layout.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 
-import { pressOn, tabTo, typeInto } from '../browser/keyboard.ts';
+import { pressOn, tabTo, typeInto } from '../browser/input.ts';
 
 test.describe('by keyboard', { tag: '@desktop' }, () => {
   test.describe('signed out', () => {

@@ -1,11 +1,9 @@
-import { adminLayout } from '../pages/admin-layout.ts';
-import { fetchRegistry } from '../product/registry.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { homePage } from '../pages/home-page.ts';
-import { loadError } from '../pages/load-error.ts';
-import { NetworkLog } from '../browser/network-log.ts';
 import { loadedCopies } from '../browser/loaded-copies.ts';
+import { NetworkLog } from '../browser/faults.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { adminLayout, loadError } from '../pages/admin-layout.ts';
+import { homePage, publicHeader } from '../pages/public-site.ts';
+import { fetchRegistry } from '../product/registry.ts';
 
 /** Modules with state: two copies would not see each other's. */
 const SINGLE = [

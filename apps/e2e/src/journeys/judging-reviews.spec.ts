@@ -1,5 +1,5 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openKeyboard } from '../browser/touch.ts';
+import { openKeyboard } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 

@@ -1,6 +1,6 @@
 import getPort from 'get-port';
-import { messagesPage } from '../pages/messages-page.ts';
-import { MailServer } from '../product/mail-server.ts';
+import { messagesPage } from '../pages/season-pages.ts';
+import { MailServer } from '../product/servers.ts';
 import { TestProduct } from '../product/test-product.ts';
 import { expect, openAsAdministrator, SIGNED_OUT, test } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { achievementsPage } from '../pages/achievements-page.ts';
+import { achievementsPage } from '../pages/public-site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const WINNERS = 'Winners, group choreography';

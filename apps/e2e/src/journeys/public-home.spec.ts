@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { homePage } from '../pages/home-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { NetworkLog } from '../browser/network-log.ts';
+import { NetworkLog } from '../browser/faults.ts';
+import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { swipe } from '../browser/touch.ts';
+import { homePage, teamPage } from '../pages/public-site.ts';
 
 /** Longer than a picture is shown. */
 const AFTER_PICTURE_MS = 6_000;

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { homePage } from '../pages/home-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { siteFooter } from '../pages/site-footer.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { PUBLIC_PAGES } from '../product/public-pages.ts';
+import {
+  expectAccessible,
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+} from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { homePage, publicHeader, siteFooter } from '../pages/public-site.ts';
+import { PUBLIC_PAGES } from '../product/registry.ts';
 
 const NOWHERE = '/somewhere/else';
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { learnPage, type LearnPage } from '../pages/learn-page.ts';
-import { NetworkLog } from '../browser/network-log.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { holdRequests, NetworkLog } from '../browser/faults.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
-import { swipe } from '../browser/touch.ts';
+import { swipe } from '../browser/input.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { type LearnPage, learnPage } from '../pages/public-site.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { teamPage } from '../pages/team-page.ts';
+import { teamPage } from '../pages/public-site.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { htmlFindings } from '../browser/html-findings.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
+import {
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+  htmlFindings,
+} from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { candidatePage, registrationPage } from '../pages/registration-page.ts';
+import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { filesWith, linksTo, setSeason } from '../product/seasons.ts';
 import { TestProduct } from '../product/test-product.ts';
 

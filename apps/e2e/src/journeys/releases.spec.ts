@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { homePage } from '../pages/home-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { systemPage } from '../pages/system-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { versionBanners } from '../pages/version-banners.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import type { ReleaseFixture } from '../fixtures/release-fixture.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
+import { adminLayout, systemPage, versionBanners } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { homePage, publicHeader, teamPage } from '../pages/public-site.ts';
 
 declare global {
   interface Window {

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { shortcut } from '../browser/keyboard.ts';
-import { swipe } from '../browser/touch.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { messagesPage } from '../pages/messages-page.ts';
-import { schedulePage } from '../pages/schedule-page.ts';
-import { readBoard, readDrafts, setSchedule } from '../product/schedules.ts';
-import { TestProduct } from '../product/test-product.ts';
+import {
+  expectAccessible,
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+} from '../browser/accessibility.ts';
+import { shortcut, swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { loginPage } from '../pages/admin-layout.ts';
+import { messagesPage, schedulePage } from '../pages/season-pages.ts';
+import { readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
+import { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha', 'Farah', 'Gita', 'Hema'];
 const FILE = [

@@ -1,8 +1,6 @@
-import { systemPage } from '../pages/system-page.ts';
-import { versionBanners } from '../pages/version-banners.ts';
-import { adminLayout } from '../pages/admin-layout.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { adminLayout, systemPage, versionBanners } from '../pages/admin-layout.ts';
 
 const FAILURE = {
   kind: 'chunk',
