@@ -43,13 +43,4 @@ test.describe('the federation', () => {
       expect(carriers.filter((url) => !url.includes('/static/js/shell/'))).toEqual([]);
     }
   });
-
-  test('leads from a former address of one remote to the page of another', async ({ page }) => {
-    await page.goto('/admin/audition-entries/schedule/versions?version=1#slots');
-    await expect(page).toHaveURL('/admin/season/schedule/versions?version=1#slots');
-    await expect(page.getByRole('heading', { level: 1, name: 'Published Versions' })).toBeVisible();
-    await page.goto('/admin/audition-entries/season');
-    await expect(page).toHaveURL('/admin/season');
-    await expect(page.getByRole('heading', { level: 1, name: 'Season' })).toBeVisible();
-  });
 });
