@@ -6,7 +6,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 
 /** An HTTP server on a free port of 127.0.0.1. */
 export class LoopbackServer {
