@@ -1,10 +1,10 @@
-import type { TeamMember } from '@nox/contracts';
+import type { Achievement, TeamMember } from '@nox/contracts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
-import { teamListPage } from '../pages/content-list-page.ts';
+import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { heicFile, imageFile } from '../product/sample-files.ts';
 
 /** As a phone held upright takes it: the camera's image is wide, and says that it is turned. */
@@ -106,23 +106,71 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   );
 });
 
-// What else there is to pictures: apps/admin/src/achievements/pictures-field.spec.tsx.
 test(
-  'pictures of an achievement are put in order by the mouse',
-  { tag: ['@all', '@desktop'] },
-  async ({ page }) => {
-    const { addressOfNew, pictures } = contentFormPage(page, 'achievements', 'Achievement');
-    await page.goto(addressOfNew);
-    const files = ['a.png', 'b.png', 'c.png'].map((name) => imageFile(name, 60));
-    await pictures.input.setInputFiles(files);
+  'several pictures of an achievement are uploaded, one fails, and they are put in order',
+  { tag: '@all' },
+  async ({ page, request, pageErrors, isMobile }) => {
+    test.slow();
+    pageErrors.allow(/status of 500/);
+    const form = contentFormPage(page, 'achievements', 'Achievement');
+    const list = contentListPage(page, 'achievements');
+    const { pictures } = form;
+    const title = 'Many pictures';
+    let count = 0;
+    await page.route('**/api/media/**', (route) => {
+      count += 1;
+      return count === 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    });
+
+    await page.goto(form.addressOfNew);
+    await form.field('Title').fill(title);
+    await form.field('Description').fill('Three of them.');
+    await pictures.input.setInputFiles(
+      ['a.png', 'b.png', 'c.png'].map((name) => imageFile(name, 60)),
+    );
+    await expect(pictures.rows).toHaveCount(3);
+    await expect(pictures.uploaded).toHaveCount(2);
+    for (const position of [1, 2, 3]) {
+      await pictures.alternativeText(position).fill(`Picture ${'abc'[position - 1]}`);
+    }
+    await expect(page.getByText(/was not uploaded/)).toHaveCount(1);
+    const failed = await pictures.rows
+      .filter({ hasText: 'was not uploaded' })
+      .getAttribute('data-index');
+    await expectNoAccessibilityFindings(page);
+    await pictures.tryAgain(Number(failed) + 1).click();
     await expect(pictures.uploaded).toHaveCount(3);
-    await pictures.alternativeText(1).fill('Picture a');
-    const last = pictures.rows.last();
-    const { height } = (await last.boundingBox())!;
-    const handle = pictures.rows.first().locator('span').first();
-    await handle.dragTo(last, { targetPosition: { x: 40, y: height - 10 } });
-    await expect(pictures.alternativeText(3)).toHaveValue('Picture a');
+
+    await pictures.focalPoint(3).click();
+    await pictures.focalPointSlider(3).press('ArrowUp');
+    await pictures.focalPoint(3).click();
+    await pictures.move(3, 'up').press('Enter');
+    // The order is now a, c, b.
+    if (!isMobile) {
+      const handle = pictures.rows.first().locator('span').first();
+      const last = pictures.rows.last();
+      const { height } = (await last.boundingBox())!;
+      await handle.dragTo(last, { targetPosition: { x: 40, y: height - 10 } });
+      await expect(pictures.alternativeText(3)).toHaveValue('Picture a');
+      await pictures.move(3, 'up').click();
+      await pictures.move(2, 'up').click();
+    }
+    await expect(pictures.alternativeText(2)).toHaveValue('Picture c');
     await expectNoAccessibilityFindings(page);
     expect(await isTooWide(page)).toBe(false);
+    if (isMobile) expect(await smallTargets(page)).toEqual([]);
+
+    await form.save.click();
+    await expect(list.result('Achievement added successfully!')).toBeVisible();
+    const all = (await (await request.get('/api/achievements')).json()) as Achievement[];
+    expect(all.find((each) => each.title === title)!.pictures).toMatchObject([
+      { alt: 'Picture a', image: { width: 60 } },
+      { alt: 'Picture c', focus: { x: 0.5, y: 0.48 } },
+      { alt: 'Picture b' },
+    ]);
+
+    await list.delete(title).click();
+    await list.confirmation.delete.click();
+    await expect(list.result('Achievement deleted successfully.')).toBeVisible();
   },
 );

@@ -44,6 +44,8 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
         page.getByRole('button', { name: `Try again: picture ${position}` }),
       focalPoint: (position: number) =>
         page.getByRole('button', { name: `Focal point of picture ${position}` }),
+      focalPointSlider: (position: number) =>
+        page.getByRole('slider', { name: `Focal point in picture ${position}` }),
       move: (position: number, direction: 'up' | 'down') =>
         page.getByRole('button', { name: `Move picture ${position} ${direction}` }),
       remove: (position: number) =>
