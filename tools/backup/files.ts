@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { syncFolder } from '@nox/release/replace-file.ts';
+import { syncFolder } from '@nox/release/web-root.ts';
 import { type FileFacts } from './manifest.ts';
 
 const ACCOUNTS = join('accounts', 'accounts.json');

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { syncFolder } from '@nox/release/replace-file.ts';
+import { syncFolder } from '@nox/release/web-root.ts';
 import { CommandError } from '../run/command.ts';
 import { addFile, factsOf, ifMissing, listFiles, syncFolders } from './files.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { syncFolder } from '@nox/release/replace-file.ts';
+import { syncFolder } from '@nox/release/web-root.ts';
 import Sqlite from 'libsql';
 import { isDamage } from '../../apps/api/src/errors/infrastructure-errors.ts';
 import { CommandError } from '../run/command.ts';

@@ -4,7 +4,7 @@ import { authorization } from '../../apps/api/test/administrator.ts';
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
 import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
 import { p99, startVisitor } from '../../apps/api/test/load/visitor.ts';
-import { photograph } from '../bench/photograph.ts';
+import { photograph } from '../bench/pages.ts';
 import { atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
 import { WORKSPACE } from '../workspace.ts';
 

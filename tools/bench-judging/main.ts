@@ -1,9 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, runBench, type Served, withProduct } from '../bench/harness.ts';
+import { type Bench, runBench, seedEntries, type Served, withProduct } from '../bench/harness.ts';
 import { count, table } from '../bench/report.ts';
-import { seedEntries } from '../bench/seed-entries.ts';
 import { measureEvening, measureInteractions } from './evening.ts';
 import { listLines, type ListTimes, measureList } from './list-times.ts';
 

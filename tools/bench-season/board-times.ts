@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Assignment, AssignProposal, Board, Move, PublicationPreview } from '@nox/contracts';
 import type { Browser, Page } from '@playwright/test';
 import type { Served } from '../bench/harness.ts';
 import { DESKTOP, openSignedIn, reloadToPaint, watchPaint, withPage } from '../bench/pages.ts';
-import { atMost, count, type Line, median } from '../bench/report.ts';
+import { atMost, count, fact, type Line, median, percentile } from '../bench/report.ts';
 
 const ADDRESS = '/admin/season/schedule';
 const SEATS = '[role="gridcell"][data-line]';
@@ -73,3 +75,89 @@ export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> 
       atMost('seats and cards in the document', 150, cards, count),
     ];
   });
+
+const MOVES_PER_SECOND = 20;
+const MOVES = 100;
+
+async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
+  const start = performance.now();
+  const result = await work();
+  return [performance.now() - start, result];
+}
+
+/** The p99 since it was read last. */
+async function readLoopDelay({ readMetric }: Served): Promise<number> {
+  // A late timer is counted once it has fired, and the first one after a reset is not counted.
+  await sleep(200);
+  const seconds = await readMetric('nodejs_eventloop_delay_seconds{of="p99"}');
+  await sleep(200);
+  return 1_000 * seconds;
+}
+
+const assign = ({ call }: Served) =>
+  call<AssignProposal>('POST', '/schedule/assign', { scope: 'all' });
+
+const move = ({ call }: Served, moves: Move[]) => call('POST', '/schedule/moves', { moves });
+
+async function publish({ call }: Served): Promise<void> {
+  const { revision } = await call<PublicationPreview>('GET', '/schedule/publication');
+  await call('POST', '/schedule/publish', { expectedRevision: revision });
+}
+
+/** Takes the last block away, whose candidates lose their slots. */
+async function loseBlock(served: Served): Promise<void> {
+  const { call } = served;
+  const { structure, assignments } = await call<Board>('GET', '/schedule');
+  const { panels, blocks } = structure;
+  const lost = blocks.at(-1)!;
+  const moves = assignments
+    .filter(({ blockId }) => blockId === lost._id)
+    .map(({ entryId, blockId, starts }) => ({ entryId, expected: { blockId, starts }, to: null }));
+  if (moves.length > 0) await move(served, moves);
+  await call('PUT', '/schedule/structure', { panels, blocks: blocks.slice(0, -1) });
+}
+
+/** Moves one candidate to and fro, to the seat of another one who gives it up before. */
+async function measureMoves(served: Served): Promise<number> {
+  const { call } = served;
+  const { assignments } = await call<Board>('GET', '/schedule');
+  const slotOf = ({ blockId, starts }: Assignment) => ({ blockId, starts });
+  const [first, last] = [assignments[0]!, assignments.at(-1)!];
+  const { entryId } = first;
+  const [home, other] = [slotOf(first), slotOf(last)];
+  await move(served, [{ entryId: last.entryId, expected: other, to: null }]);
+  const times: number[] = [];
+  for (let n = 0; n < MOVES; n += 1) {
+    const [expected, to] = n % 2 === 0 ? [home, other] : [other, home];
+    const request = { moves: [{ entryId, expected, to }], force: true };
+    const [ms] = await timed(() => call('POST', '/schedule/moves', request));
+    times.push(ms);
+    await sleep(Math.max(0, 1_000 / MOVES_PER_SECOND - ms));
+  }
+  return percentile(times, 0.99);
+}
+
+/** Assigns, publishes and moves as organisers do; at the end most candidates have a published slot. */
+export async function measureServer(served: Served): Promise<Line[]> {
+  const apply = ({ moves }: AssignProposal) =>
+    served.call('POST', '/schedule/moves', { moves, kind: 'assigned' });
+  await readLoopDelay(served);
+  const [assignMs, fresh] = await timed(() => assign(served));
+  const delays = [await readLoopDelay(served)];
+  const [applyMs] = await timed(() => apply(fresh));
+  const [publishMs] = await timed(() => publish(served));
+  await loseBlock(served);
+  await readLoopDelay(served);
+  const [againMs, again] = await timed(() => assign(served));
+  delays.push(await readLoopDelay(served));
+  await apply(again);
+  return [
+    atMost('everybody assigned', 2_000, assignMs),
+    atMost('again, after a block was lost', 4_000, againMs),
+    atMost("the server's timers meanwhile, p99", 50, Math.max(...delays)),
+    atMost('published', 500, publishMs),
+    atMost('one candidate moved, 20 a second, p99', 25, await measureMoves(served)),
+    fact('the proposal applied', applyMs),
+    fact('candidates without a slot', fresh.unassigned.length, count),
+  ];
+}

@@ -1,8 +1,7 @@
 import { runBench, withProduct } from '../bench/harness.ts';
 import { table } from '../bench/report.ts';
-import { measureBoard } from './board-times.ts';
+import { measureBoard, measureServer } from './board-times.ts';
 import { ENTRIES, seedSeason } from './seed.ts';
-import { measureServer } from './server-times.ts';
 
 /** `npm run bench:season`: the schedule of 2,000 candidates on four days with three panels. */
 await runBench(({ browser, folder }) =>

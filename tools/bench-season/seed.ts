@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Season, SeasonInput, SeasonPart } from '@nox/contracts';
 import Sqlite from 'libsql';
-import type { Served } from '../bench/harness.ts';
-import { seedEntries } from '../bench/seed-entries.ts';
+import { seedEntries, type Served } from '../bench/harness.ts';
 
 export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];

@@ -1,6 +1,6 @@
 import type { Season, SeasonInput } from '@nox/contracts';
 import type { Served } from '../bench/harness.ts';
-import { photograph } from '../bench/photograph.ts';
+import { photograph } from '../bench/pages.ts';
 
 export const PHOTOGRAPHS = 20;
 

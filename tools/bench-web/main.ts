@@ -10,7 +10,6 @@ import { measurePhotographs } from './photograph-pages.ts';
 import { loadRenderedPages } from './rendered-load.ts';
 import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
-import { waterfall } from './waterfall.ts';
 
 const AUDITIONS = '/auditions';
 const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS];
@@ -19,7 +18,7 @@ const ROUNDS_OF_PHOTOGRAPHS = 3;
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
  * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
- * run, and the requests of a visit to ours; auditions once more while registration is open; then the pages with photographs. `--routes ''` measures only these.
+ * run; auditions once more while registration is open; then the pages with photographs. `--routes ''` measures only these.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -56,7 +55,6 @@ async function measureRoutes(
         ? await runLighthouse(address, chromiumPath)
         : undefined;
       lighthouse?.findings.forEach((finding) => console.log(`${route}  ${finding}`));
-      console.log(`\n${await waterfall(browser, address)}`);
       all.push({ route, figures, lighthouse });
     }
     return all;

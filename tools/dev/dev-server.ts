@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import webpack, { type Configuration } from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
+import { PageTemplate } from '@nox/release-format/page-template';
+import { withRemote } from '@nox/release/web-root.ts';
+import webpack, { type Compiler } from 'webpack';
+import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
 import { developmentPath } from '../../libs/federation/webpack/index.ts';
+import { configurationOf } from '../run/webpack.ts';
 import { WORKSPACE } from '../workspace.ts';
-import { pageMiddleware, registryMiddleware } from './dev-middlewares.ts';
 
 /** The path of webpack-dev-server's own socket. */
 const HOT_RELOAD_SOCKET = '/ws';
@@ -14,8 +19,6 @@ interface DevServerOptions {
   port: number;
 }
 
-type ConfigurationOf = (env: unknown, argv: { mode: 'development' }) => Configuration;
-
 /** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
 export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
   await fetch(new URL('/static/js/remotes.json', target)).catch(() => {
@@ -23,7 +26,9 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
   });
   const isOurs = (path: string) =>
     path === HOT_RELOAD_SOCKET || apps.some((app) => path.startsWith(developmentPath(app)));
-  const compiler = webpack(await Promise.all(apps.map(readConfiguration)));
+  const compiler = webpack(
+    await Promise.all(apps.map((app) => configurationOf(app, 'development'))),
+  );
   const shell = compiler.compilers.find(({ name }) => name === 'shell');
   const server = new WebpackDevServer(
     {
@@ -52,8 +57,84 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
   return `http://127.0.0.1:${port}`;
 }
 
-async function readConfiguration(app: string): Promise<Configuration> {
-  const path = join(WORKSPACE, 'apps', app, 'webpack.config.ts');
-  const module = (await import(path)) as { default: ConfigurationOf };
-  return module.default(undefined, { mode: 'development' });
+type Next = (error?: unknown) => void;
+
+/** Answers for the registry with one in which the apps that are being developed point to this server. */
+export function registryMiddleware(target: string, apps: string[]): Middleware {
+  return {
+    name: 'dev-registry',
+    path: '/static/js/remotes.json',
+    middleware: (_: IncomingMessage, response: ServerResponse, next: Next) => {
+      const answer = devRegistry(target, apps).then((registry) => JSON.stringify(registry));
+      void send(answer, 'application/json', response, next);
+    },
+  };
+}
+
+/** Answers every request for a page: with the shell's page as it is being developed, or else as the product has it. */
+export function pageMiddleware(target: string, shell: Compiler | undefined): Middleware {
+  return {
+    name: 'dev-page',
+    middleware: ({ headers }: IncomingMessage, response: ServerResponse, next: Next) => {
+      if (!headers.accept?.includes('text/html')) return next();
+      const page = readPage(shell).then((developed) => devPage(target, developed));
+      void send(page, 'text/html; charset=utf-8', response, next);
+    },
+  };
+}
+
+async function readPage(shell: Compiler | undefined): Promise<string | undefined> {
+  if (!shell) return undefined;
+  const file = join(shell.outputPath, 'index.html');
+  return new Promise((resolve, reject) => {
+    shell.outputFileSystem!.readFile(file, (error, page) =>
+      error ? reject(error) : resolve(String(page)),
+    );
+  });
+}
+
+async function send(
+  answer: Promise<string>,
+  contentType: string,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  try {
+    const body = await answer;
+    response.setHeader('content-type', contentType);
+    response.setHeader('cache-control', 'no-store');
+    response.end(body);
+  } catch (error) {
+    next(error);
+  }
+}
+
+/** The product's registry with these apps at this server. @throws TypeError if the product cannot be reached */
+async function devRegistry(target: string, apps: string[]): Promise<Registry> {
+  const response = await fetch(new URL('/static/js/remotes.json', target));
+  const running = (await response.json()) as Registry;
+  const remotes = apps.filter((app) => app !== 'shell');
+  const developed = await Promise.all(remotes.map(describeFromSource));
+  return developed.reduce(withRemote, running);
+}
+
+async function describeFromSource(app: string): Promise<RemoteDescription> {
+  const declared = await readFile(join(WORKSPACE, 'apps', app, 'remote.json'), 'utf8');
+  return {
+    ...(JSON.parse(declared) as RemoteDeclaration),
+    version: 'dev',
+    entry: `${developmentPath(app)}remoteEntry.js`,
+  };
+}
+
+/** The server's page, or `developedPage` with its settings, without a registry: the page fetches ours. */
+async function devPage(target: string, developedPage: string | undefined): Promise<string> {
+  // Pages for administrators are not rendered by the server.
+  const response = await fetch(new URL('/admin', target), { headers: { accept: 'text/html' } });
+  const served = new PageTemplate(await response.text());
+  const page = developedPage === undefined ? served : new PageTemplate(developedPage);
+  return page.render({
+    settings: { ...served.settings, registry: undefined },
+    head: '<title>NOX</title>',
+  });
 }

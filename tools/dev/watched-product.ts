@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeRegistry } from '@nox/release/registry-file.ts';
-import { buildApps } from '@nox/start/build-apps.ts';
+import { writeRegistry } from '@nox/release/web-root.ts';
+import { buildApi } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import type { ProductSettings } from '@nox/start/settings.ts';
 import { WORKSPACE } from '../workspace.ts';
@@ -12,7 +12,7 @@ const SETTLE_MS = 150;
 
 /** The product without web apps, restarted when the API's sources change. @throws StartError if it cannot start */
 export async function startWatchedProduct(settings: ProductSettings): Promise<Product> {
-  await buildApps(['api']);
+  await buildApi();
   const webRoot = join(settings.dataDir, 'dev-web');
   await fillWithNothing(webRoot);
   const product = await Product.start({ ...settings, webRoot });
@@ -36,7 +36,7 @@ async function fillWithNothing(webRoot: string): Promise<void> {
 
 async function restart(product: Product): Promise<void> {
   try {
-    await buildApps(['api']);
+    await buildApi();
     await product.killApi();
     await product.restartApi();
     console.log('The API runs again.');

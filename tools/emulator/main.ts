@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { AccountFile } from './account-file.ts';
 import { AccountsClient } from './accounts-client.ts';
-import { createAuthEmulator } from './auth-emulator.ts';
+import { AccountFile, createAuthEmulator } from './auth-emulator.ts';
 
 /** Sends its parent a message when it is ready; ends on a signal, or when the parent has ended, even if killed. */
 async function main(): Promise<void> {

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApps } from '@nox/start/build-apps.ts';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { type Count } from '../run/count.ts';
+import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
+import type { Count } from '../run/count.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /** Builds the product and runs `apps/api/test/load/<name>-main.ts` with releases of it; counts the targets. */

@@ -7,14 +7,20 @@ import type {
   ReleaseHistory,
   RemoteDescription,
 } from '@nox/release-format';
-import { REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
+import { releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import type { Declaration } from './declaration.ts';
 import type { ReleasedBy } from './released-by.ts';
-import { writeHistory } from './history.ts';
-import { withRemote, writeRegistry } from './registry-file.ts';
-import { readIfThere, replaceFile } from './replace-file.ts';
-import { pagePath, versionFolder, workerPath } from './web-root.ts';
+import {
+  pagePath,
+  readIfThere,
+  replaceFile,
+  versionFolder,
+  withRemote,
+  workerPath,
+  writeHistory,
+  writeRegistry,
+} from './web-root.ts';
 
 /** A version in the web root, complete and fit for what is live. */
 type Version = Omit<Declaration, 'contract'>;

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { AppName } from '@nox/release-format';
 import { CommandError, UsageError } from '../run/command.ts';
 import { CHECKOUT } from './checkout.ts';
-import { isFolder } from './replace-file.ts';
+import { s3WebRoot } from './s3/s3-web-root.ts';
+import { isFolder, type Target } from './web-root.ts';
 
 /** The option of all commands here. */
 export const TARGET = { to: { type: 'string' } } as const;
@@ -53,4 +54,11 @@ export async function existingWebRoot(path: string): Promise<string> {
   throw new CommandError(
     `There is no folder ${webRoot}: name the web root with --to, or make the folder if it is to be a new one.`,
   );
+}
+
+/** @param to a folder or the address of a store; another machine's is for `runThere` */
+export async function openTarget(to: string): Promise<Target> {
+  if (to.startsWith('s3:')) return s3WebRoot(to);
+  const webRoot = await existingWebRoot(to);
+  return { name: webRoot, use: (_, work) => work({ webRoot }) };
 }

@@ -1,4 +1,7 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type BuildFiles,
   type DeclaredRoutes,
@@ -6,12 +9,15 @@ import {
   RemoteDeclaration,
   type SharedModules,
 } from '@nox/release-format';
+import { resolveInside } from '@nox/release-format/file-path';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { readText } from './replace-file.ts';
+import { readText } from './web-root.ts';
 
 export interface Declaration {
   app: string;
   version: string;
+  /** Made for the machine it was built on: `npm start` alone releases it. */
+  isQuick?: boolean;
   files: BuildFiles;
   /** Absent for the shell. */
   remote?: RemoteDeclaration;
@@ -31,8 +37,8 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
-  const { version, files, contract, chunks, shared, routes } = release;
-  const found = { chunks, shared, routes };
+  const { version, isQuick, files, contract, chunks, shared, routes } = release;
+  const found = { isQuick, chunks, shared, routes };
   if (app === 'shell') {
     if (!contract) throw unfinished(folder, 'release.json declares no contract');
     return { app, version, files, contract, ...found };
@@ -77,4 +83,56 @@ export function unfinished(folder: string, finding: string): UnfinishedBuildErro
   return new UnfinishedBuildError(
     `The folder ${folder} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
   );
+}
+
+/** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
+export async function findDamage(folder: string, files: BuildFiles): Promise<string | undefined> {
+  for (const [path, { bytes, sha256 }] of Object.entries(files)) {
+    const file = resolveInside(folder, path);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return `${path} is missing`;
+    if (found.size !== bytes) return `${path} has ${found.size} bytes instead of ${bytes}`;
+    if (hashOf(await readFile(file)) !== sha256)
+      return `${path} has other content than it was built with`;
+  }
+  return undefined;
+}
+
+/** All files of a folder, as a build lists them. */
+export async function listFiles(folder: string): Promise<BuildFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const content = await readFile(path);
+      const inFolder = relative(folder, path).replaceAll(sep, '/');
+      return [inFolder, { bytes: content.length, sha256: hashOf(content) }] as const;
+    });
+  const listed = await Promise.all(files);
+  return Object.fromEntries(listed.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The server sends the compressed copy of a file that the browser accepts. */
+export async function compressFiles(folder: string): Promise<void> {
+  for (const file of Object.keys(await listFiles(folder))) {
+    if (!/\.(js|css|svg|json|webmanifest)$/.test(file)) continue;
+    const content = await readFile(join(folder, file));
+    await writeFile(join(folder, `${file}.br`), brotliCompressSync(content));
+    await writeFile(join(folder, `${file}.gz`), gzipSync(content));
+  }
+}
+
+/** Names the content of a whole build: other content has another one. */
+export function hashOfFiles(files: BuildFiles): string {
+  const lines = Object.entries(files).map(([path, { sha256 }]) => `${sha256} ${path}\n`);
+  return hashOf(lines.toSorted().join('')).slice(0, 8);
+}
+
+export function sizeOf(files: BuildFiles): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -2,13 +2,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
-import { httpSource } from './http-source.ts';
 import { overview } from './overview.ts';
-import { pull } from './pull.ts';
+import { httpSource, pull } from './pull.ts';
 import { releaseApp } from './release-app.ts';
 import { rollBack } from './roll-back.ts';
-import { Bucket } from './s3/bucket.ts';
-import { bucketSettings } from './s3/bucket-settings.ts';
+import { Bucket, bucketSettings } from './s3/bucket.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { put, ReleaseFixture } from './testing/release-fixture.ts';

@@ -4,16 +4,21 @@ import type { Registry } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { isLive } from './activate.ts';
-import { findDamage } from './build-files.ts';
+import { findDamage, readDeclaration } from './declaration.ts';
 import { checkFit } from './fit.ts';
-import { readDeclaration } from './declaration.ts';
-import { entriesOf, lastLive, readHistory } from './history.ts';
-import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
 import { storedVersions } from './retention.ts';
 import { previousVersion } from './roll-back.ts';
-import { type OpenWebRoot, versionFolder } from './web-root.ts';
+import {
+  entriesOf,
+  lastLive,
+  liveVersions,
+  type OpenWebRoot,
+  readHistory,
+  readRegistry,
+  versionFolder,
+} from './web-root.ts';
 
 export interface StoredVersion {
   version: string;

@@ -1,8 +1,7 @@
 /// <reference types="jest" />
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { httpSource } from './http-source.ts';
-import { pull } from './pull.ts';
+import { httpSource, pull } from './pull.ts';
 import { releaseApp } from './release-app.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';

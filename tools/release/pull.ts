@@ -2,20 +2,26 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
-import { resolveInside } from '@nox/release-format/file-path';
+import { MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
 import { activateShell } from './activate.ts';
-import { findDamage } from './build-files.ts';
-import { readRelease } from './declaration.ts';
-import { parseHistory, writeHistory } from './history.ts';
+import { findDamage, readRelease } from './declaration.ts';
+import { readBody } from './read-body.ts';
 import { readBuildNow } from './read-build.ts';
-import { liveVersions, parseRegistry, readRegistry, writeRegistry } from './registry-file.ts';
 import { store } from './release-app.ts';
 import { ReleaseError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
-import { isFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { forEach } from './s3/for-each.ts';
-import { versionFolder } from './web-root.ts';
+import { forEach } from './s3/web-root-copy.ts';
+import {
+  isFolder,
+  liveVersions,
+  parseHistory,
+  parseRegistry,
+  readRegistry,
+  versionFolder,
+  writeHistory,
+  writeRegistry,
+} from './web-root.ts';
 
 /** Where a site's files can be read. */
 export interface Source {
@@ -105,4 +111,30 @@ async function bring(app: string, version: string, source: Source, webRoot: stri
 async function put(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes);
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** A site's files, as anybody may read them below an address. */
+export function httpSource(address: string): Source {
+  const base = address.replace(/\/+$/, '');
+  return {
+    name: address,
+    get: async (path, maxBytes = MAX_TEXT_BYTES) => {
+      try {
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const response = await fetch(`${base}/${path}`, { cache: 'no-store', signal });
+        if (response.status === 404) return undefined;
+        if (!response.ok) throw new Error(`It answered ${response.status}.`);
+        return { bytes: await readBody(response, maxBytes, address) };
+      } catch (cause) {
+        if (cause instanceof ReleaseError) throw cause;
+        const { message } = (cause as { cause?: Error }).cause ?? (cause as Error);
+        throw new ReleaseError(
+          `${address} does not answer (${message.replace(/\.$/, '')}): mind the address and the network.`,
+          { cause },
+        );
+      }
+    },
+  };
 }

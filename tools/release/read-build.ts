@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
-import { findDamage, hashOfFiles } from './build-files.ts';
-import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
+import {
+  type Declaration,
+  findDamage,
+  hashOfFiles,
+  readDeclaration,
+  unfinished,
+} from './declaration.ts';
 import { checkEntry } from './entry-check.ts';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { isFolder } from './replace-file.ts';
 import { checkStyles } from './style-check.ts';
+import { isFolder } from './web-root.ts';
 
 /** A finished build of one web app. */
 export interface Build extends Declaration {

@@ -61,6 +61,12 @@ describe('a release', () => {
     expect(await fixture.read('service-worker.js')).toBe('worker');
   });
 
+  it('refuses a build that npm start made for its machine', async () => {
+    await expect(fixture.release('judging', { isQuick: true })).rejects.toThrow(
+      /was made by npm start.* build it by npx nx build judging, and release that\.$/,
+    );
+  });
+
   it('leaves the other remotes and the previous version where they are', async () => {
     const admin = await fixture.release('admin');
     const first = await fixture.release('judging', { text: 'first' });

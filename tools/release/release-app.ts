@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
-import { findDamage } from './build-files.ts';
-import { checkFit } from './fit.ts';
 import { activate, isLive } from './activate.ts';
-import { readHistory } from './history.ts';
+import { findDamage } from './declaration.ts';
+import { checkFit } from './fit.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
-import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
-import { isFolder, syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { type OpenWebRoot, versionFolder } from './web-root.ts';
+import {
+  isFolder,
+  liveVersions,
+  type OpenWebRoot,
+  readHistory,
+  readRegistry,
+  syncFolder,
+  versionFolder,
+} from './web-root.ts';
 
 /** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
@@ -52,7 +57,12 @@ export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
 async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   const { app, buildDir, webRoot, now = new Date() } = options;
   const build = await readBuildNow(app, buildDir);
-  const { version } = build;
+  const { version, isQuick } = build;
+  if (isQuick && !options.isPartOfWhole) {
+    throw new ReleaseError(
+      `The build of ${app} in ${buildDir} was made by npm start, for this machine alone: build it by npx nx build ${app}, and release that.`,
+    );
+  }
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
   await options.bring?.(app, version);

@@ -1,14 +1,22 @@
 import { resolve } from 'node:path';
 import { runCommand, type Start, UsageError } from '../run/command.ts';
-import { sizeOf } from './build-files.ts';
 import { CHECKOUT } from './checkout.ts';
-import { lockOptions, oneApp, TARGET, TARGET_HELP, targetOf, WAIT, WAIT_HELP } from './command.ts';
+import {
+  lockOptions,
+  oneApp,
+  openTarget,
+  TARGET,
+  TARGET_HELP,
+  targetOf,
+  WAIT,
+  WAIT_HELP,
+} from './command.ts';
+import { sizeOf } from './declaration.ts';
 import { formatMegabytes } from './format.ts';
 import { readBuild } from './read-build.ts';
 import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
 import { RELEASED_BY, RELEASED_BY_HELP, releasedBy } from './released-by.ts';
 import { isMachine, runThere } from './ssh/run-there.ts';
-import { openTarget } from './target.ts';
 
 const HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--dry-run]
 npm run release -- --all [--to <target>] [--wait <seconds>] [--dry-run]

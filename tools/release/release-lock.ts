@@ -5,7 +5,7 @@ import pRetry from 'p-retry';
 import { formatTime } from './format.ts';
 import { ReleaseError } from './release-error.ts';
 import { type ReleasedBy } from './released-by.ts';
-import { readIfThere } from './replace-file.ts';
+import { readIfThere } from './web-root.ts';
 
 const INTERVAL_MS = 100;
 const SOMEBODY = 'somebody';

@@ -1,9 +1,8 @@
 import { noPositionals, runCommand, type Start } from '../run/command.ts';
-import { TARGET, TARGET_HELP, targetOf } from './command.ts';
+import { openTarget, TARGET, TARGET_HELP, targetOf } from './command.ts';
 import { formatMegabytes, formatTime } from './format.ts';
 import { overview, type StoredVersion } from './overview.ts';
 import { isMachine, runThere } from './ssh/run-there.ts';
-import { openTarget } from './target.ts';
 
 const HELP = `npm run releases [-- --to <target>] [--dry-run]
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
-import { entriesOf, lastLive } from './history.ts';
-import { appFolder, versionFolder } from './web-root.ts';
+import { appFolder, entriesOf, lastLive, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
 const RETENTION_VERSIONS = 5;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
 import { overview } from './overview.ts';
-import { planRetirement, retire } from './retire.ts';
+import { planRetirement, retire } from './roll-back.ts';
 import { put, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
 import { overview } from './overview.ts';
 import { releaseApp } from './release-app.ts';
-import { retire } from './retire.ts';
-import { planRollback, rollBack } from './roll-back.ts';
+import { planRollback, retire, rollBack } from './roll-back.ts';
 import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;

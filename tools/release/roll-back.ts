@@ -1,16 +1,24 @@
-import type { ReleaseHistory } from '@nox/release-format';
+import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
-import { findDamage } from './build-files.ts';
-import { checkFit } from './fit.ts';
-import { readDeclaration } from './declaration.ts';
-import { checkEntry } from './entry-check.ts';
 import { activate, isLive } from './activate.ts';
-import { entriesOf, readHistory } from './history.ts';
-import { liveVersions, readRegistry } from './registry-file.ts';
+import { findDamage, readDeclaration } from './declaration.ts';
+import { checkEntry } from './entry-check.ts';
+import { checkFit, liveBuilds } from './fit.ts';
+import { checkNoGuests } from './mount-fit.ts';
 import { ReleaseError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { storedVersions } from './retention.ts';
-import { type OpenWebRoot, versionFolder } from './web-root.ts';
+import {
+  entriesOf,
+  liveVersions,
+  type OpenWebRoot,
+  readHistory,
+  readRegistry,
+  versionFolder,
+  withoutRemote,
+  writeHistory,
+  writeRegistry,
+} from './web-root.ts';
 
 export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> {
   app: string;
@@ -89,4 +97,60 @@ export function previousVersion(app: string, history: ReleaseHistory, stored: st
   const isRetired = entriesOf(history, app).at(-1)?.action === 'retire';
   const earlier = rollbackVersions(app, history).slice(isRetired ? 0 : 1);
   return earlier.find((version) => stored.includes(version));
+}
+
+interface RetireOptions extends LockOptions {
+  app: string;
+  webRoot: string;
+  now?: Date;
+}
+
+interface Retirement {
+  version: string;
+  registry: Registry;
+  history: ReleaseHistory;
+}
+
+/** Whether a remote can be taken off the registry; changes nothing. @throws ReleaseError saying why not, and what to do */
+export async function planRetirement({
+  app,
+  webRoot,
+  now = new Date(),
+}: RetireOptions): Promise<Retirement> {
+  if (app === 'shell') {
+    throw new ReleaseError(
+      'The shell cannot be retired, since every page needs it: go back to another version with npm run rollback -- shell.',
+    );
+  }
+  const registry = await readRegistry(webRoot);
+  const version = liveVersions(registry).get(app);
+  if (!version) {
+    throw new ReleaseError(
+      `${app} is not live in ${webRoot}: npm run releases shows what there is to retire.`,
+    );
+  }
+  checkNoGuests(app, await liveBuilds(registry, webRoot));
+  return { version, registry, history: await readHistory(webRoot, registry, now) };
+}
+
+/**
+ * Takes a remote off the registry. Its versions stay where they are: pages that are open go on with them, and a rollback
+ * brings one back.
+ * @throws ReleaseError; nothing has changed then
+ */
+export function retire(options: RetireOptions): Promise<Retirement> {
+  const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
+  const takeOff = async () => {
+    const plan = await planRetirement({ ...options, now });
+    const { version, registry, history } = plan;
+    await writeRegistry(webRoot, withoutRemote(registry, app));
+    const action = 'retire' as const;
+    const entry = { app, version, at: now.toISOString(), action, author: by?.author };
+    await writeHistory(webRoot, [...history, entry]);
+    return plan;
+  };
+  return withReleaseLock(webRoot, lockTimeoutMs, takeOff, {
+    ...options,
+    what: `retirement of ${app}`,
+  });
 }

@@ -1,10 +1,23 @@
 import { runCommand, type Start, UsageError } from '../run/command.ts';
-import { lockOptions, oneApp, TARGET, TARGET_HELP, targetOf, WAIT, WAIT_HELP } from './command.ts';
+import {
+  lockOptions,
+  oneApp,
+  openTarget,
+  TARGET,
+  TARGET_HELP,
+  targetOf,
+  WAIT,
+  WAIT_HELP,
+} from './command.ts';
 import { AUTHOR_HELP, RELEASED_BY, releasedBy } from './released-by.ts';
-import { planRetirement, retire as retireApp } from './retire.ts';
-import { planRollback, rollBack, type RollbackOptions } from './roll-back.ts';
+import {
+  planRetirement,
+  planRollback,
+  retire as retireApp,
+  rollBack,
+  type RollbackOptions,
+} from './roll-back.ts';
 import { isMachine, runThere } from './ssh/run-there.ts';
-import { openTarget } from './target.ts';
 import type { Target } from './web-root.ts';
 
 const ROLLBACK_HELP = `npm run rollback -- <app> [--to-version <version>] [--to <target>] [--wait <seconds>] [--dry-run]

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { runCommand, UsageError } from '../run/command.ts';
-import { sizeOf } from './build-files.ts';
+import { sizeOf } from './declaration.ts';
 import { formatMegabytes } from './format.ts';
 import { stampBuild } from './stamp.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preloads, Release } from '@nox/release-format';
-import { findDamage } from './build-files.ts';
+import { findDamage } from './declaration.ts';
 import { readBuild } from './read-build.ts';
 import { stampBuild } from './stamp.ts';
 import { put } from './testing/release-fixture.ts';

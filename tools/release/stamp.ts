@@ -15,14 +15,14 @@ import {
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { z } from 'zod/mini';
-import { compressFiles, listFiles } from './build-files.ts';
-import { checkRange } from './contract-fit.ts';
+import { compressFiles, listFiles } from './declaration.ts';
+import { checkRange } from './fit.ts';
 import { checkEntry } from './entry-check.ts';
 import { checkOwnMenus } from './menu-fit.ts';
 import { checkOwnMounts } from './mount-fit.ts';
 import { type Build, readBuildNow } from './read-build.ts';
 import { findingOf, ReleaseError } from './release-error.ts';
-import { readText } from './replace-file.ts';
+import { readText } from './web-root.ts';
 
 export interface StampOptions {
   /** The folder of the remote, with `package.json` and `remote.json`. */

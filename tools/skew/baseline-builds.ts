@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkInstalled } from '../run/clone-workspace.ts';
-import { liveVersions, readRegistry } from '@nox/release/registry-file.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
-import { versionFolder } from '@nox/release/web-root.ts';
+import { liveVersions, readRegistry, versionFolder } from '@nox/release/web-root.ts';
+import { linkInstalled } from '../run/clone-workspace.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
-import { git } from './git.ts';
 
 const run = promisify(execFile);
 
@@ -141,4 +139,58 @@ async function extract(commit: string, folder: string, paths: string[] = []): Pr
   await git('archive', '--output', archive, commit, ...paths);
   await run('tar', ['-xf', archive, '-C', folder]);
   await rm(archive);
+}
+
+/** Runs git in the workspace and returns its output. @throws Error if git fails or there is none */
+export async function git(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', words, { cwd: WORKSPACE, maxBuffer: 1e9 });
+  return stdout.trim();
+}
+
+/** The web apps of a commit, which may have other remotes than this checkout. */
+export async function appsOfCommit(commit: string): Promise<string[]> {
+  const files = await git('ls-tree', '-r', '--name-only', commit, 'apps');
+  const remotes = files.matchAll(/^apps\/([^/]+)\/remote\.json$/gm);
+  return [...Array.from(remotes, ([, name]) => name!), 'shell'];
+}
+
+/** As `git`, where nothing is an answer, too. */
+export function askGit(...words: string[]): Promise<string | undefined> {
+  return git(...words).catch(() => undefined);
+}
+
+/** The sources of web apps; specs and READMEs change no build. */
+const SOURCES = [
+  ...WEB_APPS.map((app) => `apps/${app}`),
+  ...['libs', 'package-lock.json'],
+  ...[':(exclude)*.spec.ts', ':(exclude)*.spec.tsx', ':(exclude)*.md'],
+];
+
+/** The commit of the last release, or a sentence that says why there is none to test. */
+export type LastRelease = { commit: string } | { reason: string };
+
+/** The last tag `release/…` or `from`, or else the commit before the last change of a web app. */
+export async function findLastRelease(from: string | undefined): Promise<LastRelease> {
+  const name = from ?? (await lastTag()) ?? (await beforeLastChange());
+  const commit = name && (await askGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`));
+  if (!commit) return { reason: 'git knows no earlier release here.' };
+  if (!(await isChangedSince(commit))) return { reason: 'these are the builds of the last one.' };
+  return { commit };
+}
+
+function lastTag(): Promise<string | undefined> {
+  return askGit('describe', '--tags', '--match', 'release/*', '--abbrev=0');
+}
+
+async function beforeLastChange(): Promise<string | undefined> {
+  if (await isChangedSince('HEAD')) return 'HEAD';
+  const change = await askGit('log', '-1', '--format=%H', '--', ...SOURCES);
+  return change && `${change}^`;
+}
+
+/** Whether the web apps' sources here differ from those of `commit`. */
+async function isChangedSince(commit: string): Promise<boolean> {
+  const changed = await askGit('diff', '--name-only', commit, '--', ...SOURCES);
+  const added = await askGit('ls-files', '--others', '--exclude-standard', '--', ...SOURCES);
+  return Boolean(changed || added);
 }

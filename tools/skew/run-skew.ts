@@ -5,9 +5,15 @@ import { buildApps } from '@nox/start/build-apps.ts';
 import { provideChromium } from '../run/chromium.ts';
 import { type Count, sum } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './baseline-builds.ts';
-import { appsOfCommit, git } from './git.ts';
-import { findLastRelease } from './last-release.ts';
+import {
+  appsOfCommit,
+  type Builds,
+  buildsOfCommit,
+  findLastRelease,
+  git,
+  presentBuilds,
+  releasedBuilds,
+} from './baseline-builds.ts';
 import { runMixed } from './mixed-workspace.ts';
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 };

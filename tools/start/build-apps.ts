@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { checkSet } from '@nox/release/fit.ts';
+import { readBuild } from '@nox/release/read-build.ts';
+import { releaseApp } from '@nox/release/release-app.ts';
 import { execa } from 'execa';
-import { WORKSPACE } from '../workspace.ts';
+import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
 
 /** Each build loads the same modules, and makes more garbage than Node's young generation usually holds. */
@@ -9,16 +12,48 @@ const BUILD = {
   NODE_OPTIONS: `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`,
 };
 
+interface BuildOptions {
+  /** See `isQuickBuild`: for the product on this machine, not to be released. */
+  isQuick?: boolean;
+  cancelSignal?: AbortSignal;
+}
+
 /** Builds apps whose sources changed. @throws StartError if it fails, after printing the build's output */
-export async function buildApps(apps: string[], cancelSignal?: AbortSignal): Promise<void> {
-  const nx = 'node_modules/nx/dist/bin/nx.js';
-  const { exitCode, all } = await execa(
-    process.execPath,
-    [nx, 'run-many', '-t', 'build', '-p', ...apps],
-    { cwd: WORKSPACE, env: BUILD, stdin: 'ignore', all: true, reject: false, cancelSignal },
-  );
+export async function buildApps(
+  apps: string[],
+  { isQuick = false, cancelSignal }: BuildOptions = {},
+): Promise<void> {
+  const args = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '-p', ...apps];
+  await runBuild(args, { ...BUILD, NOX_QUICK_BUILD: isQuick ? '1' : undefined }, cancelSignal);
+}
+
+/** Builds the API: in less time than Nx needs to find out whether that is necessary. @throws StartError as `buildApps` */
+export const buildApi = (cancelSignal?: AbortSignal) =>
+  runBuild(['apps/api/build.js'], {}, cancelSignal);
+
+async function runBuild(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cancelSignal?: AbortSignal,
+): Promise<void> {
+  const { exitCode, all } = await execa(process.execPath, args, {
+    cwd: WORKSPACE,
+    env,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    cancelSignal,
+  });
   cancelSignal?.throwIfAborted();
   if (exitCode === 0) return;
   console.error(all);
   throw new StartError('The build failed; its output is above.');
+}
+
+/** Releases all builds, whatever contract is live. @throws ReleaseError if one is unfinished or does not fit */
+export async function fillWebRoot(webRoot: string): Promise<void> {
+  checkSet(await Promise.all(WEB_APPS.map((app) => readBuild(app, buildFolder(app)))));
+  for (const app of WEB_APPS) {
+    await releaseApp({ app, buildDir: buildFolder(app), webRoot, isPartOfWhole: true });
+  }
 }

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { ensureAdministrator } from './demo-administrator.ts';
-import { chooseEmulatorPort, startEmulator } from './emulator-process.ts';
+import { chooseEmulatorPort, ensureAdministrator, startEmulator } from './emulator-process.ts';
 import { readSettings } from './settings.ts';
 
 it('leaves files that the user alone can read, whatever the umask', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { buildApps } from './build-apps.ts';
+import { buildApi, buildApps, fillWebRoot } from './build-apps.ts';
 import { StartError } from './child-process.ts';
-import { fillWebRoot } from './fill-web-root.ts';
 import { Product } from './product.ts';
 import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
 
@@ -22,10 +22,7 @@ async function main(): Promise<number> {
   try {
     // Whoever tries the product is its only visitor.
     const settings = readSettings({ NOX_VITALS_SAMPLE: '1', ...process.env });
-    console.log('Building what changed…');
-    await buildApps(['api', ...WEB_APPS], signal);
-    await fillWebRoot(settings.webRoot);
-    const product = await Product.start(settings, 'inherit', signal);
+    const product = await start(settings, signal);
     console.log(greeting(product, settings));
     const failure = await Promise.race([product.failure, interrupted(signal)]);
     await product.stop();
@@ -38,6 +35,32 @@ async function main(): Promise<number> {
     if (!(error instanceof StartError && error.isReported)) console.error(error.message);
     return 1;
   }
+}
+
+/** Starts API and emulator beside the builds of the web apps. @throws StartError or ReleaseError; nothing runs then */
+async function start(settings: ProductSettings, interruption: AbortSignal): Promise<Product> {
+  console.log('Building what changed…');
+  await buildApi(interruption);
+  // The API serves from it as soon as it is filled.
+  await mkdir(join(settings.webRoot, 'static'), { recursive: true });
+  const failure = new AbortController();
+  const signal = AbortSignal.any([interruption, failure.signal]);
+  const product = Product.start(settings, 'inherit', signal);
+  const web = buildWeb(settings.webRoot, signal);
+  try {
+    const [started] = await Promise.all([product, web]);
+    return started;
+  } catch (error) {
+    failure.abort();
+    await Promise.allSettled([web, product.then((started) => started.stop())]);
+    throw error;
+  }
+}
+
+async function buildWeb(webRoot: string, cancelSignal: AbortSignal): Promise<void> {
+  const isQuick = process.env.NOX_BUILD !== 'release';
+  await buildApps(WEB_APPS, { isQuick, cancelSignal });
+  await fillWebRoot(webRoot);
 }
 
 async function interrupted(signal: AbortSignal): Promise<void> {

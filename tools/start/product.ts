@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import { buildFolder } from '../workspace.ts';
 import { type Child, type Output, startChild } from './child-process.ts';
-import { ensureAdministrator } from './demo-administrator.ts';
-import { chooseEmulatorPort, startEmulator } from './emulator-process.ts';
+import { chooseEmulatorPort, ensureAdministrator, startEmulator } from './emulator-process.ts';
 import { isEmulated, type ProductSettings } from './settings.ts';
 
 /** The API finishes its requests and closes the database; then it is forced. */

@@ -2,14 +2,20 @@ import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { provideChromium } from '../run/chromium.ts';
+import { buildApps } from '@nox/start/build-apps.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
-import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
+import { provideChromium } from '../run/chromium.ts';
+import {
+  type Count,
+  countJest,
+  countJourneys,
+  processorSeconds,
+  sum,
+  summary,
+} from '../run/count.ts';
 import { memoryFolder } from '../run/memory-folder.ts';
-import { processorSeconds } from '../run/processor-time.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
-import { buildApps } from '@nox/start/build-apps.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /** `npm test` ends with the names of what failed and one line, the count. `test:all` runs all of what this samples, and makes a release after it. */

@@ -4,6 +4,12 @@ import type { Configuration } from 'webpack';
 import { ownFile } from './own-file.ts';
 
 /**
+ * A build for the machine it is made on, as `npm start` makes it: only what visitors load is minified, nothing is compressed
+ * by Brotli, and there are no source maps. It cannot be released.
+ */
+export const isQuickBuild = () => process.env.NOX_QUICK_BUILD === '1';
+
+/**
  * Webpack's cache. Writing it takes a quarter of a build, so a first production build does without:
  * few machines that build everything for the first time build again (CI, a trial).
  */

@@ -11,7 +11,7 @@ import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
-import { buildCache } from './build-cache.ts';
+import { buildCache, isQuickBuild } from './build-cache.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { federationOptions, ROUTES } from './federation-options.ts';
 import { foldersOf } from './folders.ts';
@@ -54,7 +54,10 @@ export function federatedApp(app: AppDescription) {
 
 function configuration(app: AppDescription, mode: Mode): Configuration {
   const production = mode === 'production';
+  const quick = production && isQuickBuild();
   const isShell = app.role === 'shell';
+  /** What visitors load is small in every build. */
+  const isSmall = !quick || isShell || Boolean(app.serverEntry ?? app.isRenderedInHost);
   const publicPath = production ? undefined : developmentPath(app.name);
   const hash = production ? '.[contenthash:10]' : '';
   const folders = foldersOf(app, production);
@@ -65,7 +68,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     context: app.directory,
     target: ['web', 'es2022'],
     entry: isShell ? { main: production ? MAIN : [REFRESH_RUNTIME, MAIN] } : {},
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    devtool: !quick && (production ? 'source-map' : 'cheap-module-source-map'),
     output: {
       path: folders.output,
       filename: `[name]${hash}.js`,
@@ -83,18 +86,25 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
     },
-    cache: buildCache(`${app.name}-${mode}`, folders.cache, production),
+    cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
     experiments: { html: false, css: false },
     optimization: {
+      ...(!isSmall && { minimize: false }),
       minimizer: [
+        // Native code, which has threads of its own: in further processes it would be loaded again for each app.
         new MinimizerPlugin<JsMinifyOptions>({
+          parallel: false,
           minify: MinimizerPlugin.swcMinify,
           terserOptions: { compress: { passes: 2 }, mangle: true },
         }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+        new MinimizerPlugin({
+          test: /\.css$/,
+          parallel: false,
+          minify: MinimizerPlugin.esbuildMinifyCss,
+        }),
       ],
       ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
     },
@@ -142,7 +152,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       new CopyPlugin({
         patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],
       }),
-      ...(production ? compressedFiles : []),
+      production && isSmall && compressedBy('gzip', 'gz'),
+      production && !quick && compressedBy('brotliCompress', 'br'),
       isShell &&
         new HtmlWebpackPlugin({
           template: './src/index.html',
@@ -190,14 +201,8 @@ function alwaysLoaded({ role, name }: AppDescription): string[] {
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };
-const compressedFiles = [
-  new CompressionPlugin({
-    ...COMPRESSED,
-    filename: '[path][base].br',
-    algorithm: 'brotliCompress',
-  }),
-  new CompressionPlugin({ ...COMPRESSED, filename: '[path][base].gz', algorithm: 'gzip' }),
-];
+const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
+  new CompressionPlugin({ ...COMPRESSED, algorithm, filename: `[path][base].${ending}` });
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
 function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {

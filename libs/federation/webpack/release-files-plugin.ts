@@ -5,6 +5,7 @@ import type { BuildFiles, SharedModules } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
+import { isQuickBuild } from './build-cache.ts';
 import { declaredRoutes, evaluateRoutes } from './page-modules.ts';
 import { sharedModules } from './shared-modules.ts';
 import { providedModules, requiredModules } from './shared-usage.ts';
@@ -47,6 +48,7 @@ export class ReleaseFilesPlugin {
         const release = {
           app: this.app.name,
           version,
+          ...(isQuickBuild() && { isQuick: true }),
           ...(this.app.role === 'shell' && { contract: CONTRACT_VERSION }),
           files: listFiles(compilation),
           chunks: loadedFiles(compilation),

@@ -21,9 +21,9 @@ const SHARED = [
   'react/jsx-runtime',
 ];
 
-/** Only browsers sign in: empty on a server, where a release stands alone, without packages beside it. */
+/** Only browsers sign in, upload and call the API: empty on a server, where a release stands alone, without packages beside it. */
 const BROWSER_ONLY = ({ request = '' }: ExternalItemFunctionData) =>
-  Promise.resolve(/^@?firebase\//.test(request) ? 'var {}' : undefined);
+  Promise.resolve(/^(@?firebase\/|tus-js-client$|axios$)/.test(request) ? 'var {}' : undefined);
 
 /** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
 export class ServerBuildPlugin {
@@ -42,7 +42,10 @@ export class ServerBuildPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
         const build = this.build();
-        const server = await compile(configuration(compiler.options as Configuration, build));
+        const server = await compile(
+          configuration(compiler.options as Configuration, build),
+          compiler.inputFileSystem,
+        );
         for (const error of server.errors) compilation.errors.push(error);
         compilation.fileDependencies.addAll(server.fileDependencies);
         const file = String(build.output!.filename);
@@ -118,8 +121,13 @@ function namesOnly(item: webpack.RuleSetUseItem): webpack.RuleSetUseItem {
   };
 }
 
-function compile(configuration: Configuration): Promise<Compilation> {
+function compile(
+  configuration: Configuration,
+  inputFileSystem: Compiler['inputFileSystem'],
+): Promise<Compilation> {
   const compiler = webpack(configuration)!;
+  // What was read for the browser's build is not read again.
+  compiler.inputFileSystem = inputFileSystem;
   return new Promise((resolve, reject) => {
     compiler.compile((error, compilation) => {
       if (error || !compilation) reject(error ?? new Error('webpack gave no compilation.'));

@@ -45,6 +45,8 @@ export const Release = z.object({
   app: AppName,
   /** The package's version. */
   version: Version,
+  /** Made for one machine: not as small as what is released. */
+  isQuick: z.optional(z.boolean()),
   /** The version of the contract that the shell fulfils; a remote's range is in its `remote.json`. */
   contract: z.optional(z.string()),
   files: BuildFiles,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { federatedApp, PreloadsPlugin } from '@nox/federation/webpack';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
+import { runWebpack } from '../../run/webpack.ts';
 import { WORKSPACE } from '../../workspace.ts';
 
 const MONOLITH_FOLDER = join(WORKSPACE, 'dist/bench/monolith');
@@ -31,11 +32,6 @@ function monolith(): Configuration {
 export async function buildMonolith(): Promise<string> {
   // The shared configuration resolves its loaders from the workspace's root.
   process.chdir(WORKSPACE);
-  const compiler = webpack(monolith());
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    compiler!.run((error, result) => (error ? reject(error) : resolve(result)));
-  });
-  await new Promise((resolve) => compiler!.close(resolve));
-  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+  await runWebpack(monolith());
   return MONOLITH_FOLDER;
 }

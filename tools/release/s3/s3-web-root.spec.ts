@@ -1,8 +1,7 @@
 /// <reference types="jest" />
 import { overview } from '../overview.ts';
 import { planRelease, releaseApp } from '../release-app.ts';
-import { retire } from '../retire.ts';
-import { rollBack } from '../roll-back.ts';
+import { retire, rollBack } from '../roll-back.ts';
 import { MemoryBucket } from '../testing/memory-bucket.ts';
 import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { s3WebRoot } from './s3-web-root.ts';

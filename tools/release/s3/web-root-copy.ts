@@ -4,11 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { isBounded } from '@nox/release-format';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
 import { resolveInside } from '@nox/release-format/file-path';
-import { liveVersions, readRegistry } from '../registry-file.ts';
 import { ReleaseError } from '../release-error.ts';
-import type { Needs } from '../web-root.ts';
+import { liveVersions, type Needs, readRegistry } from '../web-root.ts';
 import type { Bucket, ListedObject, StoredObject } from './bucket.ts';
-import { forEach } from './for-each.ts';
 
 export const REGISTRY = REGISTRY_ADDRESS.slice(1);
 export const HISTORY = HISTORY_ADDRESS.slice(1);
@@ -120,4 +118,25 @@ export class WebRootCopy {
     await this.#put(path, Buffer.alloc(0));
     await truncate(join(this.folder, path), size);
   }
+}
+
+const MAX_CONCURRENT = 8;
+
+/** Runs `work` for all items, a few at once. The first failure ends it, after those that have begun. */
+export async function forEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const workNext = async () => {
+    try {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    } catch (error) {
+      queue.length = 0;
+      throw error;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, workNext));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { historyText, parseHistory } from '../history.ts';
-import { parseRegistry } from '../registry-file.ts';
 import { ReleaseError } from '../release-error.ts';
+import { historyText, parseHistory, parseRegistry } from '../web-root.ts';
 import { type Bucket, isSame } from './bucket.ts';
-import { forEach } from './for-each.ts';
-import { HISTORY, PAGE, REGISTRY, type WebRootCopy, WORKER } from './web-root-copy.ts';
+import { forEach, HISTORY, PAGE, REGISTRY, type WebRootCopy, WORKER } from './web-root-copy.ts';
 
 /** Others who release at the same time need one each. */
 const MAX_ATTEMPTS = 100;

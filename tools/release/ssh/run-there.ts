@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { UsageError } from '../../run/command.ts';
 import { toolFile } from '../checkout.ts';
 import { ReleaseError } from '../release-error.ts';
-import { type Machine, machineOf } from './machine.ts';
 
 interface Call {
   command: string;
@@ -125,4 +125,35 @@ function explain(exitCode: number, to: string, { destination }: Machine): void {
     );
   }
   if (exitCode > 0) process.exitCode = exitCode;
+}
+
+/** Another machine, and the web root there. */
+export interface Machine {
+  /** What ssh takes: `deploy@web.example.org`. */
+  destination: string;
+  port: string | undefined;
+  webRoot: string;
+}
+
+/** Whatever begins with a dash, ssh would take for an option. */
+const WORD = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+const IPV6 = /^\[[0-9a-f:.]+\]$/i;
+
+/** @throws UsageError */
+export function machineOf(address: string): Machine {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const { username = '', password, hostname = '', port = '', pathname = '' } = url ?? {};
+  const isHost = WORD.test(hostname) || IPV6.test(hostname);
+  const isWhole = isHost && pathname.length > 1 && (username === '' || WORD.test(username));
+  if (!isWhole || password || url?.search || url?.hash) {
+    throw new UsageError(
+      `"${address}" names no folder of a machine: write it such as ssh://deploy@web.example.org/srv/nox/web.`,
+    );
+  }
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return {
+    destination: username ? `${username}@${host}` : host,
+    port: port || undefined,
+    webRoot: decodeURIComponent(pathname),
+  };
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -59,3 +60,82 @@ async function readForcedColours(page: Page): Promise<void> {
     };
   });
 }
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  // Safari needs the role for lists without bullets, and carousels give it to elements of their own.
+  rules: { 'no-redundant-role': 'off', 'prefer-native-element': 'off' },
+});
+
+/** What is not as the HTML standard says, one line each. */
+export async function htmlFindings(name: string, page: string): Promise<string[]> {
+  const { results } = await validator.validateString(page);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${name}:${line} ${ruleId}: ${message}`),
+  );
+}
+
+const MIN_PX = 44;
+
+/**
+ * Every control on the page of `shown` can be hit with a finger: 44 px in width and height (WCAG 2.5.5), labels and what
+ * extends a link included, links within a sentence not.
+ */
+export async function expectTouchTargets(shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  const small = await shown.page().evaluate((least) => {
+    const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      const extended = getComputedStyle(control, '::after').position === 'absolute';
+      const shapes = [control, ...labels, ...(extended ? [control.offsetParent ?? control] : [])];
+      const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      // Hidden for the eyes, such as a skip link without the focus.
+      if (width <= 1 || height <= 1 || boxes[0]!.right <= 0 || boxes[0]!.bottom <= 0) return [];
+      const isInSentence = control.matches('p a') && getComputedStyle(control).display === 'inline';
+      // Half a pixel: layout rounds.
+      if (isInSentence || (width >= least - 0.5 && height >= least - 0.5)) return [];
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      return [`${control.tagName} "${name.trim()}" ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  }, MIN_PX);
+  expect(small, 'targets below 44 px').toEqual([]);
+}
+
+/** The words in the names and third columns of a table's rows that do not stand in one line. */
+export const brokenWords = (table: Locator) =>
+  table.locator('tbody :is(th, td:nth-child(3))').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.firstChild!;
+      return [...cell.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length === 1 ? [] : [word];
+      });
+    }),
+  );
+
+/** The controls of a dialog whose focus ring is cut off at its left or right. */
+export const clippedRings = (dialog: Locator) =>
+  dialog.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('a, button, input, textarea')].flatMap((control) => {
+      if (!control.checkVisibility()) return [];
+      const options: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
+      control.focus(options);
+      const ringed = control.matches('[type=radio]') ? control.closest('label')! : control;
+      const { outlineOffset, outlineWidth } = getComputedStyle(ringed);
+      const ring = Math.max(parseFloat(outlineOffset) + parseFloat(outlineWidth), 0);
+      let box = ringed.parentElement!;
+      while (box !== root && getComputedStyle(box).overflowX === 'visible') {
+        box = box.parentElement!;
+      }
+      const { left, right } = ringed.getBoundingClientRect();
+      const clip = box.getBoundingClientRect();
+      const isCut = left - ring < clip.left - 0.5 || right + ring > clip.right + 0.5;
+      return isCut ? [control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 80)] : [];
+    }),
+  );

@@ -79,3 +79,53 @@ export async function mapConcurrent<T>(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
+
+/** Holds requests back until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  address: string | RegExp,
+  method = 'GET',
+): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await isReleased;
+    // The page may be closed by then.
+    await route.fallback().catch(() => undefined);
+  });
+  return release;
+}
+
+const BYTES_PER_SECOND = 500_000;
+
+/** Limits uploads so that their progress is visible. */
+export async function slowUploads(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+}
+
+/** The requests of a page since this was created. */
+export class NetworkLog {
+  readonly urls: string[] = [];
+  /** Read on arrival: the browser drops bodies when another document is loaded. */
+  private readonly arriving: Promise<{ url: string; text: string }>[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => this.urls.push(request.url()));
+    page.on('response', (response) => {
+      if (!response.ok() || response.request().resourceType() !== 'script') return;
+      this.arriving.push(response.text().then((text) => ({ url: response.url(), text })));
+    });
+  }
+
+  /** The addresses of the scripts that contain `text`. */
+  async scriptsWith(text: string): Promise<string[]> {
+    const scripts = await Promise.all(this.arriving);
+    return scripts.filter((script) => script.text.includes(text)).map(({ url }) => url);
+  }
+}

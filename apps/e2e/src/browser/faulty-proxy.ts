@@ -1,5 +1,5 @@
 import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { LoopbackServer } from '../product/loopback-server.ts';
+import { LoopbackServer } from '../product/servers.ts';
 
 /** Headers that concern one connection only. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection'];

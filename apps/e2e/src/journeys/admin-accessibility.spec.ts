@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { CONTENTS, contentListPage, teamListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
+import { holdRequests, slowUploads } from '../browser/faults.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { addMember } from '../product/members.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage, CONTENTS, teamListPage } from '../pages/content-list-page.ts';
+import { addMember } from '../product/candidates.ts';
 import { imageFile } from '../product/sample-files.ts';
-import { sampled } from '../../test-scope.ts';
 import type { TestProduct } from '../product/test-product.ts';
-import { slowUploads } from '../browser/slow-uploads.ts';
 
 // The system page is in system.spec.ts.
 
@@ -110,60 +107,47 @@ test.describe('axe finds nothing', () => {
     },
   );
 
-  test('in the list and form of a content', async ({ page, product }) => {
-    test.slow();
-    for (const content of sampled([...CONTENTS], 2)) {
-      await page.goto(`/admin/${content.segment}`);
-      await expectAccessible(page.getByRole('table').first());
-      await page.goto(await addressOfFirst(product, content));
-      await expectAccessible(contentFormPage(page, content.segment, content.noun).save);
-    }
-  });
-
   for (const content of CONTENTS) {
     const { segment, noun, title, api } = content;
+    const tag = content === CONTENTS[0] ? [] : '@all';
 
-    test(
-      `in the list of ${segment} and its states`,
-      { tag: '@all' },
-      async ({ page, pageErrors }) => {
-        test.slow();
-        pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
-        const list = contentListPage(page, segment);
-        const release = await holdRequests(page, `**${api}`);
-        await page.goto(list.address);
-        await expectAccessible(heading(page, title));
-        release();
-        await expectAccessible(page.getByRole('table').first());
+    test(`in the list of ${segment} and its states`, { tag }, async ({ page, pageErrors }) => {
+      test.slow();
+      pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
+      const list = contentListPage(page, segment);
+      const release = await holdRequests(page, `**${api}`);
+      await page.goto(list.address);
+      await expectAccessible(heading(page, title));
+      release();
+      await expectAccessible(page.getByRole('table').first());
 
-        await list.search.fill('nothing is called that');
-        await expectAccessible(page.getByText('Nothing here matches the search.').first());
-        await list.search.fill('');
+      await list.search.fill('nothing is called that');
+      await expectAccessible(page.getByText('Nothing here matches the search.').first());
+      await list.search.fill('');
 
-        await page
-          .getByRole('button', { name: /^Delete / })
-          .first()
-          .click();
-        await expectAccessible(list.confirmation.dialog);
-        await page.context().setOffline(true);
-        await list.confirmation.delete.click();
-        await expectAccessible(list.confirmation.failure);
-        await page.context().setOffline(false);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expectAccessible(list.confirmation.dialog);
+      await page.context().setOffline(true);
+      await list.confirmation.delete.click();
+      await expectAccessible(list.confirmation.failure);
+      await page.context().setOffline(false);
 
-        await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
-        await page.reload();
-        await expectAccessible(list.failure);
-        await page.route(`**${api}`, (route) =>
-          route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
-        );
-        await page.reload();
-        await expectAccessible(page.getByText(/^No .* found\./));
-      },
-    );
+      await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
+      await page.reload();
+      await expectAccessible(list.failure);
+      await page.route(`**${api}`, (route) =>
+        route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
+      );
+      await page.reload();
+      await expectAccessible(page.getByText(/^No .* found\./));
+    });
 
     test(
       `in the form of ${segment} and its states`,
-      { tag: '@all' },
+      { tag },
       async ({ page, product, pageErrors }) => {
         test.slow();
         pageErrors.allow(/status of (400|404)/);

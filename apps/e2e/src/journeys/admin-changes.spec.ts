@@ -1,9 +1,7 @@
-import { adminLayout } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { addMember } from '../product/members.ts';
+import { addMember } from '../product/candidates.ts';
 
 test.describe('unsaved changes', () => {
   test('survive a reload, and are gone once they are saved', async ({ page, product }) => {
@@ -41,55 +39,6 @@ test.describe('unsaved changes', () => {
     await again.draft.restore.click();
     await expect(again.field('Title')).toHaveValue('Nearly lost');
   });
-
-  test(
-    'belong to the tab in which they were typed until it is closed',
-    { tag: ['@all', '@all'] },
-    async ({ page }) => {
-      const form = contentFormPage(page, 'achievements', 'Achievement');
-      await page.goto(form.addressOfNew);
-      // Confirms the browser's question about leaving.
-      page.on('dialog', (dialog) => void dialog.accept());
-      await form.field('Title').fill('In the first tab');
-      const secondTab = await page.context().newPage();
-      const second = contentFormPage(secondTab, 'achievements', 'Achievement');
-      await secondTab.goto(second.addressOfNew);
-      // The first tab's draft is not offered while that tab is open.
-      await second.field('Title').fill('In the second tab');
-      await page.reload();
-      await expect(form.draft.offer).toContainText('In the first tab');
-      await expect(form.draft.offer).not.toContainText('In the second tab');
-      await secondTab.close();
-      await page.reload();
-      await expect(form.draftWith('In the second tab').offer).toBeVisible();
-      await form.draftWith('In the first tab').restore.click();
-      await expect(form.field('Title')).toHaveValue('In the first tab');
-    },
-  );
-
-  test(
-    'are offered again after the session ended in another tab',
-    { tag: ['@all', '@all'] },
-    async ({ page, product }) => {
-      const form = contentFormPage(page, 'tutorials', 'Tutorial');
-      const login = loginPage(page);
-      await page.goto(form.addressOfNew);
-      await form.field('Title').fill('Half a tutorial');
-
-      const otherTab = await page.context().newPage();
-      await otherTab.goto('/admin/dashboard');
-      const layout = adminLayout(otherTab);
-      await layout.signOut();
-      await expect(otherTab).toHaveURL(login.address);
-
-      await expect(page).toHaveURL(login.address);
-      await expect(page.getByText(/You have been signed out/)).toBeVisible();
-      await login.signIn(product.administrator);
-      await expect(page).toHaveURL(form.addressOfNew);
-      await form.draft.restore.click();
-      await expect(form.field('Title')).toHaveValue('Half a tutorial');
-    },
-  );
 });
 
 test(

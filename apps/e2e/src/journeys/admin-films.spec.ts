@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
-import { learnPage } from '../pages/learn-page.ts';
+import { learnPage } from '../pages/public-site.ts';
 import { asAdministrator, expect } from '../fixtures/test.ts';
 import { video } from '../product/sample-files.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';

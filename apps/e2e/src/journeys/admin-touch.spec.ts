@@ -1,7 +1,7 @@
-import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { expectTouchTargets } from '../browser/accessibility.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { loginPage } from '../pages/admin-layout.ts';
 import { asAdministrator as test, SIGNED_OUT } from '../fixtures/test.ts';
 
 test.describe('on a touch screen every target has 44 px', { tag: '@all' }, () => {

@@ -1,13 +1,12 @@
-import { adminLayout } from '../pages/admin-layout.ts';
+import { slowUploads } from '../browser/faults.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { teamPage } from '../pages/team-page.ts';
+import { teamPage } from '../pages/public-site.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { imageFile } from '../product/sample-files.ts';
-import { slowUploads } from '../browser/slow-uploads.ts';
-import { expect, test } from '../fixtures/test.ts';
 
 const WRONG_PASSWORD = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/;
 

@@ -5,11 +5,10 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page, Route } from '@playwright/test';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { sampled } from '../../test-scope.ts';
-import { loadError } from '../pages/load-error.ts';
-import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
+import { type Fault, FAULTS, holdRequests, mapConcurrent, whileFaulty } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
-import { expect, test, type Session } from '../fixtures/test.ts';
+import { expect, type Session, test } from '../fixtures/test.ts';
+import { loadError } from '../pages/admin-layout.ts';
 import { liveRemote } from '../product/registry.ts';
 
 declare global {
@@ -361,18 +360,6 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
     }
   });
-
-  test(
-    'is every one, which never end: a page says so within 15 seconds',
-    { tag: '@all' },
-    async ({ newVisitor }) => {
-      const page = await newVisitor();
-      await page.route('**/static/**', () => new Promise(() => {}));
-      await page.goto('/admin/login', { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
-      await expect(loadError(page).tryAgain).toBeVisible();
-    },
-  );
 
   test('is retried at once, and reported as recovered', async ({ page, pageErrors }) => {
     pageErrors.allow(...EXPECTED);

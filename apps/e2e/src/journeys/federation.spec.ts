@@ -1,16 +1,9 @@
-import { adminLayout } from '../pages/admin-layout.ts';
-import { fetchRegistry } from '../product/registry.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { homePage } from '../pages/home-page.ts';
-import { teamListPage } from '../pages/content-list-page.ts';
-import { loadError } from '../pages/load-error.ts';
-import { NetworkLog } from '../browser/network-log.ts';
 import { loadedCopies } from '../browser/loaded-copies.ts';
+import { NetworkLog } from '../browser/faults.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-
-const MISSING =
-  /status of 404|could not be loaded|Failed to fetch|Refused to (execute script|apply style)/;
+import { adminLayout, loadError } from '../pages/admin-layout.ts';
+import { homePage, publicHeader } from '../pages/public-site.ts';
+import { fetchRegistry } from '../product/registry.ts';
 
 /** Modules with state: two copies would not see each other's. */
 const SINGLE = [
@@ -50,35 +43,4 @@ test.describe('the federation', () => {
       expect(carriers.filter((url) => !url.includes('/static/js/shell/'))).toEqual([]);
     }
   });
-
-  test('leads from a former address of one remote to the page of another', async ({ page }) => {
-    await page.goto('/admin/audition-entries/schedule/versions?version=1#slots');
-    await expect(page).toHaveURL('/admin/season/schedule/versions?version=1#slots');
-    await expect(page.getByRole('heading', { level: 1, name: 'Published Versions' })).toBeVisible();
-    await page.goto('/admin/audition-entries/season');
-    await expect(page).toHaveURL('/admin/season');
-    await expect(page.getByRole('heading', { level: 1, name: 'Season' })).toBeVisible();
-  });
-
-  test(
-    'says which part is unavailable while its files are missing, and recovers',
-    { tag: ['@all', '@all'] },
-    async ({ page, product, pageErrors }) => {
-      pageErrors.allow(MISSING);
-      await page.goto('/admin/team');
-      await expect(teamListPage(page).addNew).toBeVisible();
-      const unavailable = loadError(page);
-
-      await product.without('judging', async () => {
-        await adminLayout(page).goTo('Audition Entries');
-        await expect(unavailable.heading('Audition Entries')).toBeVisible();
-        await adminLayout(page).goTo('Team');
-        await expect(teamListPage(page).addNew).toBeVisible();
-        await adminLayout(page).goTo('Audition Entries');
-        await expect(unavailable.heading('Audition Entries')).toBeVisible();
-      });
-      await unavailable.tryAgain.click();
-      await expect(auditionEntriesPage(page).title).toBeVisible();
-    },
-  );
 });

@@ -7,8 +7,8 @@ import apiClient from '../../../../libs/api-client/package.json' with { type: 'j
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
-import { loadError } from '../pages/load-error.ts';
-import { publicHeader } from '../pages/public-header.ts';
+import { loadError } from '../pages/admin-layout.ts';
+import { publicHeader } from '../pages/public-site.ts';
 import { changedBuild } from '../product/builds.ts';
 
 /** Messages of browser and shell about what cannot be loaded. */

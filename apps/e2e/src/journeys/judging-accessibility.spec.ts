@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { brokenWords, clippedRings } from '../browser/cut-off.ts';
-import { shortcut } from '../browser/keyboard.ts';
+import {
+  brokenWords,
+  clippedRings,
+  expectAccessible,
+  expectNoAccessibilityFindings,
+} from '../browser/accessibility.ts';
+import { shortcut } from '../browser/input.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { type AuditionEntriesPage, auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { candidatesFile } from '../product/sample-files.ts';
-import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 // States caused by other judges or a missing network: judging-sync.spec.ts, judging-outbox.spec.ts, offline.spec.ts.
 

@@ -1,5 +1,5 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { shortcut, tabTo, typeInto } from '../browser/keyboard.ts';
+import { shortcut, tabTo, typeInto } from '../browser/input.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 

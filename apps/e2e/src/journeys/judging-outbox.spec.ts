@@ -1,17 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
-import { whileHanging } from '../browser/hanging-server.ts';
-import { cachedText } from '../browser/browser-storage.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 /** Network errors in the browser's log. */
 const UNREACHABLE = /net::ERR_/;
 const WRITES = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
-const STORED_OVER_LOGOUT = 'Kept on this device if you log out.';
 
 async function open(page: Page, { group }: Candidates) {
   const entries = auditionEntriesPage(page);
@@ -84,57 +79,6 @@ test.describe('what waits in the outbox', () => {
   });
 
   test(
-    'stays with its account after a sign-out, and no other account sends it',
-    { tag: '@all' },
-    async ({ page, product }) => {
-      const candidates = await newCandidates(product, 'ABC');
-      const [first, second, third] = candidates.names as [string, string, string];
-      const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
-      await product.addAdministrator(another);
-      const entries = await open(page, candidates);
-      const layout = adminLayout(page);
-      const login = loginPage(page);
-
-      await test.step('the judge is warned, and signs out', async () => {
-        await cutWrites(page.context());
-        await review(entries, first, 'One.', entries.reviewWaits);
-        await entries.status(second).selectOption('Selected');
-        await expect(entries.waitingToSend(2)).toBeVisible();
-        await expectAccessible(page.getByText(STORED_OVER_LOGOUT));
-        await layout.signOut();
-        await expect(login.submit).toBeVisible();
-      });
-
-      await test.step('another judge uses the same device', async () => {
-        const keys = await letWritesThrough(page.context());
-        await login.signIn(another);
-        await expect(page).toHaveURL(/\/admin\/dashboard$/);
-        await page.goto(`${entries.address}?search=${candidates.group}`);
-        await review(entries, third, 'Of another judge.', entries.reviewSubmitted);
-        await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-        expect(await notesOf(product, candidates)).toEqual([[], [], ['Of another judge.']]);
-        expect((await entriesOf(product, candidates))[1]).toMatchObject({ status: 'Pending' });
-        expect(keys).toHaveLength(1);
-        await layout.signOut();
-        await expect(login.submit).toBeVisible();
-      });
-
-      await test.step('it is sent when its own judge signs in again', async () => {
-        await login.signIn(product.administrator);
-        await expect(page).toHaveURL(/\/admin\/dashboard$/);
-        await page.goto(`${entries.address}?search=${candidates.group}`);
-        await expect
-          .poll(() => notesOf(product, candidates))
-          .toEqual([['One.'], [], ['Of another judge.']]);
-        await expect
-          .poll(async () => (await entriesOf(product, candidates))[1]!.status)
-          .toBe('Selected');
-        await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-      });
-    },
-  );
-
-  test(
     'is shared by two tabs, and sent once',
     { tag: ['@all', '@all'] },
     async ({ page, product, pageErrors }) => {
@@ -161,43 +105,6 @@ test.describe('what waits in the outbox', () => {
       expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
       expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Not Selected' });
       expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
-    },
-  );
-});
-
-test.describe('a network that hangs', () => {
-  test(
-    'does not block: a review waits, and is sent once the network works again',
-    { tag: '@all' },
-    async ({ page, product }) => {
-      const candidates = await newCandidates(product, 'A');
-      const [name] = candidates.names as [string];
-      const entries = await open(page, candidates);
-      await whileHanging(page, /\/api\//, async () => {
-        await entries.details(name).click();
-        await entries.submitReview('Into the void.');
-        await expect(entries.reviewWaits).toBeVisible();
-      });
-      await expect(entries.reviewSubmitted).toBeVisible();
-      expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
-    },
-  );
-
-  test(
-    'does not lock out a judge whose data is cached',
-    { tag: '@all' },
-    async ({ page, product }) => {
-      const candidates = await newCandidates(product, 'A');
-      const entries = await open(page, candidates);
-      const [name] = candidates.names as [string];
-      await expect.poll(() => cachedText(page)).toContain(name);
-      const noNetwork = page.getByRole('status').filter({ hasText: 'No network.' });
-      await whileHanging(page, /\/api\//, async () => {
-        await page.reload();
-        await expect(noNetwork).toBeVisible();
-        await expect(entries.candidate(name)).toBeVisible();
-      });
-      await expect(noNetwork).toHaveCount(0);
     },
   );
 });

@@ -50,43 +50,6 @@ test.describe('two judges at once', () => {
       await expectAccessible(mine.dialog.getByText('Half a thought'));
     });
   });
-
-  test(
-    'do not move the rows that the other one sees',
-    { tag: ['@all', '@all'] },
-    async ({ page, product }) => {
-      const candidates = await newCandidates(product, 60);
-      const crowd = await entriesOf(product, candidates);
-      const entries = auditionEntriesPage(page);
-      const administrator = await product.signIn(product.administrator);
-      await page.goto(`${entries.address}?search=${candidates.group}&status=Pending`);
-      await expect(entries.rows.first()).toBeVisible();
-      const middle = entries.candidate(crowd[40]!.fullName);
-      await expect(async () => {
-        await page.mouse.wheel(0, 400);
-        await expect(middle).toBeInViewport({ timeout: 100 });
-      }).toPass({ intervals: [0] });
-      const before = await middle.boundingBox();
-
-      await test.step('when an entry above is decided', async () => {
-        const path = `/api/auditions/${crowd[0]!._id}/status`;
-        await administrator.call('PUT', path, { status: 'Selected' });
-        await expect(entries.filter('Selected')).toHaveText(/ 1$/);
-        expect((await middle.boundingBox())!.y).toBeCloseTo(before!.y, 0);
-        await expect(entries.staleOrder).toBeHidden();
-      });
-
-      await test.step('when the entry itself is decided', async () => {
-        const path = `/api/auditions/${crowd[40]!._id}/status`;
-        await administrator.call('PUT', path, { status: 'Not Selected' });
-        await expect(entries.status(crowd[40]!.fullName)).toHaveValue('Not Selected');
-        expect((await middle.boundingBox())!.y).toBeCloseTo(before!.y, 0);
-        await expectNoAccessibilityFindings(page);
-        await entries.staleOrder.click();
-        await expect(middle).toHaveCount(0);
-      });
-    },
-  );
 });
 
 test.describe('a bulk change', () => {

@@ -1,9 +1,12 @@
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
-import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { messagesPage } from '../pages/messages-page.ts';
-import { newCandidates } from '../product/candidates.ts';
+import {
+  expectAccessible,
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+} from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { messagesPage } from '../pages/season-pages.ts';
+import { newCandidates } from '../product/candidates.ts';
 
 test(
   'an organiser writes to two candidates, looks at both messages and sends them',

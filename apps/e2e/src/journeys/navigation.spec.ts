@@ -1,9 +1,8 @@
 import { chromium } from '@playwright/test';
-import { homePage } from '../pages/home-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
+import { holdRequests } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { PUBLIC_PAGES } from '../product/public-pages.ts';
+import { homePage, teamPage } from '../pages/public-site.ts';
+import { PUBLIC_PAGES } from '../product/registry.ts';
 import { readMetrics } from '../product/start-product.ts';
 import type { TestProduct } from '../product/test-product.ts';
 

@@ -1,11 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { ageStoredData, cachedText } from '../browser/browser-storage.ts';
-import { whileHanging } from '../browser/hanging-server.ts';
 import {
   asAdministrator as test,
   expect,
@@ -81,29 +78,6 @@ test.describe('a page that was opened before', () => {
     ]);
   });
 
-  test(
-    'opens while the server is down, and is refreshed when it is up again',
-    { tag: '@all' },
-    async ({ page, product }) => {
-      const name = await newCandidate(product);
-      const entries = await openOnce(page, name);
-
-      await product.killApi();
-      try {
-        await page.reload();
-        await expect(entries.candidate(name)).toBeVisible();
-        await expect(noNetwork(page)).toBeVisible();
-      } finally {
-        await product.restartApi();
-      }
-      const { _id } = await entryOf(product, name);
-      const administrator = await product.signIn(product.administrator);
-      await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
-      await expect(noNetwork(page)).toHaveCount(0);
-      await expect(entries.status(name)).toHaveValue('Selected');
-    },
-  );
-
   test('opens other pages of its remote offline', { tag: '@all' }, async ({ page }) => {
     await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -121,49 +95,9 @@ test.describe('a page that was opened before', () => {
     await page.context().setOffline(false);
     await expect(page.getByRole('table')).toBeVisible();
   });
-
-  test('opens while the sign-in service hangs', { tag: '@all' }, async ({ page, product }) => {
-    const name = await newCandidate(product);
-    const entries = await openOnce(page, name);
-    await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
-      await page.reload();
-      await expect(entries.candidate(name)).toBeVisible();
-    });
-  });
-
-  test('caches nothing of a session that has ended', { tag: '@all' }, async ({ page, product }) => {
-    const name = await newCandidate(product);
-    const entries = await openOnce(page, name);
-    await adminLayout(page).signOut();
-    const login = loginPage(page);
-    await expect(login.submit).toBeVisible();
-    await expect.poll(() => cachedText(page)).not.toContain(name);
-    expect(await cachedText(page)).not.toContain(product.administrator.email);
-
-    await page.context().setOffline(true);
-    await page.goto(entries.address);
-    await expect(login.submit).toBeVisible();
-    await expect(page.getByText(name)).toHaveCount(0);
-  });
 });
 
 test.describe('data of candidates in a browser that was closed without signing out', () => {
-  test(
-    'is not shown after twelve hours',
-    { tag: '@all' },
-    async ({ page, product, pageErrors }) => {
-      pageErrors.allow(UNREACHABLE);
-      const name = await newCandidate(product);
-      const { address } = await openOnce(page, name);
-      await page.context().setOffline(true);
-      await ageStoredData(page, 13);
-      await page.goto(address);
-      await expect(page.getByText('Your access could not be verified')).toBeVisible();
-      await expect(page.getByText(name)).toHaveCount(0);
-      await expect.poll(() => cachedText(page)).not.toContain(name);
-    },
-  );
-
   test('is removed by the next visit of any page', { tag: '@all' }, async ({ page, product }) => {
     const name = await newCandidate(product);
     await openOnce(page, name);

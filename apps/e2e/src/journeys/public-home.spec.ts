@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { homePage } from '../pages/home-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { NetworkLog } from '../browser/network-log.ts';
+import { NetworkLog } from '../browser/faults.ts';
+import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { swipe } from '../browser/touch.ts';
+import { homePage, teamPage } from '../pages/public-site.ts';
 
 /** Longer than a picture is shown. */
 const AFTER_PICTURE_MS = 6_000;
@@ -41,27 +40,6 @@ test.describe('a link to a section of the home page', () => {
     await expect.poll(top).toBeLessThan(80);
     expect(await top()).toBeGreaterThanOrEqual(0);
   });
-
-  test(
-    'scrolls smoothly on the home page itself, each time it is chosen',
-    { tag: ['@desktop', '@all'] },
-    async ({ page }) => {
-      const home = await openHome(page);
-      const position = () => page.evaluate(() => window.scrollY);
-      const target = await home.family.evaluate(
-        (family) => family.getBoundingClientRect().top - 72,
-      );
-      for (let time = 0; time < 2; time += 1) {
-        await home.further.click();
-        const onTheWay = await position();
-        expect(onTheWay).toBeLessThan(target);
-        await expect(page).toHaveURL('/#family');
-        await expect(home.family).toBeFocused();
-        await expect.poll(position).toBeCloseTo(target, -1);
-        await page.evaluate(() => window.scrollTo(0, 0));
-      }
-    },
-  );
 });
 
 test.describe('the family section', () => {
@@ -80,28 +58,6 @@ test.describe('the family section', () => {
       await expect(page).toHaveURL(teamPage(page).address);
     },
   );
-
-  test('enters once, when a fifth of it is visible', { tag: '@all' }, async ({ page }) => {
-    const { family } = await openHome(page);
-    const content = family.locator('> *');
-    const scrollTo = (visibleShare: number) =>
-      content.evaluate((element, share) => {
-        const { top, height } = element.getBoundingClientRect();
-        const visible = share * Math.min(height, window.innerHeight);
-        window.scrollBy({ top: top + visible - window.innerHeight, behavior: 'instant' });
-      }, visibleShare);
-    await scrollTo(0.15);
-    // Observers are called in the order in which they were made: the page's own has seen this position.
-    await content.evaluate(
-      (element) =>
-        new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(element)),
-    );
-    await expect(content).toHaveAttribute('data-reveal', 'waiting');
-    await scrollTo(0.25);
-    await expect(content).not.toHaveAttribute('data-reveal');
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(content).not.toHaveAttribute('data-reveal');
-  });
 
   test('shows its pictures in a loop, by arrows and bullets', async ({ page }) => {
     const { shown, next, previous, bullets } = await openFamily(page);
@@ -125,28 +81,6 @@ test.describe('the family section', () => {
     await expect(shown.getByRole('img')).toBeInViewport({ ratio: 0.9 });
   });
 
-  test(
-    'is changed by keyboard, and never focuses a hidden picture',
-    { tag: '@all' },
-    async ({ page }) => {
-      const { whole, shown, play, bullets, next } = await openFamily(page);
-      await play.focus();
-      for (const bullet of await bullets.all()) {
-        await page.keyboard.press('Tab');
-        await expect(bullet).toBeFocused();
-      }
-      await page.keyboard.press('Enter');
-      await expect(shown).toHaveAttribute('aria-label', '4 of 4');
-      await page.keyboard.press('ArrowRight');
-      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-      await next.focus();
-      await page.keyboard.press('Tab');
-      expect(await whole.evaluate((carousel) => carousel.contains(document.activeElement))).toBe(
-        false,
-      );
-    },
-  );
-
   test('is changed by a swipe', { tag: '@phone' }, async ({ page }) => {
     const { shown } = await openFamily(page);
     const left = async () => (await shown.boundingBox())!.x;
@@ -157,38 +91,6 @@ test.describe('the family section', () => {
     await swipe(page, shown, 240);
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
   });
-
-  // The rules of autoplay: apps/public-site/src/carousel/picture-carousel/picture-carousel.spec.tsx.
-  test(
-    'rotates until it is paused, hovered or focused',
-    { tag: ['@desktop', '@all'] },
-    async ({ page }) => {
-      await page.clock.install();
-      const home = await openHome(page);
-      const { whole, shown, next, announcer, pause, play } = home.familyPictures;
-      await home.family.scrollIntoViewIfNeeded();
-      await expect(announcer).toHaveAttribute('aria-live', 'off');
-      await whole.hover();
-      await page.clock.runFor(AFTER_PICTURE_MS);
-      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-      await next.focus();
-      await page.mouse.move(5, 5);
-      await page.clock.runFor(AFTER_PICTURE_MS);
-      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-      await next.blur();
-      await page.clock.runFor(AFTER_PICTURE_MS);
-      await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-
-      await pause.click();
-      await expect(announcer).toHaveAttribute('aria-live', 'polite');
-      await page.mouse.move(5, 5);
-      await page.clock.runFor(AFTER_PICTURE_MS);
-      await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-      await play.click();
-      await page.clock.runFor(AFTER_PICTURE_MS);
-      await expect(shown).toHaveAttribute('aria-label', '3 of 4');
-    },
-  );
 });
 
 test.describe('the about section', () => {

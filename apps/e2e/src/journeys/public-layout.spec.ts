@@ -1,28 +1,17 @@
 import type { Page } from '@playwright/test';
-import { homePage } from '../pages/home-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { siteFooter } from '../pages/site-footer.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { PUBLIC_PAGES } from '../product/public-pages.ts';
+import {
+  expectAccessible,
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+} from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { homePage, publicHeader, siteFooter } from '../pages/public-site.ts';
+import { PUBLIC_PAGES } from '../product/registry.ts';
 
 const NOWHERE = '/somewhere/else';
 
 test.describe('the navigation bar', () => {
-  test('is solid beyond 50 pixels', { tag: '@all' }, async ({ page }) => {
-    const { bar } = publicHeader(page);
-    await page.goto('/');
-    const isSolid = () =>
-      bar.evaluate((element) => getComputedStyle(element).backgroundColor === 'rgb(13, 11, 20)');
-    await page.evaluate(() => window.scrollTo(0, 50));
-    expect(await isSolid()).toBe(false);
-    await page.evaluate(() => window.scrollTo(0, 51));
-    await expect.poll(isSolid).toBe(true);
-    await expect(bar).toBeInViewport();
-  });
-
   test('has its links in one row from 768 pixels', { tag: '@desktop' }, async ({ page }) => {
     const header = publicHeader(page);
     for (const width of [768, 900, 1024]) {
@@ -156,21 +145,6 @@ test('an address that cannot be decoded is answered with a page', async ({ page,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   }
-});
-
-test.describe('the footer', () => {
-  test('is revealed once when it is scrolled into view', async ({ page }) => {
-    const { footer, quote } = siteFooter(page);
-    const content = footer.locator('> *');
-    await page.goto('/');
-    await expect(content).toHaveAttribute('data-reveal', 'waiting');
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(content).not.toHaveAttribute('data-reveal');
-    await expect(quote).toBeInViewport();
-
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(content).not.toHaveAttribute('data-reveal');
-  });
 });
 
 /** The text spacing of WCAG 1.4.12. */

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { learnPage, type LearnPage } from '../pages/learn-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { NetworkLog } from '../browser/network-log.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { holdRequests, NetworkLog } from '../browser/faults.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
-import { swipe } from '../browser/touch.ts';
+import { swipe } from '../browser/input.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { type LearnPage, learnPage } from '../pages/public-site.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';
@@ -17,7 +15,6 @@ async function openLearn(page: Page) {
   return learn;
 }
 
-const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
 async function expectToPlay(video: Locator) {
@@ -60,61 +57,6 @@ test.describe('a tutorial video', () => {
     await expect(pause).toBeVisible();
   });
 
-  test('is operated by keyboard', async ({ page }) => {
-    const { video, play, pause, unmute, mute, fullScreen } = (await openLearn(page)).tutorial(
-      TOPROCK,
-    );
-    await play.focus();
-    await page.keyboard.press('Space');
-    await expectToPlay(video);
-    await page.keyboard.press('Tab');
-    await expect(unmute).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(mute).toBeFocused();
-    await expect(video).toHaveJSProperty('muted', false);
-    await page.keyboard.press('Tab');
-    await expect(fullScreen).toBeFocused();
-    await pause.focus();
-    await page.keyboard.press('Enter');
-    expect(await isPaused(video)).toBe(true);
-  });
-
-  test('is practised with', { tag: '@all' }, async ({ page }) => {
-    const learn = await openLearn(page);
-    const { player, video, play, position, speed, mirror, part } = learn.tutorial(TOPROCK);
-    await play.click();
-    await expectToPlay(video);
-    await speed('0.5×').click();
-    await expect(video).toHaveJSProperty('playbackRate', 0.5);
-    await mirror.click();
-    await expect(video).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
-    await expectNoAccessibilityFindings(page);
-
-    await page.keyboard.press('k');
-    expect(await isPaused(video)).toBe(true);
-    await position.fill('1');
-    await part.click();
-    await position.fill('1.3');
-    await part.click();
-    const spot = (await position.boundingBox())!;
-    await page.mouse.click(spot.x + spot.width / 4, spot.y + spot.height / 2);
-    await page.keyboard.press('k');
-    // Beyond its end once at most, since its end was passed.
-    await expect.poll(() => time(video)).toBeLessThan(1.15);
-    await expect.poll(() => time(video)).toBeGreaterThan(1.15);
-    await expect.poll(() => time(video)).toBeLessThan(1.15);
-
-    await page.keyboard.press('?');
-    await expect(learn.listOfKeys).toBeVisible();
-    await expectNoAccessibilityFindings(page);
-    await page.keyboard.press('Escape');
-    await expect(learn.listOfKeys).toBeHidden();
-    await page.reload();
-    await play.click();
-    await expect(video).toHaveJSProperty('playbackRate', 0.5);
-    await expect(player.getByRole('button', { name: 'Mirror', pressed: true })).toBeVisible();
-  });
-
   test('enters and leaves full screen', { tag: '@all' }, async ({ page }) => {
     const { player, fullScreen, exitFullScreen } = (await openLearn(page)).tutorial(TOPROCK);
     const isFull = () => player.evaluate((element) => element === document.fullscreenElement);
@@ -122,33 +64,6 @@ test.describe('a tutorial video', () => {
     await expect.poll(isFull).toBe(true);
     await exitFullScreen.click();
     await expect.poll(isFull).toBe(false);
-  });
-
-  test('stops when it is scrolled out of sight', { tag: '@all' }, async ({ page }) => {
-    const { video, play } = (await openLearn(page)).tutorial(TOPROCK);
-    await play.click();
-    await expectToPlay(video);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await isPaused(video)).toBe(false);
-    await page.evaluate(() => window.scrollTo(0, 1_200));
-    await expect.poll(() => isPaused(video)).toBe(true);
-  });
-
-  test('that fails can be tried again', async ({ page, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/);
-    await page.route('**/tutorial_videos/**', (route) => route.abort());
-    const { video, play, unavailable, tryAgain, pause } = (await openLearn(page)).tutorial(TOPROCK);
-    await play.click();
-    await expect(unavailable).toBeVisible();
-    await expect(tryAgain).toBeFocused();
-    await expect(tryAgain).toBeInViewport({ ratio: 1 });
-    await expectNoAccessibilityFindings(page);
-
-    await page.unroute('**/tutorial_videos/**');
-    await tryAgain.click();
-    await expectToPlay(video);
-    await expect(pause).toBeFocused();
-    await expect(unavailable).toBeHidden();
   });
 });
 
@@ -212,33 +127,6 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
       });
       expect(isHidden).toBe(false);
     }
-  });
-
-  test('follow a swipe beyond 50 pixels, not less', { tag: '@all' }, async ({ page }) => {
-    const learn = await openLearn(page);
-    const { shown, position } = learn.carousel('Breaking');
-    await page.waitForLoadState('networkidle');
-    await swipe(page, shown, -44);
-    await waitUntilSettled(learn, 'Breaking');
-    await expect(position).toHaveText('1 of 3');
-    await swipe(page, shown, -90);
-    await expect(position).toHaveText('2 of 3');
-    await swipe(page, shown, 90);
-    await swipe(page, shown, 90);
-    await expect(position).toHaveText('3 of 3');
-    await waitUntilSettled(learn, 'Breaking');
-  });
-
-  test('pause when they are swiped away', { tag: '@all' }, async ({ page }) => {
-    const learn = await openLearn(page);
-    const { shown, position } = learn.carousel('Breaking');
-    const { video, play } = learn.tutorial(TOPROCK);
-    await play.click();
-    await expectToPlay(video);
-    await page.waitForLoadState('networkidle');
-    await swipe(page, shown, -120);
-    await expect(position).toHaveText('2 of 3');
-    await expect.poll(() => isPaused(video)).toBe(true);
   });
 
   test('are played by a tap on the picture, not by a swipe', { tag: '@all' }, async ({ page }) => {

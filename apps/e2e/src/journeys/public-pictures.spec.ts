@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { achievementsPage } from '../pages/achievements-page.ts';
-import { teamPage } from '../pages/team-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { achievementsPage, teamPage } from '../pages/public-site.ts';
 import { photo } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { teamPage } from '../pages/team-page.ts';
+import { teamPage } from '../pages/public-site.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { swipe } from '../browser/touch.ts';
 
 const PRESIDENT = 'Aarav Deshmukh';
 const SECRETARY = 'Rohan Nair';
@@ -73,18 +72,6 @@ test.describe('an address that names a member', () => {
 });
 
 test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
-  test('follow a flick, not a long drag that came to rest', async ({ page }) => {
-    const { position, shown } = (await openTeam(page)).carousel('Executive Board');
-    await page.waitForLoadState('networkidle');
-    await dragAndHold(page, -200);
-    // From the second it would go to the third.
-    await swipe(page, shown, -150);
-    await expect(position).toHaveText('2 of 4');
-    await swipe(page, shown, 150);
-    await swipe(page, shown, 150);
-    await expect(position).toHaveText('4 of 4');
-  });
-
   test('scroll to the member in the address', async ({ page }) => {
     const team = await openTeam(page, await hashOf(page, SECRETARY));
     await expect(team.modal(SECRETARY)).toBeVisible();
@@ -93,19 +80,3 @@ test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
     await expect(team.carousel('Core Team').position).toHaveText(/^1 of/);
   });
 });
-
-/** Drags across the first picture, and holds still before the end. */
-async function dragAndHold(page: Page, distance: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y: 500 }],
-    });
-  await touch('touchStart', 300);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', 300 + (distance * step) / 10);
-  await page.waitForTimeout(400);
-  await touch('touchMove', 300 + distance + 1);
-  await touch('touchEnd');
-  await session.detach();
-}

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { htmlFindings } from '../browser/html-findings.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
+import {
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+  htmlFindings,
+} from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { candidatePage, registrationPage } from '../pages/registration-page.ts';
+import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { filesWith, linksTo, setSeason } from '../product/seasons.ts';
 import { TestProduct } from '../product/test-product.ts';
 
@@ -89,48 +91,5 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     for (const text of [asha.fullName, asha.emailAddress, asha.rollNumber]) {
       await expect.poll(() => filesWith(product, text), { timeout }).toEqual([]);
     }
-  });
-
-  test('with a roll number that somebody has hears nothing else, and a program is held back', async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    await setSeason(product, { opensAt: PAST });
-    const apply = async (fullName: string, emailAddress: string, isProgram = false) => {
-      const visitor = await newVisitor();
-      const form = registrationPage(visitor);
-      await visitor.goto(product.url + form.address);
-      await expect(visitor.locator('html')).toHaveAttribute('data-hydrated');
-      await form.fillIn({ fullName, emailAddress, rollNumber: 'BT29CSE001' });
-      if (isProgram) await form.trap.evaluate((element: HTMLInputElement) => (element.value = 'x'));
-      await form.send.click();
-      await expect(form.sent).toBeVisible();
-    };
-    await apply('First Person', 'first@example.com');
-    await apply('Second Person', 'second@example.com');
-    await apply('A Program', 'program@example.com', true);
-    for (const name of ['first', 'second']) {
-      await expect.poll(() => linksTo(product, `${name}@example.com`)).toHaveLength(1);
-    }
-    expect(await linksTo(product, 'program@example.com')).toEqual([]);
-
-    const own = candidatePage(page);
-    const [link] = await linksTo(product, 'first@example.com');
-    const token = link!.split('#')[1]!;
-    // A mail scanner opens the link, and what the page reads.
-    for (let time = 0; time < 10; time += 1) {
-      await request.get(product.url + link!);
-      const headers = { authorization: `Candidate ${token}` };
-      await request.get(`${product.url}/api/candidate`, { headers });
-    }
-    await page.goto(product.url + link);
-    await own.finish.click();
-    await expect(own.number).toBeVisible();
-    const [other] = await linksTo(product, 'second@example.com');
-    await page.goto('about:blank');
-    await page.goto(product.url + other);
-    await own.finish.click();
-    await expect(own.heading('Thank you, Second')).toBeVisible();
   });
 });

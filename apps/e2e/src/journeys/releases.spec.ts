@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { homePage } from '../pages/home-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { systemPage } from '../pages/system-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { versionBanners } from '../pages/version-banners.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import type { ReleaseFixture } from '../fixtures/release-fixture.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
+import { adminLayout, systemPage, versionBanners } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { homePage, publicHeader, teamPage } from '../pages/public-site.ts';
 
 declare global {
   interface Window {
@@ -172,22 +168,6 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
       await openAsAdministrator(other, releases, '/admin/dashboard');
       await expect(region(other, 'Quick guide')).toBeVisible();
       await other.close();
-      await undo();
-    },
-  );
-
-  test(
-    'can use a build of an allowed host, until that is undone',
-    { tag: ['@all', '@all'] },
-    async ({ page, releases }) => {
-      const layout = adminLayout(page);
-      const entry = await releases.offerUnreleased('admin', 'Quick guide', 'As it may become');
-      const { undo } = await overrideAdmin(page, releases, entry);
-      await layout.goTo('Dashboard');
-      await expect(region(page, 'As it may become')).toBeVisible();
-      // A released remote inside the layout of an overridden one.
-      await layout.goTo('Audition Entries');
-      await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
       await undo();
     },
   );

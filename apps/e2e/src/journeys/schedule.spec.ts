@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { shortcut } from '../browser/keyboard.ts';
-import { swipe } from '../browser/touch.ts';
-import { expectTouchTargets } from '../browser/touch-targets.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { messagesPage } from '../pages/messages-page.ts';
-import { schedulePage } from '../pages/schedule-page.ts';
-import { readBoard, readDrafts, setSchedule } from '../product/schedules.ts';
-import { TestProduct } from '../product/test-product.ts';
+import {
+  expectAccessible,
+  expectNoAccessibilityFindings,
+  expectTouchTargets,
+} from '../browser/accessibility.ts';
+import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { loginPage } from '../pages/admin-layout.ts';
+import { messagesPage, schedulePage } from '../pages/season-pages.ts';
+import { readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
+import { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha', 'Farah', 'Gita', 'Hema'];
 const FILE = [
@@ -130,39 +131,6 @@ test(
     await expect(board.result('Panels and days were saved.')).toBeVisible();
     await expect(name).toBeFocused();
     expect(await countBlocks()).toBe(before + 1);
-  },
-);
-
-test(
-  'by keyboard alone: a candidate is moved, pinned, unassigned, and all of it undone',
-  { tag: ['@all', '@desktop'] },
-  async ({ page }) => {
-    const board = schedulePage(page);
-    await openBoard(page);
-    await expect(board.card('Asha')).toBeVisible();
-    await page.keyboard.press('/');
-    await page.keyboard.type('Asha');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(board.card('Asha')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(board.search).toBeFocused();
-    await page.keyboard.type('16:30, Hall B');
-    await page.keyboard.press('Enter');
-    await expect(board.result(/Asha Rao/)).toBeVisible();
-    await expect(board.seat('Asha Rao')).toBeVisible();
-    await board.seat('Asha Rao').focus();
-    const pinned = page.getByRole('gridcell', { name: /Asha Rao.*pinned/ });
-    await shortcut(page, 'p', () => expect(pinned).toBeFocused({ timeout: 2_000 }));
-    await expectNoAccessibilityFindings(page);
-    await page.keyboard.press('u');
-    await expect(board.seat('Asha Rao')).toHaveCount(0);
-    await page.keyboard.press('Control+z');
-    await expect(board.seat('Asha Rao')).toBeVisible();
-    await page.keyboard.press('Control+z');
-    await expect(board.seat('Asha Rao')).toHaveCount(0);
-    await page.keyboard.press('Control+Shift+z');
-    await expect(board.seat('Asha Rao')).toBeVisible();
   },
 );
 

@@ -1,8 +1,6 @@
-import { learnPage } from '../pages/learn-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { holdRequests } from '../browser/hold-requests.ts';
+import { holdRequests } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { learnPage, publicHeader, teamPage } from '../pages/public-site.ts';
 
 const PAGES = [
   ['/', /Dance is/, 'View Team'],

@@ -1,8 +1,6 @@
-import { homePage } from '../pages/home-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { NetworkLog } from '../browser/network-log.ts';
+import { NetworkLog } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { homePage, publicHeader, teamPage } from '../pages/public-site.ts';
 
 test.describe('a visitor', () => {
   test('sees the hero and goes to the team', { tag: '@widths' }, async ({ page }) => {

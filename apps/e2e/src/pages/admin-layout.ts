@@ -24,3 +24,78 @@ export function adminLayout(page: Page) {
     },
   };
 }
+
+export function loginPage(page: Page) {
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const password = page.getByLabel(/^Password/);
+  const submit = page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
+  return {
+    /** With or without the page to return to. */
+    address: /\/admin\/login(\?|$)/,
+    email,
+    password,
+    submit,
+    error: page.getByRole('alert'),
+    /** While the identity provider cannot be reached. */
+    waiting: page.getByText('The sign-in service does not answer yet. Trying again…'),
+    async signIn(account: { email: string; password: string }): Promise<void> {
+      await email.fill(account.email);
+      await password.fill(account.password);
+      await submit.click();
+    },
+  };
+}
+
+type SystemTable = 'Versions' | 'Errors and speed' | 'Recent failures';
+
+/** Versions, errors and speed, failures and overrides. */
+export function systemPage(page: Page) {
+  const region = page.getByRole('region', { name: 'Another build for this browser' });
+  const table = (name: SystemTable) => page.getByRole('table', { name });
+  return {
+    address: '/admin/system',
+    title: page.getByRole('heading', { level: 1, name: 'System' }),
+    table,
+    row: (name: SystemTable, text: string | RegExp) =>
+      table(name).getByRole('row').filter({ hasText: text }),
+    alarm: page.getByRole('alert').filter({ hasText: 'The release of' }),
+    failures: page.getByRole('region', { name: 'Recent failures' }),
+    override: {
+      part: region.getByLabel('Part'),
+      entry: region.getByLabel('Address of the build’s entry'),
+      use: region.getByRole('button', { name: 'Use it here' }),
+      goBack: (remote: string) =>
+        region.getByRole('button', { name: `Use the released ${remote}`, exact: true }),
+    },
+  };
+}
+
+/** The banners about new and overridden versions. */
+export function versionBanners(page: Page) {
+  const bar = page.getByRole('status').filter({ hasText: 'A new version is there.' });
+  return {
+    newVersion: {
+      bar,
+      reload: bar.getByRole('button', { name: 'Reload' }),
+      notNow: bar.getByRole('button', { name: 'Not now' }),
+    },
+    override(remote: string) {
+      const banner = page.getByRole('complementary', { name: `Build of ${remote}` });
+      return { banner, goBack: banner.getByRole('button', { name: 'Back to the released one' }) };
+    },
+  };
+}
+
+/** Shown in place of a remote or page that could not be loaded. */
+export function loadError(page: Page) {
+  return {
+    /** @param part its label, or the whole heading */
+    heading(part: string | RegExp) {
+      const name = typeof part === 'string' ? `${part} is unavailable right now` : part;
+      return page.getByRole('heading', { name });
+    },
+    /** Below a page that the server rendered: it stays as it came. */
+    incomplete: page.getByText('Some of this page does not work right now.'),
+    tryAgain: page.getByRole('button', { name: 'Try again' }),
+  };
+}

@@ -64,7 +64,6 @@ export function auditionEntriesPage(page: Page) {
     /** Changes that the server rejected. */
     notSent: page.getByRole('list', { name: 'Not sent' }),
     undo: (what: string | RegExp) => page.getByRole('button', { name: what }),
-    staleOrder: page.getByRole('button', { name: 'The list has changed: refresh' }),
     rows: page.getByRole('rowheader'),
     /** An action on all entries. */
     async tool(name: string) {

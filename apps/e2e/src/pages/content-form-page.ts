@@ -34,7 +34,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     alternativeText: page.getByLabel('Alternative text', { exact: true }),
     /** What was done to an image before it is sent. */
     imageRemark: page.getByText(/^(Made smaller|Converted)/),
-    sendSmaller: page.getByRole('checkbox', { name: /^On a slow network/ }),
     pictures: {
       input: page.getByLabel('Add pictures'),
       rows: page.getByRole('list', { name: 'More pictures' }).getByRole('listitem'),
@@ -70,10 +69,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     addRule: page.getByRole('button', { name: 'Add Rule' }),
     rule: (position: number) =>
       page.getByRole('textbox', { name: `Rule ${position}`, exact: true }),
-    ruleMove: (position: number, direction: 'up' | 'down') =>
-      page.getByRole('button', { name: `Move rule ${position} ${direction}` }),
-    removeRule: (position: number) =>
-      page.getByRole('button', { name: `Remove rule ${position}`, exact: true }),
     draft: {
       offer,
       restore: offer.getByRole('button', { name: 'Restore' }),
@@ -93,8 +88,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     conflict: {
       panel: conflict,
       versions: conflict.getByRole('table', { name: 'Both versions' }),
-      takeTheirs: conflict.getByRole('button', { name: 'Show their version' }),
-      saveMine: conflict.getByRole('button', { name: 'Save mine instead' }),
     },
   };
 }

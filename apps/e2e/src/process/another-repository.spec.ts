@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');

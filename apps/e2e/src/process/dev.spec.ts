@@ -7,7 +7,7 @@ import getPort from 'get-port';
 import { expect, test } from '@playwright/test';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { loginPage } from '../pages/admin-layout.ts';
 import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
 
 const PAGES = [

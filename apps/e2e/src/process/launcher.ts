@@ -17,7 +17,8 @@ export class Launcher {
   constructor(private readonly env: { PORT: string; DATA_DIR: string; [name: string]: string }) {
     this.process = spawn('npm', ['start', '--silent'], {
       cwd: WORKSPACE,
-      env: { ...cleanEnvironment(), ...env },
+      // The builds that are there already.
+      env: { ...cleanEnvironment(), NOX_BUILD: 'release', ...env },
       detached: true,
     });
     this.process.stdout!.on('data', (chunk) => (this.stdout += chunk));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -57,20 +57,6 @@ test.describe('npm start', () => {
       expect(launcher.errors).toMatch(ONE_SENTENCE);
       expect(launcher.errors).toContain(port);
       taken.close();
-    },
-  );
-
-  test(
-    'refuses a folder that cannot be written with one sentence',
-    { tag: '@all' },
-    async ({ start, folder }) => {
-      // Not even root may write below a file.
-      const file = join(folder, 'a-file');
-      await writeFile(file, '');
-      const launcher = start({ DATA_DIR: join(file, 'data') });
-      expect(await launcher.exitCode()).toBe(1);
-      expect(launcher.errors).toMatch(ONE_SENTENCE);
-      expect(launcher.errors).toContain(file);
     },
   );
 

@@ -7,9 +7,8 @@ import { expect, test } from '@playwright/test';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { publicHeader } from '../pages/public-header.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
+import { publicHeader } from '../pages/public-site.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
 import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
 

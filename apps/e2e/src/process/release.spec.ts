@@ -2,17 +2,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
-import { expect, test as base } from '@playwright/test';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
+import { expect, test as base } from '@playwright/test';
 import { buildFolder } from '../../../../tools/workspace.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { loadError } from '../pages/load-error.ts';
+import { loadError, loginPage } from '../pages/admin-layout.ts';
 import { changedBuild } from '../product/builds.ts';
 import { fetchRegistry } from '../product/registry.ts';
-import { readMetrics, settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
+import { readMetrics, settingsIn } from '../product/start-product.ts';
 
 /** One line with one sentence, which may start with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { startBuildHost } from '../product/build-host.ts';
+import { loginPage } from '../pages/admin-layout.ts';
+import { startBuildHost } from '../product/servers.ts';
 import { settingsIn, startProduct } from '../product/start-product.ts';
 
 test(

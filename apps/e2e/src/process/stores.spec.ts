@@ -4,15 +4,12 @@ import type { BrowserContextOptions, Page, TestInfo } from '@playwright/test';
 import { isAll } from '../../test-scope.ts';
 import { expectFace, FACE, portraitPhotograph } from '../browser/face.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
-import { openAsAdministrator, test, expect } from '../fixtures/test.ts';
-import { achievementsPage } from '../pages/achievements-page.ts';
+import { expect, openAsAdministrator, test } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
-import { learnPage } from '../pages/learn-page.ts';
-import { teamPage } from '../pages/team-page.ts';
-import { startPostgresServer } from '../product/postgres-server.ts';
+import { achievementsPage, learnPage, teamPage } from '../pages/public-site.ts';
 import { video } from '../product/sample-files.ts';
-import { startFirebaseStorage, startS3Server } from '../product/store-servers.ts';
+import { startFirebaseStorage, startPostgresServer, startS3Server } from '../product/servers.ts';
 import { TestProduct } from '../product/test-product.ts';
 
 /** Each store with each database; `npm test` runs the first. */

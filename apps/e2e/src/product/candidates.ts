@@ -42,3 +42,16 @@ export async function notesOf(product: TestProduct, candidates: Candidates): Pro
   const entries = await entriesOf(product, candidates);
   return entries.map(({ reviews }) => reviews.map(({ notes }) => notes));
 }
+
+/** Adds a member, whom the returned functions change as another administrator would. */
+export async function addMember(product: TestProduct, name: string) {
+  const administrator = await product.signIn(product.administrator);
+  const member = { name, position: 'Dancer', category: 'Members' };
+  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
+  const api = `/api/team/${body._id}`;
+  return {
+    api,
+    address: `/admin/team/edit/${body._id}`,
+    saveElsewhere: (position: string) => administrator.call('PUT', api, { ...member, position }),
+  };
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { LoopbackServer } from './loopback-server.ts';
+import { LoopbackServer } from './servers.ts';
 
 const HTML = '<!doctype html><title>Foreign host</title><script src="/main.js"></script>';
 

@@ -1,5 +1,6 @@
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 
 /** What is live at a product's address. */
 export async function fetchRegistry(url: string): Promise<Registry> {
@@ -10,3 +11,10 @@ export async function liveRemote(name: string, url: string): Promise<RemoteDescr
   const { remotes } = await fetchRegistry(url);
   return remotes.find((remote) => remote.name === name)!;
 }
+
+/** The addresses of the pages for visitors, in the order of the header: what the remotes declare in their menus. */
+export const PUBLIC_PAGES = remotesIn(WORKSPACE)
+  .flatMap(({ menus = [] }) => menus)
+  .filter(({ menu }) => menu === 'site')
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import { readSettings, type ProductSettings } from '@nox/start/settings.ts';
 

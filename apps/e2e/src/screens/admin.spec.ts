@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { adminLayout } from '../pages/admin-layout.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/login-page.ts';
-import { systemPage } from '../pages/system-page.ts';
+import { slowUploads } from '../browser/faults.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { adminLayout, loginPage, systemPage } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage, CONTENTS } from '../pages/content-list-page.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 import { imageFile } from '../product/sample-files.ts';
-import { slowUploads } from '../browser/slow-uploads.ts';
 import { METRICS_AFTER_BAD_RELEASE } from './client-metrics.ts';
 import { takePage, takeScreen } from './picture.ts';
 

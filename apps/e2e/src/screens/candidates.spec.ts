@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { candidatePage, registrationPage } from '../pages/registration-page.ts';
+import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const SEASON: PublicSeason = {

@@ -1,12 +1,17 @@
-import { shortcut } from '../browser/keyboard.ts';
+import { shortcut } from '../browser/input.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
-import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { eachAdminPage } from './admin-pages.ts';
-import { INCOMPLETE_ERRORS, openIncomplete } from './incomplete-page.ts';
-import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
-import { openDetails } from './public-details.ts';
+import {
+  eachAdminPage,
+  INCOMPLETE_ERRORS,
+  openDetails,
+  openIncomplete,
+  PUBLIC_PAGES,
+  takePage,
+  takeScreen,
+} from './picture.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

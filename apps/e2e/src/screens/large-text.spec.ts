@@ -1,10 +1,15 @@
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { eachAdminPage } from './admin-pages.ts';
-import { INCOMPLETE_ERRORS, openIncomplete } from './incomplete-page.ts';
-import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
-import { openDetails } from './public-details.ts';
+import {
+  eachAdminPage,
+  INCOMPLETE_ERRORS,
+  openDetails,
+  openIncomplete,
+  PUBLIC_PAGES,
+  takePage,
+  takeScreen,
+} from './picture.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.
 test.use({

@@ -1,8 +1,7 @@
-import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { eachAdminPage } from './admin-pages.ts';
-import { PUBLIC_PAGES, takePage } from './picture.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { eachAdminPage, PUBLIC_PAGES, takePage } from './picture.ts';
 
 // A sheet has one width.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '768'));

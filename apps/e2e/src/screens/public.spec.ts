@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { learnPage } from '../pages/learn-page.ts';
+import { learnPage } from '../pages/public-site.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { takePage, takeScreen } from './picture.ts';
 

@@ -153,12 +153,13 @@ describe('an image that the browser can change', () => {
 
   beforeEach(() => {
     decoded = Promise.resolve(bitmap);
-    Object.assign(globalThis, {
-      createImageBitmap: () => decoded,
-      OffscreenCanvas: class {
-        getContext = () => ({ drawImage: () => undefined });
-        convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type });
-      },
+    Object.assign(globalThis, { createImageBitmap: () => decoded });
+    const { prototype } = HTMLCanvasElement;
+    jest.spyOn(prototype, 'getContext').mockReturnValue({
+      drawImage: () => undefined,
+    } as unknown as RenderingContext);
+    jest.spyOn(prototype, 'toBlob').mockImplementation((done, type) => {
+      done(new Blob(['small'], { type: type! }));
     });
     Object.defineProperty(navigator, 'connection', {
       value: { effectiveType: '3g' },
@@ -166,9 +167,8 @@ describe('an image that the browser can change', () => {
     });
   });
   afterEach(() => {
-    for (const name of ['createImageBitmap', 'OffscreenCanvas'] as const) {
-      Reflect.deleteProperty(globalThis, name);
-    }
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    jest.restoreAllMocks();
   });
 
   it('is sent smaller also when it is saved before it is', async () => {

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The schedule board, with its dialogs. */
+export function schedulePage(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return {
+    address: '/admin/season/schedule',
+    grid: page.getByRole('grid', { name: /^Schedule of/ }),
+    /** A candidate's seat on the board. */
+    seat: (name: string) => page.getByRole('gridcell', { name: new RegExp(`^\\d+ ${name}`) }),
+    freeSeats: page.getByRole('gridcell', { name: /^Free seat/ }),
+    unassigned: page.getByRole('region', { name: 'Unassigned' }),
+    /** A candidate's card among those without a slot. */
+    card: (name: string) =>
+      page
+        .getByRole('list', { name: 'Candidates without a slot' })
+        .getByRole('button', { name: new RegExp(name) }),
+    /** On a phone, of a panel or of those without a slot. */
+    tab: (name: RegExp) =>
+      page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
+    /** By mouse, a bit at a time: a card that was just dropped waits until the pointer has left it. */
+    async drag(card: Locator, target: Locator) {
+      await page.mouse.move(0, 0);
+      await card.hover();
+      await page.mouse.down();
+      const { x, y, width, height } = (await target.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 10 });
+      await page.mouse.up();
+    },
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    dialog,
+    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
+    options: dialog.getByRole('option'),
+    search: dialog.getByRole('combobox'),
+    result: (text: string | RegExp) =>
+      page.getByRole('region', { name: 'Results' }).getByText(text),
+  };
+}
+
+/** Messages to candidates: their lists, one of them, and the form that writes them. */
+export function messagesPage(page: Page) {
+  const confirmation = page.getByRole('alertdialog');
+  return {
+    address: '/admin/season/messages',
+    table: page.getByRole('table', { name: 'Messages' }),
+    tab: (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Filter by state' })
+        .getByRole('link', { name: new RegExp(`^${name} \\d`) }),
+    search: page.getByRole('searchbox'),
+    row: (candidate: string) => page.getByRole('row', { name: new RegExp(candidate) }),
+    open: (subject: string, candidate: string) =>
+      page.getByRole('button', { name: `${subject} to ${candidate}` }),
+    arrives: page.getByRole('dialog').getByRole('article', { name: 'As it arrives' }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    confirm: (name: string) => confirmation.getByRole('button', { name, exact: true }),
+    confirmation,
+    subject: page.getByLabel(/^Subject/),
+    text: page.getByLabel(/^Text/),
+    example: page.getByRole('region', { name: 'Example' }).getByRole('article'),
+    result: (text: string | RegExp) =>
+      page.getByRole('region', { name: 'Results' }).getByText(text),
+  };
+}
+
+export interface Applicant {
+  fullName: string;
+  rollNumber: string;
+  emailAddress: string;
+}
+
+export function registrationPage(page: Page) {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  return {
+    address: '/auditions',
+    heading: (name: string) => page.getByRole('heading', { level: 1, name }),
+    field,
+    rating: (value: number) => field(String(value)),
+    agreement: field('I have read this and agree.'),
+    /** Hidden from people. */
+    trap: page.locator('[name="tempo"]'),
+    send: page.getByRole('button', { name: 'Send my application' }),
+    sent: page.getByRole('heading', { name: 'Look into your e-mail' }),
+    correct: page.getByRole('button', { name: 'Not yours? Correct it' }),
+    async fillIn({ fullName, rollNumber, emailAddress }: Applicant): Promise<void> {
+      await field('Full name').fill(fullName);
+      await field('Roll number').fill(rollNumber);
+      await field('Branch').fill('Computer Science');
+      await field('Phone number').fill('9876543210');
+      await field('Email address').fill(emailAddress);
+      await field('Dance style').fill('Popping');
+      await this.rating(7).check();
+      await this.agreement.check();
+    },
+  };
+}
+
+export function candidatePage(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
+    finish: button('Finish my application'),
+    number: page.getByText(/^Your number/),
+    branch: page.getByLabel('Branch'),
+    save: button('Save my answers'),
+    saved: page.getByText('Saved.'),
+    withdraw: button('Withdraw my application'),
+    reallyWithdraw: button('Yes, withdraw'),
+    comeBack: button('Come back'),
+    download: button('Download all that is stored about me'),
+    erase: button('Erase everything about me'),
+    rollNumberAgain: page.getByLabel(/^Type your roll number/),
+    reallyErase: button('Erase everything'),
+  };
+}
