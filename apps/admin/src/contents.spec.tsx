@@ -3,7 +3,7 @@ import {
   apiUrl,
   failRequests,
   fakeApi,
-  press,
+  click,
   respond,
   ruleSet,
   teamMember,
@@ -132,7 +132,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.fetchFailed);
     serveList(words.one);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
   });
 
@@ -145,7 +145,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
       `${words.fetchFailed}This page is not available offline. Try again when there is a network.`,
     );
     serveList(words.one);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
   });
 
@@ -155,7 +155,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     expect(await screen.findByRole('heading', { name: `Edit ${words.noun}` })).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
     serveOne();
-    await press('Try again');
+    await click('Try again');
     expect(await button(`Save ${words.noun}`)).toBeVisible();
   });
 
@@ -205,7 +205,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     serveList(words.one);
     respond('put', `${words.api}/one`, words.one, 200, written);
     const { router } = open('/edit/one');
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
     expect(written).not.toHaveBeenCalled();
@@ -215,7 +215,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     const written = jest.fn();
     respond('post', words.api, words.one, 201, written);
     const { router } = open('/new');
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     // A new rule set is valid: its title has a default.
     if (segment === 'rules') {
       expect(await screen.findByText(/nothing was filled in/)).toBeVisible();
@@ -234,11 +234,11 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     respond('put', `${words.api}/one`, words.one);
     const { router } = open('/edit/one');
     await change();
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     const result = await screen.findByText(words.updated);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
     expect(result).toBeVisible();
-    await press('Dismiss');
+    await click('Dismiss');
     await waitFor(() => expect(screen.queryByText(words.updated)).not.toBeInTheDocument());
   });
 
@@ -248,7 +248,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     respond('put', `${words.api}/one`, words.one);
     const { router } = open('/edit/one');
     await change();
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     const mark = await screen.findByText(/ is marked in the list\.$/);
     expect(mark).toHaveTextContent(words.name);
     expect(mark).toHaveAttribute('aria-live', 'polite');
@@ -271,7 +271,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     expect(created).not.toHaveBeenCalled();
 
     await userEvent.click(await screen.findByRole('link', { name: `Duplicate ${words.name}` }));
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));
     expect(created).toHaveBeenCalledTimes(1);
     const [input] = created.mock.calls[0] as [Record<string, unknown>];
@@ -286,7 +286,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     failRequests('put', `${words.api}/one`);
     open('/edit/one');
     await change();
-    await press(`Save ${words.noun}`);
+    await click(`Save ${words.noun}`);
     const alert = await screen.findByRole('alert');
     expect(alert.firstChild?.textContent).toBe(words.saveFailed);
     expect(alert).toHaveTextContent(
@@ -300,7 +300,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     async function ask() {
       serveList(words.one);
       open();
-      await press(`Delete ${words.name}`);
+      await click(`Delete ${words.name}`);
       return screen.findByRole('alertdialog', { name: `Delete ${words.name}` });
     }
 
@@ -345,7 +345,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
       open();
       const bars = await screen.findByRole('list', { name: 'Can be undone' });
       expect(bars).toHaveTextContent(/(10:00|9:59) left/);
-      await press(`Undo: ${words.name} deleted`);
+      await click(`Undo: ${words.name} deleted`);
       expect(await screen.findByText(`${words.name} is back.`)).toBeVisible();
       expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
       expect(screen.queryByRole('list', { name: 'Can be undone' })).not.toBeInTheDocument();
@@ -366,7 +366,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
       respond('post', `${words.api}/one/restore`, refusal, 409);
       open();
       expect(await screen.findByText(`${words.name} deleted by meera@nox.example`)).toBeVisible();
-      await press(`Undo: ${words.name} deleted`);
+      await click(`Undo: ${words.name} deleted`);
       expect(await screen.findByText(refusal.message)).toBeVisible();
     });
 

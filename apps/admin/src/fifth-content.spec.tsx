@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, press, respond } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -43,18 +43,18 @@ describe('a fifth content, written as the README says', () => {
     renderAdmin(routes, '/admin/events');
     await userEvent.click(await screen.findByRole('link', { name: 'Add New Event' }));
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Summer show');
-    await press('Save Event');
+    await click('Save Event');
     expect(await screen.findByText('Event added successfully!')).toBeVisible();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search events' }), 'show');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
 
     await userEvent.click(screen.getByRole('link', { name: 'Edit Summer show' }));
     await userEvent.type(await screen.findByLabelText(/^Place/), 'Main stage');
-    await press('Save Event');
+    await click('Save Event');
     expect(await screen.findByText('Event updated successfully!')).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Main stage' })).toBeVisible();
 
-    await press('Delete Summer show');
+    await click('Delete Summer show');
     const question = await screen.findByRole('alertdialog', { name: 'Delete Summer show' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Event deleted successfully.')).toBeVisible();
@@ -67,7 +67,7 @@ describe('a fifth content, written as the README says', () => {
     respond('put', '/events/jam', { message: 'Rejected.', code: 'invalid', issues }, 400);
     renderAdmin(routes, '/admin/events/edit/jam');
     await userEvent.type(await screen.findByLabelText(/^Place/), '!');
-    await press('Save Event');
+    await click('Save Event');
     await waitFor(() =>
       expect(field('Public')).toHaveAccessibleDescription('A winter jam is never public.'),
     );

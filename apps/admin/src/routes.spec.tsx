@@ -4,7 +4,7 @@ import {
   apiUrl,
   failRequests,
   fakeApi,
-  press,
+  click,
   renderRoutes,
   respond,
   teamMember,
@@ -110,7 +110,7 @@ describe('the login', () => {
 
   it('shows missing fields without a request', async () => {
     render('/admin/login');
-    await press('Login');
+    await click('Login');
     await screen.findByText('Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toHaveAccessibleDescription('Password is required.');
@@ -131,19 +131,19 @@ describe('the login', () => {
   it('sends a link for a new password, with one sentence whether there is an account or not', async () => {
     servePasswordLinks();
     render('/admin/login');
-    await press('Send me a link for a new password');
+    await click('Send me a link for a new password');
     await screen.findByText('Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toBeValid();
     for (const address of [EMAIL, 'nobody@nox.example']) {
       await userEvent.clear(await email());
       await userEvent.type(await email(), address);
-      await press('Send me a link for a new password');
+      await click('Send me a link for a new password');
       const sent = new RegExp(`^If there is an account for ${address}`);
       expect(await screen.findByText(sent)).toHaveRole('status');
     }
     failPasswordLinks();
-    await press('Send me a link for a new password');
+    await click('Send me a link for a new password');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The sign-in service could not be reached. Please check your connection and try again.',
     );
@@ -167,7 +167,7 @@ describe('the guard', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(requested).not.toHaveBeenCalled();
 
-    await press('Sign out');
+    await click('Sign out');
     await heading('Administrator login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
@@ -187,7 +187,7 @@ describe('the guard', () => {
     render('/admin/team');
     await heading('Your access could not be verified');
     serveAccount({ isAdmin: true });
-    await press('Try again');
+    await click('Try again');
     await heading('Team');
   });
 
@@ -248,7 +248,7 @@ describe('the layout', () => {
 
   it('leads to the login without a return address on logout', async () => {
     const { router } = await open('/admin/dashboard');
-    await press('Logout');
+    await click('Logout');
     await heading('Administrator login');
     expect(router.state.location.search).toBe('');
   });
@@ -303,7 +303,7 @@ describe('a session that ends elsewhere', () => {
     render('/admin/achievements/new');
     await writeAchievement();
     serveDisabledAccount();
-    await press('Save Achievement');
+    await click('Save Achievement');
     await heading('Administrator login');
     expect(
       await screen.findByText('No authentication token found. Please log in again.'),
@@ -319,14 +319,14 @@ describe('a session that ends elsewhere', () => {
     respond('post', '/achievements', refusal, 401);
     const { router } = render('/admin/achievements/new');
     await writeAchievement();
-    await press('Save Achievement');
+    await click('Save Achievement');
     await heading('Administrator login');
     expect(screen.getByText(refusal.message)).toBeVisible();
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 
     await logIn();
     await heading('Add New Achievement');
-    await press('Restore');
+    await click('Restore');
     expect(screen.getByLabelText(/^Title/)).toHaveValue('First place');
   });
 });

@@ -44,7 +44,7 @@ afterAll(() => images.stop());
 /** A proof of work that is no work, and no wait. */
 const QUICK = { proof: { iterations: 1, guesses: [0, 1] }, minResponseMs: 0 } as const;
 
-/** The whole API on a new database, with the emulator's tokens unless told otherwise. */
+/** The whole API on a new database, with the emulator's tokens unless asked otherwise. */
 export async function openApi(
   {
     verifyToken = emulatorTokenVerifier(PROJECT),

@@ -38,7 +38,7 @@ export const block = (
 
 export const person = (n: number, fields: Partial<AssignCandidate> = {}): AssignCandidate => ({
   ...{ _id: entryId(n), number: n, danceStyle: 'Popping', availability: null },
-  ...{ place: null, isPinned: false, told: null },
+  ...{ place: null, isPinned: false, notified: null },
   ...fields,
 });
 
@@ -133,7 +133,7 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
       availability: fc.option(fc.subarray(keys, { minLength: 1 })),
       pick: fc.option(fc.nat(200)),
       isPinned: size.hasPins ? fc.boolean() : fc.constant(false),
-      told: fc.constantFrom('place' as const, 'other' as const, null),
+      notified: fc.constantFrom('place' as const, 'other' as const, null),
       party: size.hasParties ? fc.nat(5) : fc.constant(0),
     }),
     { maxLength: size.people, ...(size.people > 50 && { size: 'max' }) },
@@ -149,12 +149,12 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
         structure,
         all.map(({ pick }) => pick),
       );
-      const candidates = all.map(({ danceStyle, availability, isPinned, told }, n) => {
+      const candidates = all.map(({ danceStyle, availability, isPinned, notified }, n) => {
         const place = places[n]!;
-        const toldPlace = { place, other: places.at(-1 - n) ?? null }[told ?? 'place'];
+        const notifiedPlace = { place, other: places.at(-1 - n) ?? null }[notified ?? 'place'];
         return person(n + 1, {
           ...{ danceStyle, availability, place, isPinned: isPinned && place !== null },
-          told: told === null ? null : toldPlace,
+          notified: notified === null ? null : notifiedPlace,
         });
       });
       const parties = [1, 2].map((number) => {

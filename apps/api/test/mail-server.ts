@@ -38,7 +38,7 @@ function refusal(words: string): Error {
   return Object.assign(new Error(words.slice(4)), { responseCode: Number(words.slice(0, 3)) });
 }
 
-/** A mail server on this machine, on any free port and without TLS, which accepts everything unless told otherwise. */
+/** A mail server on this machine, on any free port and without TLS, which accepts everything unless asked otherwise. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number | undefined, Socket>();

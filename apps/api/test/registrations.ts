@@ -17,7 +17,7 @@ interface Fields {
   row?: Partial<RegistrationRow>;
 }
 
-/** Adds the registration of a candidate, of an address of its own, that waits for the candidate's press. */
+/** Adds the registration of a candidate, of an address of its own, that waits for the candidate's confirmation. */
 export async function addRegistration(
   db: Db,
   { application: fields = {}, details = {}, row = {} }: Fields = {},

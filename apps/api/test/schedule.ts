@@ -9,7 +9,7 @@ import {
 } from '@nox/contracts';
 import { asAdministrator, type TestApi } from './api.ts';
 
-/** One panel on one day, from 16:00 to 18:00 in slots of 30 minutes with two seats each, unless told otherwise. */
+/** One panel on one day, from 16:00 to 18:00 in slots of 30 minutes with two seats each, unless asked otherwise. */
 export function structureOf(
   block: Partial<ScheduleStructureInput['blocks'][number]> = {},
   panel: Partial<ScheduleStructureInput['panels'][number]> = {},

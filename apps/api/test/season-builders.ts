@@ -118,7 +118,7 @@ export function expectOne(answers: readonly Answer[], success = 200, refusal = 4
 /** What the page of a candidate's link calls. */
 export const candidateCalls = (api: TestApi) => ({
   view: (token: string) => api.get('/api/candidate', asCandidate(token)),
-  press: (token: string, path = 'confirm') =>
+  act: (token: string, path = 'confirm') =>
     api.send('POST', `/api/candidate/${path}`, undefined, asCandidate(token)),
 });
 

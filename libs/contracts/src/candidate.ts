@@ -100,7 +100,7 @@ export const LinkView = z.discriminatedUnion('purpose', [
 ]);
 export type LinkView = z.infer<typeof LinkView>;
 
-/** Typed again by the candidate, so that no single press erases. */
+/** Typed again by the candidate, so that no single click erases. */
 export const ErasureRequest = z.strictObject({ rollNumber: requiredLine('Roll number') });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
@@ -127,7 +127,7 @@ const StoredApplication = z.object({
   /** As published, and what the candidate answered to it. */
   slot: PublishedSlot.optional(),
   slotAnswer: z.enum(['confirmed', 'declined']).optional(),
-  /** What the candidate was last told, if it was anything; null: that they have no slot. */
+  /** What the candidate was last notified of, if it was anything; null: that they have no slot. */
   toldSlot: PublishedSlot.nullable().optional(),
 });
 

@@ -3,7 +3,7 @@ import { MessageKind } from './message.ts';
 import { requiredLine, requiredParagraph } from './text.ts';
 
 const ALWAYS = ['name', 'season', 'contact'] as const;
-/** `slot` is the date, the time and the panel; `former` what the candidate was told before. */
+/** `slot` is the date, the time and the panel; `former` what the candidate was notified of before. */
 const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
 
 /** What texts of each kind may name in `{{…}}`. */

@@ -186,7 +186,7 @@ export const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
 /** Chooses confirmed candidates of this season: every field that is given must hold. */
 export const MessageFilter = z.strictObject({
   statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
-  /** `changed`: they were last told another slot than is published. */
+  /** `changed`: they were last notified of another slot than is published. */
   slot: z.enum(['has', 'none', 'changed']).optional(),
   /** To the slot that is published; `none`: no answer to one that they have. */
   answers: z

@@ -38,7 +38,7 @@ export const ListedRegistration = z.object({
   application: AuditionApplication,
   extras: RegistrationExtras,
   heldReason: HeldReason.nullable(),
-  /** Whether the candidate, and the guardian, pressed their button. */
+  /** Whether the candidate, and the guardian, clicked their button. */
   isConfirmed: z.boolean(),
   isGuardianConfirmed: z.boolean(),
   /** The latest first. */

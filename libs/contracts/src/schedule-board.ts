@@ -16,7 +16,7 @@ export const BoardCandidate = z.object({
   isWithdrawn: z.boolean(),
   /** As published last. */
   published: PublishedSlot.nullable(),
-  /** They were last told something else than what is published. */
+  /** They were last notified of something else than what is published. */
   isToldOtherwise: z.boolean(),
   answer: z.enum(['confirmed', 'declined']).nullable(),
 });

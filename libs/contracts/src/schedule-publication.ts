@@ -17,7 +17,7 @@ const NotSelected = Candidate.extend({
   published: PublishedSlot.nullable(),
 });
 
-/** Candidates who are not selected are published and told like all others; otherwise no new slot of theirs is. */
+/** Candidates who are not selected are published and notified like all others; otherwise no new slot of theirs is. */
 const includeNotSelected = z.boolean().default(false);
 
 export const PublicationQuery = z.strictObject({
@@ -39,7 +39,7 @@ export const PublicationPreview = z.object({
   notSelected: z.array(NotSelected),
   /** Slots against what candidates and panels asked for, in words. */
   conflicts: z.array(z.object({ entryId: z.string(), sentence: z.string() })),
-  /** How many messages would be prepared: to those who were last told something else. */
+  /** How many messages would be prepared: to those who were last notified of something else. */
   messages: z.int(),
 });
 export type PublicationPreview = z.infer<typeof PublicationPreview>;
@@ -78,6 +78,6 @@ export const PublishedSchedule = z.object({
 });
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>;
 
-/** Messages to those who were last told something else than what is published, if they are as many as on the screen. */
+/** Messages to those who were last notified of something else than what is published, if they are as many as on the screen. */
 export const SlotMessages = z.strictObject({ expected: z.int().min(0), includeNotSelected });
 export type SlotMessages = z.infer<typeof SlotMessages>;

@@ -137,7 +137,7 @@ export const ScheduleStructure = ScheduleStructureFields.extend({
 });
 export type ScheduleStructure = z.infer<typeof ScheduleStructure>;
 
-/** A slot that candidates are told. It stays what it was when panels and blocks change. */
+/** A slot that candidates are notified of. It stays what it was when panels and blocks change. */
 export const PublishedSlot = z.object({
   date: z.iso.date(),
   starts: z.int(),

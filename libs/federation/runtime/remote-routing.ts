@@ -41,7 +41,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const failures = new Map<string, RemoteFailure>();
   const present = options.present ?? new Map<string, RouteObject[]>();
   /** The ids of the places whose routes are there, or cannot be. */
-  const settled = new Set<string>();
+  const resolved = new Set<string>();
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
   // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
@@ -72,7 +72,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
     const { remote, mount } = place;
     const own = ownRoutes(routesAt(mount, remote, routes), remote);
-    settled.add(idOf(place));
+    resolved.add(idOf(place));
     const isInside = (guest: Place, id: string) => ownId(remote, guest.mount.parent ?? '') === id;
     const homeless = new Set(places.filter((other) => isHost(place, other)));
     const fitting = [...homeless].filter((guest) => canHold(own, guest, isInside));
@@ -102,7 +102,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
 
   /** Whoever is in that place has none; the others around it have. */
   const unmountable = (place: Place, cause?: unknown): RouteObject => {
-    settled.add(idOf(place));
+    resolved.add(idOf(place));
     failures.set(idOf(place), reportFailure(place, cause as Error | undefined));
     return slot(place, []);
   };
@@ -133,8 +133,8 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
       for (const [index, place] of needed.entries()) {
         const id = idOf(place);
         // Discovery runs again for every parametrised address.
-        if (settled.has(id) && !failures.has(id)) continue;
-        if (settled.has(id)) return;
+        if (resolved.has(id) && !failures.has(id)) continue;
+        if (resolved.has(id)) return;
         const result = results[index]!;
         if (!result.success) {
           failures.set(id, result.failure);

@@ -4,7 +4,7 @@ export {
   chooseAction,
   collectDownloads,
   pauseTyping,
-  press,
+  click,
   textsOf,
   uploadableFile,
 } from './page.ts';

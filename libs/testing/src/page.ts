@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Clicks the button `name` as soon as it is there. */
-export const press = async (name: RegExp | string) =>
+export const click = async (name: RegExp | string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens a menu and chooses an action of it. */
 export async function chooseAction(menu: RegExp | string, action: string): Promise<void> {
-  await press(menu);
+  await click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 

@@ -29,7 +29,7 @@ export async function writeBack(copy: WebRootCopy, bucket: Bucket): Promise<bool
   const isSameRegistry = wasThere?.bytes.equals(registry) ?? false;
   if (!isSameRegistry && !(await bucket.replace(REGISTRY, registry, { tag: wasThere?.tag })))
     return false;
-  for (const path of [PAGE, WORKER]) await settle(path, copy, bucket, registry);
+  for (const path of [PAGE, WORKER]) await writeLast(path, copy, bucket, registry);
   await appendHistory(copy, bucket);
   return true;
 }
@@ -63,7 +63,7 @@ async function upload(copy: WebRootCopy, bucket: Bucket): Promise<void> {
  * Writes a file of the live shell at the top of the web root. Of several shells that go live one after the other the last
  * one's stays: what was read before the registry is replaced only if it is still there.
  */
-async function settle(path: string, copy: WebRootCopy, bucket: Bucket, registry: Buffer) {
+async function writeLast(path: string, copy: WebRootCopy, bucket: Bucket, registry: Buffer) {
   const wanted = await readIn(copy, path);
   const { shell } = parseRegistry(String(registry), REGISTRY);
   if (isEqual(copy.before.get(path)?.bytes, wanted)) return;

@@ -1,4 +1,4 @@
-import { achievement, failRequests, press, respond, teamMember, textsOf } from '@nox/testing';
+import { achievement, failRequests, click, respond, teamMember, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
@@ -12,7 +12,7 @@ const team = [
 ];
 
 const members = () => screen.findByRole('combobox', { name: 'Team Members Involved' });
-const save = () => press('Save Achievement');
+const save = () => click('Save Achievement');
 
 async function openNew() {
   renderAdmin(routes, '/admin/achievements/new');
@@ -94,7 +94,7 @@ describe('the form for a new achievement', () => {
     await userEvent.type(await members(), 'Guest');
     await userEvent.tab();
     await userEvent.type(await members(), 'Other,');
-    await press('Remove Guest');
+    await click('Remove Guest');
     await save();
     await screen.findByText('Achievement added successfully!');
     expect(saved).toHaveBeenCalledWith(

@@ -1,4 +1,4 @@
-import { achievement, press, respond, textsOf, uploadableFile } from '@nox/testing';
+import { achievement, click, respond, textsOf, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +43,7 @@ async function openExisting(...names: string[]) {
 }
 
 const save = async () => {
-  await press('Save Achievement');
+  await click('Save Achievement');
   await screen.findByRole('heading', { name: 'The list' });
   return saved.mock.calls.at(-1)![0].pictures as object[];
 };
@@ -67,7 +67,7 @@ describe('the pictures of an achievement', () => {
     expect(uploads.mock.calls.map(([{ name, folder }]) => [name, folder])).toEqual(
       Array.from({ length: 3 }, () => ['First place', 'achievement_images']),
     );
-    await press('Focal point of picture 3');
+    await click('Focal point of picture 3');
     const slider = screen.getByRole('slider', { name: 'Focal point in picture 3' });
     slider.focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -91,10 +91,10 @@ describe('the pictures of an achievement', () => {
 
   it('are moved by buttons, and removed', async () => {
     await openExisting('a', 'b', 'c');
-    await press('Move picture 1 down');
+    await click('Move picture 1 down');
     expect(alts()).toEqual(['b', 'a', 'c']);
     expect(screen.getByRole('button', { name: 'Move picture 2 down' })).toHaveFocus();
-    await press('Remove picture 1');
+    await click('Remove picture 1');
     expect(alts()).toEqual(['a', 'c']);
     expect(screen.getByLabelText('Add pictures')).toHaveFocus();
     expect(await save()).toMatchObject([{ alt: 'a' }, { alt: 'c' }]);
@@ -109,7 +109,7 @@ describe('the pictures of an achievement', () => {
     await openNew();
     add(fileOf('a.png'));
     expect(await screen.findByRole('progressbar', { name: 'Upload of picture 1' })).toHaveValue(40);
-    await press('Save Achievement');
+    await click('Save Achievement');
     expect(await screen.findByRole('progressbar', { name: 'Pictures upload' })).toHaveValue(40);
     expect(saved).not.toHaveBeenCalled();
     act(() => arrive(addressOf('a.png')));
@@ -127,7 +127,7 @@ describe('the pictures of an achievement', () => {
     await uploaded(2);
     expect(screen.getByText('b.png was not uploaded: The disk is full.')).toBeVisible();
     // Saving tries again.
-    await press('Save Achievement');
+    await click('Save Achievement');
     expect(
       await screen.findByText(
         /^1 picture was not uploaded, and nothing was saved\. b\.png: The disk is full\./,
@@ -136,7 +136,7 @@ describe('the pictures of an achievement', () => {
     expect(uploads).toHaveBeenCalledTimes(4);
     expect(saved).not.toHaveBeenCalled();
     uploads.mockImplementation(async ({ file }) => addressOf(file.name));
-    await press('Try again: picture 2');
+    await click('Try again: picture 2');
     await uploaded(3);
     expect(await save()).toMatchObject(
       ['a.png', 'b.png', 'c.png'].map((name) => ({ url: addressOf(name) })),
@@ -154,7 +154,7 @@ describe('the pictures of an achievement', () => {
     expect(await screen.findByText(/^IMG_1\.HEIC was not uploaded: This browser/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again: picture/ })).not.toBeInTheDocument();
     await uploaded(1);
-    await press('Remove picture 2');
+    await click('Remove picture 2');
     expect(await save()).toHaveLength(2);
   });
 
@@ -175,8 +175,8 @@ describe('the pictures of an achievement', () => {
     );
     await openNew();
     add(fileOf('a.png'), fileOf('b.png'), fileOf('c.png'));
-    await press('Save Achievement');
-    await press('Cancel upload');
+    await click('Save Achievement');
+    await click('Cancel upload');
     expect(await screen.findByText(/The upload was cancelled and nothing was saved/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Try again: picture \d$/ })).toHaveLength(3);
     expect(uploads).toHaveBeenCalledTimes(2);
@@ -196,7 +196,7 @@ describe('the pictures of an achievement', () => {
     expect(
       await screen.findByText('A file cannot be kept here. Please choose it again: b.png'),
     ).toBeVisible();
-    await press('Restore');
+    await click('Restore');
     expect(await altOf(1)).toHaveValue('On stage');
     expect(textsOf(within(list()).getAllByRole('listitem'))).toHaveLength(1);
     expect(await save()).toEqual([{ url: addressOf('a.png'), alt: 'On stage', focus: null }]);
@@ -208,10 +208,10 @@ describe('the pictures of an achievement', () => {
     const issues = [{ path: 'pictures.1.url', message }];
     respond('put', '/achievements/a1', { message, code: 'invalid', issues }, 400);
     await userEvent.type(await altOf(1), '!');
-    await press('Save Achievement');
+    await click('Save Achievement');
     const [, second] = within(list()).getAllByRole('listitem');
     expect(await within(second!).findByText(message)).toBeVisible();
-    await press('Remove picture 1');
+    await click('Remove picture 1');
     expect(within(list()).queryByText(message)).not.toBeInTheDocument();
   });
 });

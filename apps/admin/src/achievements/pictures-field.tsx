@@ -63,7 +63,7 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   const handleRemove = ({ url }: Picture) => {
     store.remove(url);
     update((now) => now.filter((each) => each.url !== url));
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     input.current!.focus();
   };
 

@@ -6,7 +6,7 @@ import {
   collectDownloads,
   failRequests,
   fakeApi,
-  press,
+  click,
   respond,
   textsOf,
 } from '@nox/testing';
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     open(`?item=${ID}`);
     await screen.findByText('Nothing matches these filters.');
     expect(asked).toContain(`?item=${ID}`);
-    await press('Show all');
+    await click('Show all');
     await screen.findByText(/^Nothing has been changed yet/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     serve({ events: [event({})] });
     respond('get', '/audit-log/export', { message: 'No space.', code: 'unavailable' }, 503);
     open('?subject=team');
-    await press('Export CSV');
+    await click('Export CSV');
     expect(await screen.findByText('No space.')).toBeVisible();
     const saved = collectDownloads();
     const asked: string[] = [];
@@ -138,7 +138,7 @@ describe('the audit log', () => {
         return new HttpResponse('Time (UTC)');
       }),
     );
-    await press('Export CSV');
+    await click('Export CSV');
     await waitFor(() => expect(saved[0]?.name).toBe('audit_log.csv'));
     expect(asked).toEqual(['?subject=team']);
   });
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     open();
     await screen.findByText(/^Failed to fetch the audit log/);
     serve({ events: [event({})] });
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('table')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { press, respond, ruleSet } from '@nox/testing';
+import { click, respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
@@ -13,7 +13,7 @@ async function write(...rules: string[]) {
   renderAdmin(routes, '/admin/rules/new');
   await screen.findByText('There are no rules yet.');
   for (const text of rules) {
-    await press('Add Rule');
+    await click('Add Rule');
     // The new rule has the focus.
     if (text) await userEvent.keyboard(text);
   }
@@ -27,12 +27,12 @@ beforeEach(() => {
 describe('the form for a new rule set', () => {
   it('saves the rules in their order, numbered from 0, with the default title', async () => {
     await write('Be on time.', 'Bring shoes.', 'Smile.');
-    await press('Move rule 3 up');
+    await click('Move rule 3 up');
     await userEvent.type(screen.getByLabelText('Venue'), 'Nox Room');
     await userEvent.click(
       screen.getByLabelText('Set this as the Active Rule Set (will deactivate others)'),
     );
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await screen.findByText('Rule set added successfully!');
     expect(saved).toHaveBeenCalledWith({
       sectionTitle: 'Audition Rules & Guidelines',
@@ -54,7 +54,7 @@ describe('the form for a new rule set', () => {
     await userEvent.keyboard('{Enter}Two');
     expect(screen.getAllByRole('textbox', { name: /^Rule/ })).toHaveLength(3);
     expect(saved).not.toHaveBeenCalled();
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await screen.findByText('Rule set added successfully!');
     expect(saved).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -69,10 +69,10 @@ describe('the form for a new rule set', () => {
 
   it('removes a rule, renumbers the others, and keeps the focus in the list', async () => {
     await write('One', 'Two', 'Three');
-    await press('Remove rule 1');
+    await click('Remove rule 1');
     expect(rule(1)).toHaveValue('Two');
     await waitFor(() => expect(rule(1)).toHaveFocus());
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await screen.findByText('Rule set added successfully!');
     expect(saved).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -87,11 +87,11 @@ describe('the form for a new rule set', () => {
   it('rejects an empty rule and a missing title', async () => {
     await write('', 'Two');
     // A new rule has no error yet.
-    await press('Add Rule');
+    await click('Add Rule');
     expect(rule(3)).not.toHaveAccessibleDescription();
-    await press('Remove rule 3');
+    await click('Remove rule 3');
     await userEvent.clear(screen.getByLabelText(/^Section Title/));
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await waitFor(() =>
       expect(screen.getByLabelText(/^Section Title/)).toHaveAccessibleDescription(
         'Section title is required.',
@@ -107,7 +107,7 @@ describe('the form for a new rule set', () => {
     await userEvent.tab();
     expect(rule(2)).not.toHaveAccessibleDescription();
     await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Rule text is required.'));
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await waitFor(() => expect(rule(2)).toHaveFocus());
   });
 
@@ -115,7 +115,7 @@ describe('the form for a new rule set', () => {
     const issues = [{ path: 'rules.1.text', message: 'Too rude.' }];
     respond('post', '/audition-rules', { message: 'Too rude.', code: 'invalid', issues }, 400);
     await write('One', 'Two');
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Too rude.'));
     expect(rule(2)).toHaveFocus();
   });
@@ -124,7 +124,7 @@ describe('the form for a new rule set', () => {
     const issues = [{ path: 'rules', message: 'At most 200 rules.' }];
     respond('post', '/audition-rules', { message: 'Refused.', code: 'invalid', issues }, 400);
     await write('One');
-    await press('Save Rule Set');
+    await click('Save Rule Set');
     const rules = screen.getByRole('group', { name: 'Rules' });
     expect(await within(rules).findByRole('alert')).toHaveTextContent('At most 200 rules.');
   });

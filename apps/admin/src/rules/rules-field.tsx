@@ -36,7 +36,7 @@ export function RulesField() {
   const handleRemove = (index: number) => {
     remove(index);
     renumber();
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     if (fields.length > 1) setFocus(`rules.${Math.min(index, fields.length - 2)}.text`);
     else add.current?.focus();
   };

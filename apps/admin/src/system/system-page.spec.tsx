@@ -1,6 +1,6 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import { queryClientContext } from '@nox/api-client';
-import { apiUrl, fakeApi, press } from '@nox/testing';
+import { apiUrl, fakeApi, click } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -185,10 +185,10 @@ describe('errors and speed', () => {
       command: 'npm run rollback -- judging --to /srv/nox/web',
     };
     open({ metrics: { alarms: [alarm] } });
-    const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('The release of judging fails in 45 of 1,000 page views');
-    expect(told).toHaveTextContent('With 0-judging, the version before, 15 did.');
-    expect(told).toHaveTextContent(alarm.command);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The release of judging fails in 45 of 1,000 page views');
+    expect(alert).toHaveTextContent('With 0-judging, the version before, 15 did.');
+    expect(alert).toHaveTextContent(alarm.command);
   });
 });
 
@@ -209,7 +209,7 @@ describe('recent failures', () => {
     });
     const table = await screen.findByRole('table', { name: 'Recent failures' });
     expect(within(table).getAllByRole('rowheader')).toHaveLength(20);
-    await press('Show 3 more');
+    await click('Show 3 more');
     expect(within(table).getAllByRole('rowheader')).toHaveLength(23);
   });
 
@@ -221,7 +221,7 @@ describe('recent failures', () => {
       }),
     );
     await screen.findByText(/Failed to fetch recent failures/);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
   });
 });
@@ -261,7 +261,7 @@ describe('another build', () => {
     const overrides = { judging: '/static/js/judging/7/remoteEntry.js' };
     open({ running: { ...page, overrides } });
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('For you alone');
-    await press('Use the released judging');
+    await click('Use the released judging');
     expect(override).toHaveBeenCalledWith({ remote: 'judging' });
   });
 });

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +14,7 @@ const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const photo = () => uploadableFile('bytes', 'isha.png', 'image/png');
 
-const save = () => press('Save Member');
+const save = () => click('Save Member');
 
 async function openNew() {
   const rendered = renderAdmin(routes, '/admin/team/new');
@@ -225,7 +225,7 @@ describe('the form for an existing member', () => {
 
     it('shows their version on request, and saves from there', async () => {
       const server = await typeMineAfterTheirs();
-      await press('Show their version');
+      await click('Show their version');
       await waitFor(() => expect(field(/^Name/)).toHaveValue('Theirs'));
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
       await userEvent.type(field(/^Name/), ' and mine');
@@ -238,7 +238,7 @@ describe('the form for an existing member', () => {
       const server = await typeMineAfterTheirs({ intro: 'Hello' });
       const table = within(screen.getByRole('table', { name: 'Both versions' }));
       expect(table.getAllByRole('row')).toHaveLength(2);
-      await press('Save mine instead');
+      await click('Save mine instead');
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
       expect(server.now()).toMatchObject({ name: 'Isha Mine', intro: 'Hello' });
     });
@@ -249,7 +249,7 @@ describe('the form for an existing member', () => {
       server.saveElsewhere({ name: 'Theirs' });
       await save();
       await userEvent.click(await screen.findByRole('radio', { name: 'Theirs: Name' }));
-      await press('Save what is chosen');
+      await click('Save what is chosen');
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
       expect(server.now()).toMatchObject({ name: 'Theirs', year: '2nd Year!' });
     });
@@ -262,7 +262,7 @@ describe('the form for an existing member', () => {
       );
       await save();
       expect(await screen.findByText(/^Someone else saved meanwhile. Their version/)).toBeVisible();
-      await press('Try again');
+      await click('Try again');
       expect(await screen.findByRole('table', { name: 'Both versions' })).toBeVisible();
     });
 

@@ -1,5 +1,5 @@
 import { mp4 } from '@nox/contracts/testing';
-import { press, respond, tutorial, uploadableFile } from '@nox/testing';
+import { click, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { choose, fillTutorial } from '../testing/content-forms.ts';
@@ -74,7 +74,7 @@ describe('the video of a tutorial', () => {
     await open();
     choose('Video', file);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    await press('Save Tutorial');
+    await click('Save Tutorial');
     await screen.findByText('Tutorial added successfully!');
     expect(uploads).not.toHaveBeenCalled();
   });
@@ -83,7 +83,7 @@ describe('the video of a tutorial', () => {
     await open();
     choose('Video', film({ brand: 'qt  ', duration: 95.4 }, 'IMG_1.MOV', 'video/quicktime'));
     expect(await screen.findByText('Length: 1:35')).toBeVisible();
-    await press('Save Tutorial');
+    await click('Save Tutorial');
     await screen.findByText('Tutorial added successfully!');
     expect(saved).toHaveBeenCalledWith(expect.objectContaining({ videoDuration: 95 }));
   });
@@ -94,7 +94,7 @@ describe('the video of a tutorial', () => {
     choose('Video', film({}));
     expect(await screen.findByText(TAKEN)).toBeVisible();
     expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 1_280, 720);
-    await press('Save Tutorial');
+    await click('Save Tutorial');
     await screen.findByText('Tutorial added successfully!');
     const sent = uploads.mock.calls.map(([{ folder, file }]) => [folder, file.type]);
     expect(sent).toEqual([
@@ -108,7 +108,7 @@ describe('the video of a tutorial', () => {
     await open();
     choose('Video', film({}));
     await screen.findByText(TAKEN);
-    await press('Do not use dance.mp4');
+    await click('Do not use dance.mp4');
     await waitFor(() => expect(screen.queryByText(TAKEN)).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /Do not use/ })).not.toBeInTheDocument();
   });
@@ -130,7 +130,7 @@ describe('the video of a tutorial', () => {
     await open();
     choose('Video', film({}));
     await screen.findByText('Length: 0:42');
-    await press('Save Tutorial');
+    await click('Save Tutorial');
     await screen.findByText('Tutorial added successfully!');
     expect(uploads.mock.calls.map(([{ folder }]) => folder)).toEqual(['tutorial_videos']);
   });
@@ -152,7 +152,7 @@ describe('the video of a tutorial', () => {
     renderAdmin(routes, `/admin/tutorials/edit/${stored._id}`);
     expect(await screen.findByText(TAKEN)).toBeVisible();
     expect(drawImage).toHaveBeenCalledTimes(1);
-    await press('Save Tutorial');
+    await click('Save Tutorial');
     await screen.findByText('Tutorial updated successfully!');
     expect(uploads.mock.calls.map(([{ folder }]) => folder)).toEqual(['tutorial_thumbnails']);
     expect(saved).toHaveBeenCalledWith(

@@ -1,5 +1,5 @@
 import { mp4 } from '@nox/contracts/testing';
-import { press, respond, tutorial, uploadableFile } from '@nox/testing';
+import { click, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 
 const dance = () => uploadableFile(mp4({ duration: 41.6 }), 'dance.mp4', 'video/mp4');
 
-const save = () => press('Save Tutorial');
+const save = () => click('Save Tutorial');
 
 async function fill() {
   renderAdmin(routes, '/admin/tutorials/new');
@@ -108,7 +108,7 @@ describe('the form for a new tutorial', () => {
     choose('Video', dance());
     await save();
     expect(await screen.findByRole('progressbar', { name: 'Video upload' })).toHaveValue(30);
-    await press('Cancel upload');
+    await click('Cancel upload');
     expect(await screen.findByText(/The upload was cancelled/)).toBeVisible();
     expect(field(/^Title/)).toHaveValue('Six-step');
     expect(field(/^Title/)).toBeEnabled();
@@ -126,7 +126,7 @@ describe('the form for a new tutorial', () => {
     expect(field(/^Title/)).toHaveValue('Six-step');
     expect(saved).not.toHaveBeenCalled();
     uploads.mockResolvedValueOnce('/media/tutorial_videos/file.mp4');
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByText('Tutorial added successfully!')).toBeVisible();
   });
 
@@ -137,7 +137,7 @@ describe('the form for a new tutorial', () => {
       'src',
       'blob:preview',
     );
-    await press('Do not use dance.mp4');
+    await click('Do not use dance.mp4');
     await save();
     await screen.findByText('Tutorial added successfully!');
     expect(uploads).not.toHaveBeenCalled();

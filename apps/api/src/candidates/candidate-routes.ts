@@ -26,14 +26,17 @@ import { candidateView, linkView } from './view.ts';
 
 type Options = Database & { timeZone: string };
 
-const momentIn = async (db: Db, { timeZone }: Options) => ({ now: await readTime(db), timeZone });
+const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
+  now: await readTime(db),
+  timeZone,
+});
 
 async function callOf(
   { transaction, revised, request }: WriteCall<unknown, unknown>,
   options: Options,
 ): Promise<CandidateCall> {
-  const moment = await momentIn(transaction, options);
-  return { transaction, revised, by: null, link: request.link!, ...moment };
+  const time = await readCurrentTime(transaction, options);
+  return { transaction, revised, by: null, link: request.link!, ...time };
 }
 
 /** What a route of a candidate's own link has in common with the others: it sends what the link shows afterwards. */
@@ -96,7 +99,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     ...{ gate, summary: 'What a link shows; changes nothing', response: LinkView },
     read: async ({ request, reply }) => {
       const linked = await readLinked(db, request.link!);
-      const view = await linkView(db, linked, await momentIn(db, options));
+      const view = await linkView(db, linked, await readCurrentTime(db, options));
       if (view.purpose === 'candidate') reply.header('etag', versionTag(view.version));
       return view;
     },
@@ -161,7 +164,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     ...{ response: FreeSlots, refusals: [403, 409] },
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
-        listFreeSlots(snapshot, request.link!, await momentIn(snapshot, options)),
+        listFreeSlots(snapshot, request.link!, await readCurrentTime(snapshot, options)),
       ),
   });
 }

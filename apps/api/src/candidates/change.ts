@@ -8,7 +8,12 @@ import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { requestNewEmail } from './confirm.ts';
 import { updateRow } from '../database/rows.ts';
-import { type CandidateCall, readOwnEntry, type EntrySubject, type Moment } from './subject.ts';
+import {
+  type CandidateCall,
+  readOwnEntry,
+  type EntrySubject,
+  type CurrentTime,
+} from './subject.ts';
 import { answersOf, detailsOf, editsOf } from './view.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
@@ -73,8 +78,8 @@ async function hasReviews(transaction: Db, id: string): Promise<boolean> {
 }
 
 /** @throws HttpError 409 `edits_over` */
-function refuseLate(subject: EntrySubject, fields: readonly string[], moment: Moment): void {
-  const edits = editsOf(subject, moment);
+function refuseLate(subject: EntrySubject, fields: readonly string[], time: CurrentTime): void {
+  const edits = editsOf(subject, time);
   if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
   const message =
     edits === 'contact'

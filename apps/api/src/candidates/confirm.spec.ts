@@ -17,7 +17,7 @@ const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
 
 describe.each(engines)('the button behind a link on $name', ({ open }) => {
   const api = apiForEach({}, open);
-  const { press, view: openLink } = candidateCalls(api);
+  const { act, view: openLink } = candidateCalls(api);
   /** A registration that its guardian, too, has to confirm, and the links to it. */
   const addMinor = async (application: object = {}) => {
     const details = { isAdult: false, guardian: GUARDIAN };
@@ -36,17 +36,17 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
       expect((await openLink(token)).json()).toMatchObject({ state: 'unconfirmed', edits: 'none' });
     }
     expect(await listEntries(api)).toEqual([]);
-    const answers = await Promise.all([token, again, token, again].map((one) => press(one)));
+    const answers = await Promise.all([token, again, token, again].map((one) => act(one)));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]!.json()).toMatchObject({ state: 'confirmed', number: 1, edits: 'all' });
     expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
-    expect((await press(token)).json()).toEqual(answers[0]!.json());
+    expect((await act(token)).json()).toEqual(answers[0]!.json());
     expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed']);
   });
 
   it('is at no time before one that the database has stored', async () => {
     const later = await storeLaterTime(api.db);
-    await press((await addMinor()).candidate);
+    await act((await addMinor()).candidate);
     const [confirmedAt] = await valuesOf(api, 'registrations', 'confirmed_at');
     expect(confirmedAt).toBeGreaterThanOrEqual(later);
   });
@@ -55,13 +55,13 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT1' });
     const { id } = await addRegistration(api.db, { application: { rollNumber: 'BT1' } });
     const token = await addLink(api, { registration_id: id });
-    const answer = await press(token);
+    const answer = await act(token);
     expect(answer.json()).toMatchObject({ state: 'in hand', edits: 'none' });
     expect(answer.json()).not.toHaveProperty('number');
     expect(answer.body).not.toContain('Meera');
     expect((await openLink(token)).json()).toMatchObject({ state: 'in hand' });
     for (const path of ['withdraw', 'return']) {
-      expectCode(await press(token, path), 409, 'unconfirmed');
+      expectCode(await act(token, path), 409, 'unconfirmed');
     }
   });
 
@@ -71,11 +71,11 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
       ['guardian', 'candidate'],
     ] as const) {
       const tokens = await addMinor();
-      const first = (await press(tokens[order[0]])).json();
+      const first = (await act(tokens[order[0]])).json();
       expect(first).toMatchObject(
         order[0] === 'candidate' ? { state: 'guardian' } : { hasAgreed: true },
       );
-      expect((await press(tokens[order[1]])).statusCode).toBe(200);
+      expect((await act(tokens[order[1]])).statusCode).toBe(200);
       expect((await openLink(tokens.candidate)).json()).toMatchObject({ state: 'confirmed' });
       expect((await openLink(tokens.guardian)).json()).toMatchObject({
         purpose: 'guardian',
@@ -91,8 +91,8 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     await addEntries(api.db, 1, same);
     const before = await listEntries(api);
     const tokens = await addMinor(same);
-    expect((await press(tokens.candidate)).json()).toMatchObject({ state: 'guardian' });
-    const answer = await press(tokens.guardian);
+    expect((await act(tokens.candidate)).json()).toMatchObject({ state: 'guardian' });
+    const answer = await act(tokens.guardian);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { purpose: 'guardian', guardianName: 'Uma Rao', hasAgreed: true },
@@ -113,7 +113,7 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
     own = await addLink(api, { entry_id: id });
   });
 
-  const { press, view: openLink } = candidateCalls(api);
+  const { act, view: openLink } = candidateCalls(api);
   const view = async (token = own) => (await openLink(token)).json<CandidateView>();
   const ask = async (emailAddress: string) => {
     const { application } = await view();
@@ -123,7 +123,7 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
   const messages = async () =>
     (await rowsOf(api, 'messages')).map(({ kind, recipient, state }) => [kind, recipient, state]);
 
-  it('counts once its own link was pressed: the former one is told, other links are worth nothing', async () => {
+  it('counts once its own link was clicked: the former one is notified, other links are worth nothing', async () => {
     expect((await ask(NEW)).json()).toMatchObject({
       newEmail: NEW,
       version: 1,
@@ -136,13 +136,13 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
     const token = await linkTo(NEW);
     expect((await openLink(token)).json()).toMatchObject({ purpose: 'email', newEmail: NEW });
     expect((await view()).application.emailAddress).toBe(OLD);
-    const answer = await press(token);
+    const answer = await act(token);
     expect(answer.json()).toMatchObject({ purpose: 'candidate', version: 2 });
     expect(answer.json()).not.toHaveProperty('newEmail');
     expect((await view(token)).application.emailAddress).toBe(NEW);
     expect(await messages()).toContainEqual(['email-changed', OLD, 'queued']);
     expectCode(await openLink(own), 401, 'unauthenticated');
-    expect((await press(token)).statusCode).toBe(200);
+    expect((await act(token)).statusCode).toBe(200);
     expect(await messages()).toHaveLength(2);
   });
 
@@ -150,9 +150,9 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
     await ask('typo@example.com');
     const typo = await linkTo('typo@example.com');
     await ask(NEW);
-    expectCode(await press(typo), 401, 'unauthenticated');
+    expectCode(await act(typo), 401, 'unauthenticated');
     // Sent while the other one was asked for.
-    expectCode(await press(await linkTo('typo@example.com')), 401, 'unauthenticated');
+    expectCode(await act(await linkTo('typo@example.com')), 401, 'unauthenticated');
     expect(await messages()).toEqual([
       ['new-email', 'typo@example.com', 'cancelled'],
       ['new-email', NEW, 'queued'],

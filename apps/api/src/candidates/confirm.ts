@@ -17,7 +17,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
 
 /**
- * The button behind a link was pressed, by its owner or by a program that scans messages: a true registration is confirmed, a
+ * The button behind a link was clicked, by its owner or by a program that scans messages: a true registration is confirmed, a
  * guardian agrees, or a new e-mail address counts. Pressed again, it changes nothing.
  * @returns the link and what it is about afterwards; of a guardian's link that ended with it, the last
  * @throws HttpError 401; 409 `season_over`
@@ -94,7 +94,7 @@ export async function requestNewEmail(
   return true;
 }
 
-/** The new address counts, its former one is told, and all other links are worth nothing from now on. */
+/** The new address counts, its former one is notified, and all other links are worth nothing from now on. */
 async function confirmNewEmail(
   { transaction, revised: { auditions: revision }, by }: CandidateCall,
   link: CandidateLinkRow,

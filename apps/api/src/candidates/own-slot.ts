@@ -27,7 +27,7 @@ import { updateRow } from '../database/rows.ts';
 import {
   type CandidateCall,
   type EntrySubject,
-  type Moment,
+  type CurrentTime,
   readOwnEntry,
   type Subject,
 } from './subject.ts';
@@ -61,7 +61,7 @@ export function choiceEnd(
 export async function ownSlotView(
   db: Db,
   subject: Subject,
-  { now, timeZone }: Moment,
+  { now, timeZone }: CurrentTime,
 ): Promise<CandidateSlot | undefined> {
   const slot = await readOwnSlot(db, subject);
   if (!slot || subject.kind === 'registration') return undefined;
@@ -111,7 +111,7 @@ export async function answerSlot(
 type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
 const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
 
-/** How many candidates have each slot in the draft, or were told so, but for one of them. */
+/** How many candidates have each slot in the draft, or were notified of it, but for one of them. */
 async function countOccupied(db: Db, but: string): Promise<Map<string, number>> {
   const drafted = db
     .selectFrom('assignments')
@@ -150,7 +150,7 @@ async function readParty(db: Db, entryId: string, index: StructureIndex) {
 async function readFreeSlots(
   db: Db,
   { row, season }: EntrySubject,
-  { now, timeZone }: Moment,
+  { now, timeZone }: CurrentTime,
 ): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
   const index = indexStructure(await readStructure(db));
   const { place, mayGo } = await readParty(db, row.id, index);
@@ -172,7 +172,7 @@ async function readFreeSlots(
 }
 
 /** @throws HttpError 409 `moves_over` */
-function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZone }: Moment) {
+function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZone }: CurrentTime) {
   const end = choiceEnd(slot, season, timeZone);
   if (end !== null && now < end) return;
   const message =
@@ -200,11 +200,11 @@ async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | n
 export async function listFreeSlots(
   snapshot: Db,
   request: CandidateLinkRow,
-  moment: Moment,
+  time: CurrentTime,
 ): Promise<FreeSlots> {
   const { subject, slot } = await readSlotted(snapshot, request);
-  refuseLate(subject, slot, moment);
-  const { slots, place = null } = await readFreeSlots(snapshot, subject, moment);
+  refuseLate(subject, slot, time);
+  const { slots, place = null } = await readFreeSlots(snapshot, subject, time);
   await refuseWhileChanging(snapshot, slot, place);
   return { slots };
 }

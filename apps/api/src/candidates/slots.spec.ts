@@ -21,7 +21,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
   const date = dayIn(5);
   const board = boardForAll(open, { date });
   const { api, at, add, seat, publish } = board;
-  const { press } = candidateCalls(api);
+  const { act } = candidateCalls(api);
   const FIRST = { date, starts: 960, ends: 990, panel: 'Hall A', room: 'First floor' };
   let id = '';
   let other = '';
@@ -78,14 +78,14 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
   });
 
   it('is none before it is published, after a withdrawal, and for a former link', async () => {
-    await press(token, 'withdraw');
+    await act(token, 'withdraw');
     expect(await view()).not.toHaveProperty('slot');
     expect((await entry()).timeSlot).toBe('');
     expectCode(await answer('confirmed'), 409, 'slot_changed');
     const path = '/api/candidate/slot.ics';
     expectCode(await api.get(path, link), 404, 'not_found');
     expect(await messages()).toMatchObject([{ kind: 'slot', state: 'cancelled' }]);
-    await press(token, 'return');
+    await act(token, 'return');
     expect(await view()).not.toHaveProperty('slot');
     const guardian = await addLink(api, { entry_id: id, purpose: 'guardian' });
     expectCode(await api.get(path, asCandidate(guardian)), 403, 'forbidden');
@@ -94,7 +94,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
   it.each([
     ['an answer', () => answer('confirmed')],
     ['a choice of the same', () => choose(960)],
-  ])('is known after %s, though no message told it: its end is told', async (_name, act) => {
+  ])('is known after %s, though no message told it: its end is notified', async (_name, act) => {
     expect((await act()).statusCode).toBe(200);
     await move(id, 960, null);
     await publish();
@@ -112,18 +112,18 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     expect(file.body).not.toMatch(/Asha|example/);
   });
 
-  it('is changed into a free one, which is told for the calendar', async () => {
+  it('is changed into a free one, which is notified for the calendar', async () => {
     expect(await free()).toEqual([990, 1_020, 1_050]);
     const moved = await choose(1_020);
     expect(moved.statusCode).toBe(200);
     expect(moved.json()).toMatchObject({ slot: { starts: 1_020, answer: 'confirmed' } });
     expect((await entry()).timeSlot).toBe('17:00 - 17:30');
     expect(await log()).toEqual(['Asha Rao moved into another slot']);
-    const [overtaken, told, ...others] = await messages();
+    const [overtaken, notified, ...others] = await messages();
     expect(overtaken).toMatchObject({ kind: 'slot', state: 'cancelled' });
-    expect(told).toMatchObject({ kind: 'slot-changed', state: 'queued', created_by: null });
+    expect(notified).toMatchObject({ kind: 'slot-changed', state: 'queued', created_by: null });
     expect(others).toEqual([]);
-    expect(JSON.parse(JSON.parse(told!.data).former)).toEqual(FIRST);
+    expect(JSON.parse(JSON.parse(notified!.data).former)).toEqual(FIRST);
     // Repeated, it changes nothing more.
     expect((await choose(1_020)).statusCode).toBe(200);
     expect(await messages()).toHaveLength(2);
@@ -144,7 +144,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     const taken = await choose(990);
     expectCode(taken, 409, 'seat_taken');
     expect(taken.body).not.toContain('Candidate');
-    // Removed in the draft only: the candidate who was told the slot may still come.
+    // Removed in the draft only: the candidate who was notified of the slot may still come.
     await publish();
     await move(more[0]!, 990, null);
     await seat(more.slice(2), 990);

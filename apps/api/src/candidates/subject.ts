@@ -13,13 +13,13 @@ import { unknownLink } from '../auth/gate.ts';
 import { settingsOf } from '../seasons/current-season.ts';
 
 /** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
-export interface Moment {
+export interface CurrentTime {
   now: number;
   timeZone: string;
 }
 
 /** A request with a link, in its transaction. */
-export interface CandidateCall extends Writing, Moment {
+export interface CandidateCall extends Writing, CurrentTime {
   by: null;
   link: CandidateLinkRow;
 }

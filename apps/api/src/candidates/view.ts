@@ -9,7 +9,7 @@ import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
 import { instantOf } from '../seasons/current-season.ts';
 import { ownSlotView } from './own-slot.ts';
-import { type EntrySubject, type Linked, type Moment, type Subject } from './subject.ts';
+import { type EntrySubject, type Linked, type CurrentTime, type Subject } from './subject.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
 
 /** Null for an imported candidate. */
@@ -35,7 +35,7 @@ function editsEnd({ settings }: Subject['season'], timeZone: string): number | n
   return instantOf(`${settings.endsOn}T00:00`, timeZone) + DAY_MS;
 }
 
-export function editsOf(subject: Subject, { now, timeZone }: Moment): CandidateView['edits'] {
+export function editsOf(subject: Subject, { now, timeZone }: CurrentTime): CandidateView['edits'] {
   if (subject.kind === 'registration' || subject.season.isOver) return 'none';
   if (subject.row.withdrawn_at !== null) return 'none';
   const end = editsEnd(subject.season, timeZone);
@@ -79,12 +79,12 @@ const seasonOf = ({ season }: Subject) => ({
 export async function candidateView(
   db: Db,
   subject: Subject,
-  moment: Moment,
+  time: CurrentTime,
 ): Promise<CandidateView> {
   const details = detailsOf(subject);
   const { settings } = subject.season;
-  const end = editsEnd(subject.season, moment.timeZone);
-  const slot = await ownSlotView(db, subject, moment);
+  const end = editsEnd(subject.season, time.timeZone);
+  const slot = await ownSlotView(db, subject, time);
   const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
   return {
     purpose: 'candidate',
@@ -93,7 +93,7 @@ export async function candidateView(
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
-    edits: editsOf(subject, moment),
+    edits: editsOf(subject, time),
     editsUntil: end === null ? null : isoTime(end),
     ...(slot && { slot }),
     ...(newEmail !== undefined && { newEmail }),
@@ -123,7 +123,7 @@ function guardianView(subject: Subject): GuardianView {
 export async function linkView(
   db: Db,
   { link, subject }: Linked,
-  moment: Moment,
+  time: CurrentTime,
 ): Promise<LinkView> {
   switch (link.purpose) {
     case 'guardian':
@@ -131,6 +131,6 @@ export async function linkView(
     case 'email':
       return { purpose: 'email', newEmail: link.new_email ?? '', season: seasonOf(subject) };
     case 'candidate':
-      return candidateView(db, subject, moment);
+      return candidateView(db, subject, time);
   }
 }

@@ -246,13 +246,13 @@ describe('an alarm about a release', () => {
     const api = await openApi({ vitalsSample: 1 });
     await putReleases(api, RELEASES);
     await addMetrics(api.db, [stored('2.0.0', 'views', 1_000, 30)]);
-    const told = new Promise((resolve) =>
+    const logged = new Promise((resolve) =>
       jest.spyOn(api.app.log, 'error').mockImplementation((...line: unknown[]) => resolve(line[1])),
     );
     await report(api, '3.0.0', 5);
     jest.advanceTimersByTime(15_000);
     jest.useRealTimers();
-    expect(await told).toContain('npm run rollback -- judging');
+    expect(await logged).toContain('npm run rollback -- judging');
     await api.close();
   });
 

@@ -52,7 +52,7 @@ export interface AuditionEntryRow {
   changed_after_review: Flag;
   /** Why no mail reaches the candidate. */
   mail_trouble: string | null;
-  /** What the candidate was last told of the schedule, as JSON; null: nothing. */
+  /** What the candidate was last notified of of the schedule, as JSON; null: nothing. */
   told_slot: JsonText | null;
   /** To the slot that is published now. */
   slot_answer: 'confirmed' | 'declined' | null;

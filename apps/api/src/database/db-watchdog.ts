@@ -75,24 +75,24 @@ export class DatabaseProbe {
 function withWatchdog<T>(operation: Promise<T>, probe: DatabaseProbe): Promise<T> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    let isSettled = false;
+    let hasEnded = false;
     let timer = setTimeout(check, PROBE_AFTER_MS);
 
-    function settle() {
-      isSettled = true;
+    function end() {
+      hasEnded = true;
       clearTimeout(timer);
     }
     async function check() {
       const isThere = await probe.isResponding();
-      if (isSettled) return;
+      if (hasEnded) return;
       if (isThere && performance.now() - startedAt < MAX_STATEMENT_MS) {
         timer = setTimeout(check, PROBE_AFTER_MS);
       } else {
-        settle();
+        end();
         reject(new NoResponseError('The database does not answer.'));
       }
     }
-    operation.finally(settle).then(resolve, reject);
+    operation.finally(end).then(resolve, reject);
   });
 }
 

@@ -51,7 +51,7 @@ interface PartyMemberRow {
   party_id: string;
 }
 
-/** What was moved, so that it can be undone and told to other clients. Ids only: it outlives a deleted candidate. */
+/** What was moved, so that it can be undone and sent to other clients. Ids only: it outlives a deleted candidate. */
 export interface ScheduleEditRow {
   id: string;
   /** The schedule's revision that it made. */

@@ -62,11 +62,10 @@ describe('the data folder', () => {
     await addMessage(api.db, { ...about, kind: 'guardian', dedupeKey: 'two', recipient });
     await sendAll();
     const own = asCandidate(await addLink(api, { registration_id: registrationId }));
-    const press = (headers: object) =>
-      api.send('POST', '/api/candidate/confirm', undefined, headers);
-    await press(own);
+    const act = (headers: object) => api.send('POST', '/api/candidate/confirm', undefined, headers);
+    await act(own);
     const guardian = await addLink(api, { registration_id: registrationId, purpose: 'guardian' });
-    await press(asCandidate(guardian));
+    await act(asCandidate(guardian));
     const id = registrationId;
     const withKey = { ...asAdministrator, 'idempotency-key': 'review' };
     await api.send('POST', `/api/auditions/${id}/reviews`, REVIEW, withKey);

@@ -56,15 +56,15 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
   return { entries: [...entries], registrations: [...registrations] };
 }
 
-/** What was published for them, what they were told, and what they answered. */
+/** What was published for them, what they were notified of, and what they answered. */
 function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
   if (subject.kind === 'registration') return {};
   const { slot_answer: slotAnswer } = subject.row;
-  const told = notifiedSlotOf(subject.row);
+  const notified = notifiedSlotOf(subject.row);
   return {
     ...(slot && { slot }),
     ...(slotAnswer !== null && { slotAnswer }),
-    ...(told && { toldSlot: told.slot }),
+    ...(notified && { toldSlot: notified.slot }),
   };
 }
 
@@ -128,7 +128,7 @@ async function readLinks(db: Db, person: PersonIds) {
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
 }
 
-/** What the candidate did; what judges decide is not theirs to see before it is told. */
+/** What the candidate did; what judges decide is not theirs to see before it is published. */
 async function readChanges(db: Db, { entries, registrations }: PersonIds) {
   const rows = await db
     .selectFrom('audit_log')

@@ -19,7 +19,7 @@ import { readPersonalData } from './personal-data.ts';
 
 const MAX_PER_MINUTE = 10;
 
-/** So that neither a single press nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
+/** So that neither a single click nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
 function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
   if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
   const message = 'This is not the roll number of your application.';

@@ -16,7 +16,7 @@ const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 
 describe.each(engines)('admitting registrations on $name', ({ open }) => {
   const api = apiForEach({}, open);
-  const press = (id: string, who?: 'guardian') => confirm(api, id, who);
+  const act = (id: string, who?: 'guardian') => confirm(api, id, who);
   const admit = (id: string, options?: { allowsSameRollNumber: boolean }) =>
     changeGroups(api, ['auditions'], BY, (call) => admitRegistration(call, id, options));
   const waiting = async () =>
@@ -50,7 +50,7 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     await write(row);
     await api.db.updateTable('messages').set({ state: 'sent' }).execute();
 
-    const answer = await press(row.id);
+    const answer = await act(row.id);
     expect(answer).toEqual({ kind: 'admitted', entryId: row.id, number: 3 });
     const [, , entry] = await listEntries(api);
     expect(entry).toMatchObject({ fullName: 'Zoya', number: 3, status: 'Pending', timeSlot: '' });
@@ -72,12 +72,12 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
       await addRegistration(api.db, { details }),
       await addRegistration(api.db, { details }),
     ];
-    expect(await press(first.id)).toEqual({ kind: 'guardian' });
-    expect(await press(first.id)).toEqual({ kind: 'guardian' });
-    expect(await press(second.id, 'guardian')).toEqual({ kind: 'unconfirmed' });
+    expect(await act(first.id)).toEqual({ kind: 'guardian' });
+    expect(await act(first.id)).toEqual({ kind: 'guardian' });
+    expect(await act(second.id, 'guardian')).toEqual({ kind: 'unconfirmed' });
     expect(await listEntries(api)).toEqual([]);
-    expect(await press(first.id, 'guardian')).toMatchObject({ kind: 'admitted', number: 1 });
-    expect(await press(second.id)).toMatchObject({ kind: 'admitted', number: 2 });
+    expect(await act(first.id, 'guardian')).toMatchObject({ kind: 'admitted', number: 1 });
+    expect(await act(second.id)).toMatchObject({ kind: 'admitted', number: 2 });
     const agreed = { guardian: GUARDIAN, guardianConsentAt: expect.any(Number) };
     expect(await storedDetails()).toMatchObject([agreed, agreed]);
   });
@@ -87,7 +87,7 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     const [taken] = await addEntries(api.db, 1, { rollNumber });
     const row = await addRegistration(api.db, { application: { rollNumber: 'bt24 cse\u041e14' } });
     const token = await link(row);
-    expect(await press(row.id)).toEqual({ kind: 'in hand' });
+    expect(await act(row.id)).toEqual({ kind: 'in hand' });
     expect(await waiting()).toEqual([{ id: row.id, held_reason: 'roll number taken' }]);
     expect(await entryOf(token)).toBeNull();
     expect(await messages()).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     const tokens = [await link(first), await link(again)];
     const stranger = await link(again, 'guardian');
     await write(again);
-    await press(first.id);
+    await act(first.id);
     expect(await Promise.all(tokens.map(entryOf))).toEqual([first.id, first.id]);
     // Anybody could name a guardian in another person's registration.
     expect(await findLink(api.db, stranger, 0)).toBeUndefined();
@@ -119,12 +119,12 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
 
     const late = await addRegistration(api.db, same);
     const events1 = (await events()).length;
-    expect(await press(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
+    expect(await act(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
     expect(await events()).toHaveLength(events1 + 1);
     expect(await listEntries(api)).toHaveLength(1);
   });
 
-  it('lets an organiser admit without a press, and sends nothing then', async () => {
+  it('lets an organiser admit without a confirmation, and sends nothing then', async () => {
     const row = await addRegistration(api.db, { row: { held_reason: 'trap' } });
     await write(row);
     expect(await admit(row.id)).toMatchObject({ kind: 'admitted' });
@@ -133,22 +133,22 @@ describe.each(engines)('admitting registrations on $name', ({ open }) => {
     await expect(admit(row.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('makes one entry of two presses at once, and one of two people with one roll number', async () => {
+  it('makes one entry of two confirmations at once, and one of two people with one roll number', async () => {
     const row = await addRegistration(api.db);
-    await Promise.allSettled([press(row.id), press(row.id), press(row.id)]);
+    await Promise.allSettled([act(row.id), act(row.id), act(row.id)]);
     expect(await listEntries(api)).toHaveLength(1);
     const rollNumber = 'TWICE';
     const two = [
       await addRegistration(api.db, { application: { rollNumber } }),
       await addRegistration(api.db, { application: { rollNumber } }),
     ];
-    const answers = await Promise.all(two.map(({ id }) => press(id)));
+    const answers = await Promise.all(two.map(({ id }) => act(id)));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['admitted', 'in hand']);
     expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('knows no registration of a former season', async () => {
     const row = await addRegistration(api.db, { row: { season_id: 'former' } });
-    await expect(press(row.id)).rejects.toMatchObject({ status: 404 });
+    await expect(act(row.id)).rejects.toMatchObject({ status: 404 });
   });
 });

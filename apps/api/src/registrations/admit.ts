@@ -51,7 +51,7 @@ type Admission =
   | { kind: 'admitted'; entryId: string; number: number }
   /** Another person's entry has the roll number: organisers decide, and nothing is told. */
   | { kind: 'in hand' }
-  /** The candidate, or the guardian, has not pressed yet. */
+  /** The candidate, or the guardian, has not confirmed yet. */
   | { kind: 'unconfirmed' | 'guardian' };
 
 export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
@@ -67,7 +67,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return row;
 }
 
-/** A candidate counts once both have pressed: the guardian, too, if there is one. */
+/** A candidate counts once both have confirmed: the guardian, too, if there is one. */
 function missingPress(row: RegistrationRow, { guardian }: RegistrationDetails) {
   if (row.confirmed_at === null) return 'unconfirmed';
   return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
@@ -167,7 +167,7 @@ export async function admitRegistration(
 }
 
 /**
- * A candidate or a guardian has pressed the button in the message; pressing twice is pressing once.
+ * A candidate or a guardian has clicked the button in the message; clicking twice is clicking once.
  * @returns and throws as {@link admitRegistration}
  */
 export async function confirmRegistration(

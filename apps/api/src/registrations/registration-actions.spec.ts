@@ -124,7 +124,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect(await listEntries(api)).toHaveLength(2);
   });
 
-  it('corrects an address: links to the former one work no more, and its press does not count', async () => {
+  it('corrects an address: links to the former one work no more, and its confirmation does not count', async () => {
     const { id } = await addRegistration(api.db, {
       details: { guardian: GUARDIAN },
       row: { confirmed_at: 1, guardian_confirmed_at: 2, held_reason: 'roll number taken' },
@@ -154,7 +154,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect(await actions()).toEqual(['changed']);
   });
 
-  it('sends again what waits for a press, and what was held back', async () => {
+  it('sends again what waits for a confirmation, and what was held back', async () => {
     const { id } = await addRegistration(api.db, {
       details: { guardian: GUARDIAN },
       row: { held_reason: 'many messages' },

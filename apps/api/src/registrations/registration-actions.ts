@@ -37,7 +37,7 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
 }
 
 /**
- * Makes an entry without the candidate's press; once it is one, that entry is returned.
+ * Makes an entry without the candidate's confirmation; once it is one, that entry is returned.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
 async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
@@ -113,7 +113,7 @@ async function sendOne(
 }
 
 /**
- * Sends the messages again whose buttons were not pressed; one that was held back is held no more.
+ * Sends the messages again whose buttons were not clicked; one that was held back is held no more.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
 async function sendAgain({ transaction, by }: AccountWriting, id: string) {

@@ -44,19 +44,19 @@ describe('what search engines and chats are told', () => {
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
   /** What stands in the head: the content of an element by its start. */
-  const told = (html: string, start: string) => html.split(start)[1]?.split('">', 1)[0];
+  const contentAfter = (html: string, start: string) => html.split(start)[1]?.split('">', 1)[0];
 
   it('is what the live release says of the page', async () => {
     const { body, statusCode } = await get('/learn?utm=x');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Learn | NOX</title>');
     expect(body.match(/<title>/g)).toHaveLength(1);
-    expect(told(body, '<meta name="description" content="')).toBe('Tutorials.');
-    expect(told(body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
-    expect(told(body, '<meta property="og:image" content="')).toBe(
+    expect(contentAfter(body, '<meta name="description" content="')).toBe('Tutorials.');
+    expect(contentAfter(body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
+    expect(contentAfter(body, '<meta property="og:image" content="')).toBe(
       `${ORIGIN}/static/js/public-site/v1/share-learn.png`,
     );
-    expect(told(body, '<meta name="twitter:card" content="')).toBe('summary_large_image');
+    expect(contentAfter(body, '<meta name="twitter:card" content="')).toBe('summary_large_image');
     expect(body).toContain('"@type":"Organization"');
   });
 
@@ -67,9 +67,11 @@ describe('what search engines and chats are told', () => {
 
   it('names one address for a page, however it is requested', async () => {
     for (const url of ['/learn', '/learn/', '/learn?a=b']) {
-      expect(told((await get(url)).body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
+      expect(contentAfter((await get(url)).body, '<link rel="canonical" href="')).toBe(
+        `${ORIGIN}/learn`,
+      );
     }
-    expect(told((await get('/index.html')).body, '<link rel="canonical" href="')).toBe(
+    expect(contentAfter((await get('/index.html')).body, '<link rel="canonical" href="')).toBe(
       `${ORIGIN}/`,
     );
   });

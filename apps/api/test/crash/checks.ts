@@ -62,7 +62,7 @@ export class WriteLog {
    * Compares with the server's entries after a crash; of the pending writes those that were stored count from now on.
    * @returns one sentence for each fault
    */
-  settle(entries: readonly AuditionEntry[]): string[] {
+  resolveUncertain(entries: readonly AuditionEntry[]): string[] {
     const problems: string[] = [];
     if (entries.length !== this.#entries.size) {
       problems.push(`${entries.length} entries instead of ${this.#entries.size}`);
@@ -123,7 +123,7 @@ async function readIds(url: string): Promise<string[]> {
  * Waits until everything is sent, and compares with what arrived.
  * @returns a sentence about it, and one for each fault
  */
-export async function settleMails(
+export async function checkMails(
   url: string,
   { received }: MailServer,
   { acknowledged, kills }: { acknowledged: number; kills: number },

@@ -6,7 +6,7 @@ import { startPostgres } from '../postgres-server.ts';
 import { importEntries, readEntries } from '../administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../built-server.ts';
 import { mailSettings, startMailServer } from '../mail-server.ts';
-import { findLost, settleMails, WriteLog } from './checks.ts';
+import { findLost, checkMails, WriteLog } from './checks.ts';
 import { judge, prepareRegistrations, register, writeMessages } from './writers.ts';
 
 /**
@@ -61,13 +61,13 @@ async function crashRun(name: string, database: Record<string, string>): Promise
       registered += acknowledged.length;
       server = await start();
       readyTimes.push(server.readyAfterMs);
-      problems.push(...writeLog.settle(await readEntries(server.url)));
+      problems.push(...writeLog.resolveUncertain(await readEntries(server.url)));
       problems.push(...(await findLost(server.url, acknowledged)));
     }
     const counts = { acknowledged: messages, kills: readyTimes.length };
-    const settled = await settleMails(server.url, mails, counts);
-    mailSummary = settled.summary;
-    problems.push(...settled.problems);
+    const checked = await checkMails(server.url, mails, counts);
+    mailSummary = checked.summary;
+    problems.push(...checked.problems);
   } finally {
     await server.kill();
     await mails.close();

@@ -38,7 +38,7 @@ interface Result {
 }
 
 /** Waits until the server has its resources back, but not for ever. */
-async function settle(site: Site, before?: ProcessUsage): Promise<ProcessUsage> {
+async function waitUntilIdle(site: Site, before?: ProcessUsage): Promise<ProcessUsage> {
   const deadline = performance.now() + MAX_SETTLE_MS;
   for (;;) {
     await sleep(SETTLE_MS);
@@ -54,7 +54,7 @@ async function measure(attack: Attack, site: Site, visitor: Visitor) {
   const control = await visitor.report();
   const outcome = await attack.run(site, attack.seconds ?? SECONDS);
   const visit = await visitor.report();
-  const after = await settle(site, before);
+  const after = await waitUntilIdle(site, before);
   return { name: attack.name, control, visit, before, after, outcome };
 }
 
@@ -92,7 +92,7 @@ await runLoadTest('open', TIMEOUT_MS, async (site) => {
   setPriority(LOW_PRIORITY);
   const visitor = startVisitor(site.url, site.paths);
   for (const attack of ATTACKS) await attack.run(site, WARM_UP_SECONDS);
-  const start = await settle(site);
+  const start = await waitUntilIdle(site);
   const results: Result[] = [];
   for (const attack of ATTACKS) results.push(await resist(attack, site, visitor));
   visitor.leave();

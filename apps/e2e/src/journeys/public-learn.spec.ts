@@ -83,7 +83,7 @@ test.describe('the tutorials of a style', () => {
 });
 
 /** Waits until the shown tutorial has stopped moving. */
-async function waitUntilSettled(learn: LearnPage, style: string) {
+async function waitUntilStill(learn: LearnPage, style: string) {
   const left = async (part: Locator) => Math.round((await part.boundingBox())!.x);
   const end = await left(learn.section(style));
   await expect.poll(() => left(learn.carousel(style).shown)).toBe(end);
@@ -116,7 +116,7 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await expect(shown).toBeInViewport({ ratio: 0.5 });
     await page.keyboard.press('ArrowLeft');
     await expect(position).toHaveText('2 of 3');
-    await waitUntilSettled(learn, 'Breaking');
+    await waitUntilStill(learn, 'Breaking');
 
     await learn.title.focus();
     for (let step = 0; step < 12; step += 1) {

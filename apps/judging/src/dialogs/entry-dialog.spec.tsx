@@ -4,7 +4,7 @@ import {
   failRequests,
   fakeApi,
   pauseTyping,
-  press,
+  click,
   renderRoutes,
   respond,
   textsOf,
@@ -97,7 +97,7 @@ describe('the entry dialog', () => {
     expect(asked).toEqual([]);
     await userEvent.click(toggle);
     await within(dialog).findByText('The history could not be fetched.');
-    await press('Try again');
+    await click('Try again');
     const history = await within(dialog).findByRole('list', { name: 'History' });
     const [latest, first] = within(history).getAllByRole('listitem');
     expect(latest).toHaveTextContent(/^Moved to 16:00meera@nox.example, .*2026/);
@@ -115,7 +115,7 @@ describe('the entry dialog', () => {
     const { dialog } = await open('?entry=isha');
     expect(await within(dialog).findByRole('link', { name: 'Watch the video' })).toBeVisible();
     expect(dialog.querySelector('iframe')).toBeNull();
-    await press('Play the Video from YouTube');
+    await click('Play the Video from YouTube');
     expect(within(dialog).getByTitle('Video of Isha Rao')).toHaveAttribute(
       'src',
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
@@ -138,7 +138,7 @@ describe('the entry dialog', () => {
   it('deletes the entry after a confirmation that says if it failed, and brings it back for ten minutes', async () => {
     failRequests('delete', '/auditions/isha');
     await open('?entry=isha');
-    await press('Delete Entry');
+    await click('Delete Entry');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
       'Are you sure you want to delete the entire entry for Isha Rao? You can undo this for ten minutes.',
@@ -146,15 +146,15 @@ describe('the entry dialog', () => {
     await waitFor(() =>
       expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
     );
-    await press('Delete');
+    await click('Delete');
     expect(await within(question).findByText('Failed to delete entry.')).toBeVisible();
     respond('delete', '/auditions/isha', null, 204);
     respond('get', '/auditions/undoable', [undoableChange({ name: 'Isha Rao' })]);
     respond('post', '/auditions/undoable/undoable/undo', { message: '1 candidate is back.' });
-    await press('Delete');
+    await click('Delete');
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
-    await press('Undo: Isha Rao deleted');
+    await click('Undo: Isha Rao deleted');
     expect(await screen.findByText('1 candidate is back.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
@@ -165,7 +165,7 @@ describe('the entry dialog', () => {
     serveEntries([isha, { ...kabir, timeSlot: '17:00 - 17:30' }]);
     respond('put', '/auditions/time-slots', answer, 200, moved);
     await open('?entry=isha');
-    await press('Move to Slot…');
+    await click('Move to Slot…');
     const choice = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
     const slot = within(choice).getByLabelText('Time Slot');
     expect(textsOf(within(slot).getAllByRole('option'))).toEqual([
@@ -196,7 +196,7 @@ describe('from one candidate to the next', () => {
     await shown('Kabir Rao');
     await waitFor(() => expect(router.state.location.search).toBe('?sort=-name&entry=kabir'));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Kabir Rao' })).toHaveFocus());
-    await press('Next');
+    await click('Next');
     await shown('Isha Rao');
     await userEvent.keyboard('jj');
     await shown('Isha Rao');
@@ -225,7 +225,7 @@ describe('from one candidate to the next', () => {
 
   it('does nothing while another dialog is open over it', async () => {
     await open('?entry=kabir');
-    await press('Move to Slot…');
+    await click('Move to Slot…');
     await screen.findByRole('dialog', { name: 'Move Kabir Rao' });
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('js');
@@ -247,7 +247,7 @@ describe('the own review', () => {
     acceptReviews([isha, kabir], ({ review }) => sent(review));
     const { dialog } = await open('?entry=isha');
     await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
-    await press('Submit Review');
+    await click('Submit Review');
     expect(await within(dialog).findByText('Notes is required.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
     await write('Sharp.{Control>}{Enter}{/Control}');
@@ -275,7 +275,7 @@ describe('the own review', () => {
     await write('Again.');
     const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
     serveEntries([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
-    await press('Submit Review');
+    await click('Submit Review');
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(within(dialog).getByText('Again.')).toBeVisible();
@@ -285,7 +285,7 @@ describe('the own review', () => {
     respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
     await write('Again.');
-    await press('Submit Review');
+    await click('Submit Review');
     expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
   });
@@ -302,15 +302,15 @@ describe('an unsent review', () => {
     );
     const { dialog } = await open('?entry=isha');
     await write('Calm.');
-    await press('Submit Review');
+    await click('Submit Review');
     expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
     expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
     expect(within(dialog).queryByRole('form')).not.toBeInTheDocument();
-    await press('Withdraw and Edit');
+    await click('Withdraw and Edit');
     const notes = await within(dialog).findByLabelText(/^Notes/);
     expect(notes).toHaveValue('Calm.');
     await userEvent.type(notes, ' And sharp.');
-    await press('Submit Review');
+    await click('Submit Review');
     expect(await within(dialog).findByText('Calm. And sharp.')).toBeVisible();
 
     keys.length = 0;
@@ -330,7 +330,7 @@ describe('an unsent review', () => {
         return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
       }),
     );
-    await press('Submit Review');
+    await click('Submit Review');
     const gone = await screen.findByText('Somebody has deleted the entry of Isha Rao meanwhile.');
     expect(gone).toBeVisible();
     expect(screen.getByText('Calm.')).toBeVisible();
@@ -349,8 +349,8 @@ describe('the reviews of an entry', () => {
   it('can be deleted after a confirmation', async () => {
     respond('delete', '/auditions/isha/reviews/r1', null, 204);
     const { dialog } = await open('?entry=isha&panel=reviews');
-    await press('Delete the review by Rohan');
-    await press('Delete Review');
+    await click('Delete the review by Rohan');
+    await click('Delete Review');
     expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });
@@ -360,7 +360,7 @@ describe('the reviews of an entry', () => {
     const { dialog } = await open('?entry=isha&panel=reviews');
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
-    await press('Close');
+    await click('Close');
     expect(await screen.findAllByRole('cell', { name: 'Hidden' })).toHaveLength(4);
   });
 });

@@ -3,7 +3,7 @@ import {
   chooseAction,
   collectDownloads,
   failRequests,
-  press,
+  click,
   renderRoutes,
   respond,
 } from '@nox/testing';
@@ -39,7 +39,7 @@ describe('a candidate who has a link', () => {
       expect(within(row).getByText(mark)).toBeVisible();
     }
     expect(screen.getByRole('rowheader', { name: 'Kabir Rao' })).toBeVisible();
-    await press('View Isha Rao');
+    await click('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(within(dialog).getByText('Number 137')).toBeVisible();
     expect(within(dialog).getByText('Withdrawn')).toBeVisible();
@@ -51,7 +51,7 @@ describe('a candidate who has a link', () => {
 
   it('is skipped by “Judge next” after withdrawing', async () => {
     renderRoutes(routes, '/admin/audition-entries');
-    await press('Judge next');
+    await click('Judge next');
     const dialog = await screen.findByRole('dialog', { name: 'Kabir Rao' });
     expect(within(dialog).getByText('0 of 1 reviewed by you')).toBeVisible();
   });
@@ -65,10 +65,10 @@ describe('a candidate who has a link', () => {
     await chooseAction('Personal Data', 'Erase Everything…');
     const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
     expect(question).toHaveTextContent('This cannot be undone.');
-    await press('Erase for Good');
+    await click('Erase for Good');
     expect(await within(question).findByText('Nothing was erased. Try again.')).toBeVisible();
     respond('post', '/auditions/isha/erase', null, 204);
-    await press('Erase for Good');
+    await click('Erase for Good');
     expect(await screen.findByText('Everything about Isha Rao is erased.')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('rowheader', { name: /^Isha Rao/ })).not.toBeInTheDocument(),

@@ -3,7 +3,7 @@ import {
   auditionEntry,
   failRequests,
   fakeApi,
-  press,
+  click,
   renderRoutes,
   respond,
   textsOf,
@@ -98,7 +98,7 @@ describe('the list of entries', () => {
     renderRoutes(routes, PAGE);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch audition entries.');
     serveEntries([isha]);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('rowheader', { name: 'Isha Rao' })).toBeVisible();
   });
 });
@@ -125,11 +125,11 @@ describe('chosen candidates', () => {
     await chooseRange('Asha', 'Dev');
     await userEvent.click(box('Ben'));
     expect(screen.getByText('3 candidates chosen')).toBeVisible();
-    await press('Move to Slot…');
+    await click('Move to Slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move 3 candidates' });
     expect(dialog).toHaveTextContent('Asha, Chitra, Dev');
     await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), '16:00 - 16:30 (1)');
-    await press('Move');
+    await click('Move');
     expect(await screen.findByText('3 candidates moved to 16:00 - 16:30.')).toBeVisible();
     expect(moved).toHaveBeenCalledWith({
       ids: ['Asha', 'Chitra', 'Dev'],
@@ -145,10 +145,10 @@ describe('chosen candidates', () => {
     respond('put', '/auditions/time-slots', answer, 200, moved);
     await openEntries([...five, auditionEntry({ ...kabir, timeSlot })]);
     await userEvent.click(box('Asha'));
-    await press('Move to Slot…');
+    await click('Move to Slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move Asha' });
     await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), `${timeSlot} (1)`);
-    await press('Move');
+    await click('Move');
     await waitFor(() => expect(moved).toHaveBeenCalledWith({ ids: ['Asha'], timeSlot }));
   });
 
@@ -156,7 +156,7 @@ describe('chosen candidates', () => {
     const ofSeason = { path: '/admin/season/messages/write', element: null };
     const { router } = await entriesOpener([...routes, ofSeason])(five);
     await userEvent.click(box('Ben'));
-    await press('Message…');
+    await click('Message…');
     const { location } = router.state;
     expect(location).toMatchObject({ pathname: ofSeason.path, search: '' });
     expect(location.state).toEqual({ chosen: ['Ben'] });
@@ -179,7 +179,7 @@ describe('chosen candidates', () => {
     acceptDecisions(list, (...decision) => sent.push(decision));
     await openEntries(list);
     await chooseRange('Asha', 'Esha');
-    await press('Reject');
+    await click('Reject');
     const question = await screen.findByRole('alertdialog', {
       name: 'Reject Ben, Chitra and 2 others?',
     });
@@ -187,7 +187,7 @@ describe('chosen candidates', () => {
       '4 candidates will be Not Selected. 1 candidate already is.',
     );
     expect(sent).toEqual([]);
-    await press('Reject 4');
+    await click('Reject 4');
     expect(
       await screen.findByText(/Ben, Chitra and 2 others are Not Selected now\./),
     ).toBeVisible();
@@ -195,7 +195,7 @@ describe('chosen candidates', () => {
     await waitFor(() => expect(sent).toEqual(four.map((name) => [name, 'Not Selected'])));
     await waitFor(() => expect(statusOf('Esha')).toHaveValue('Not Selected'));
     sent.length = 0;
-    await press('Undo');
+    await click('Undo');
     await waitFor(() => expect(sent).toEqual(four.map((name) => [name, 'Pending'])));
     expect(statusOf('Asha')).toHaveValue('Not Selected');
     expect(screen.getByText('5 candidates chosen')).toBeVisible();
@@ -206,20 +206,20 @@ describe('chosen candidates', () => {
     const undoable = undoableChange({ count: 3 });
     await openEntries([...five, kabir]);
     await chooseRange('Ben', 'Dev');
-    await press('Delete…');
+    await click('Delete…');
     const question = await screen.findByRole('alertdialog', { name: 'Delete 3 candidates' });
     expect(question).toHaveTextContent(
       'Are you sure you want to delete Ben, Chitra and Dev, with all reviews? You can undo this for ten minutes.',
     );
     respond('post', '/auditions/deletions', { message: 'Gone already.' }, 404);
-    await press('Delete 3');
+    await click('Delete 3');
     expect(await within(question).findByText('Gone already.')).toBeVisible();
 
     const answer = { message: '3 candidates deleted.', undoable };
     respond('post', '/auditions/deletions', answer, 200, deleted);
     respond('get', '/auditions/undoable', [undoable]);
     serveEntries([five[0]!, five[4]!, kabir]);
-    await press('Delete 3');
+    await click('Delete 3');
     expect(await screen.findByText('3 candidates deleted.')).toBeVisible();
     expect(deleted).toHaveBeenCalledWith({ ids: ['Ben', 'Chitra', 'Dev'] });
     await waitFor(() => expect(names()).toEqual(['Asha', 'Esha', 'Kabir Rao']));
@@ -227,7 +227,7 @@ describe('chosen candidates', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 
     respond('post', '/auditions/undoable/undoable/undo', { message: '3 candidates are back.' });
-    await press(/^Undo/);
+    await click(/^Undo/);
     expect(await screen.findByText('3 candidates are back.')).toBeVisible();
     expect(screen.queryByText('3 candidates deleted.')).not.toBeInTheDocument();
   });
@@ -235,7 +235,7 @@ describe('chosen candidates', () => {
   it('are cleared together', async () => {
     await openEntries(five);
     await userEvent.click(box('Ben'));
-    await press('Clear');
+    await click('Clear');
     expect(box('Ben')).not.toBeChecked();
     expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -295,7 +295,7 @@ describe('a change of status', () => {
     const cell = statusOf('Isha Rao').closest('td')!;
     expect(within(cell).getByText('Not sent')).toBeVisible();
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
-    await press('Dismiss');
+    await click('Dismiss');
     await waitFor(() => expect(alert).not.toBeInTheDocument());
     expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
   });
@@ -319,7 +319,7 @@ describe('a change of status', () => {
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
-    await press('Set to Selected Anyway');
+    await click('Set to Selected Anyway');
     await waitFor(() =>
       expect(sent).toHaveBeenLastCalledWith({ status: 'Selected', expected: 'Not Selected' }),
     );
@@ -337,7 +337,7 @@ describe('a change by another judge', () => {
     pushRevision();
     expect(await screen.findByRole('link', { name: 'Selected 1' })).toBeVisible();
     expect(statusOf('Isha Rao')).toHaveValue('Selected');
-    await press('The list has changed: refresh');
+    await click('The list has changed: refresh');
     expect(screen.getByText('No entries match criteria.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { auditionEntry, press } from '@nox/testing';
+import { auditionEntry, click } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -33,7 +33,7 @@ describe('the filters', () => {
 
   it('show those not reviewed by the judge, of a style and of a branch, and are in the address', async () => {
     const { router } = await openEntries(entries);
-    await press('Filters');
+    await click('Filters');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Not reviewed by me' }));
     await showsNames('Asha', 'Chitra');
     expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
@@ -48,7 +48,7 @@ describe('the filters', () => {
   it('are read from the address, and cleared by one click, which leaves the search', async () => {
     const { router } = await openEntries(entries, '?search=a&style=Locking&unreviewed=yes');
     expect(names()).toEqual(['Asha']);
-    await press('Clear Filters');
+    await click('Clear Filters');
     await showsNames('Asha', 'Chitra');
     expect(router.state.location.search).toBe('?search=a');
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
@@ -61,7 +61,7 @@ describe('the filters', () => {
     const shown = [assigned, { ...unassigned!, timeSlot: 'Unassigned' }, ...others];
     const { router } = await openEntries(shown, '?unassigned=yes');
     expect(names()).toEqual(['Ben', 'Chitra']);
-    await press('Filters 1');
+    await click('Filters 1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Without a slot' }));
     await showsNames('Asha', 'Ben', 'Chitra');
     expect(router.state.location.search).toBe('');
@@ -80,7 +80,7 @@ describe('the filters', () => {
   it('offer each style once, however it was typed', async () => {
     await openEntries(entries, '?style=LOCKING');
     expect(names()).toEqual(['Asha', 'Ben']);
-    await press('Filters 1');
+    await click('Filters 1');
     const options = screen.getByLabelText<HTMLSelectElement>('Dance Style').options;
     expect([...options].map(({ text }) => text)).toEqual(['All', 'Locking', 'Waacking']);
     expect(screen.getByLabelText('Dance Style')).toHaveValue('Locking');
@@ -89,14 +89,14 @@ describe('the filters', () => {
   it('can be cleared where no entry passes them', async () => {
     await openEntries(entries, '?branch=CIV');
     expect(screen.getByText('No entries match criteria.')).toBeVisible();
-    await press('Clear Filters');
+    await click('Clear Filters');
     await showsNames('Asha', 'Ben', 'Chitra');
   });
 
   it('ask for the name of the judge', async () => {
     localStorage.clear();
     await openEntries(entries);
-    await press('Filters');
+    await click('Filters');
     expect(screen.getByRole('checkbox', { name: 'Not reviewed by me' })).toBeDisabled();
     expect(screen.getByText('Set your judge name first.')).toBeVisible();
   });
@@ -106,11 +106,11 @@ describe('the filters', () => {
     serveEntries(entries);
     await openEntries(entries, '?unreviewed=yes&branch=CSE');
     expect(screen.getByText('0 of 2 reviewed by you')).toBeVisible();
-    await press('Judge next');
+    await click('Judge next');
     await userEvent.type(await screen.findByLabelText(/^Notes/), 'Clear.');
-    await press('Submit and Next');
+    await click('Submit and Next');
     expect(await screen.findByRole('heading', { level: 2, name: 'Chitra' })).toBeVisible();
-    await press('Stop Judging');
+    await click('Stop Judging');
     await showsNames('Chitra');
     expect(screen.getByText('1 of 2 reviewed by you')).toBeVisible();
   });

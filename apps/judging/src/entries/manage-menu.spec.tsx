@@ -6,7 +6,7 @@ import {
   collectDownloads,
   failRequests,
   fakeApi,
-  press,
+  click,
   respond,
   textsOf,
   uploadableFile,
@@ -42,7 +42,7 @@ describe('the menu of actions on all entries', () => {
     await waitFor(() => expect(toggle).toHaveFocus());
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await manage('Import');
-    await press('Cancel');
+    await click('Cancel');
     await waitFor(() => expect(toggle).toHaveFocus());
   });
 });
@@ -50,7 +50,7 @@ describe('the menu of actions on all entries', () => {
 describe("the judge's chip", () => {
   it('sets the name under which reviews are written', async () => {
     await openEntries([slotted]);
-    await press('Set Judge Name');
+    await click('Set Judge Name');
     const field = await screen.findByLabelText('Judge name');
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('Meera{Enter}');
@@ -78,10 +78,10 @@ describe('a bulk change', () => {
     );
     expect(called).not.toHaveBeenCalled();
     respond('get', '/auditions/undoable', [undoable]);
-    await press('Reject 2');
+    await click('Reject 2');
     expect(await screen.findByText('2 candidates changed.')).toBeVisible();
     expect(called).toHaveBeenCalledWith('?expected=2');
-    await press('Undo: 2 candidates rejected');
+    await click('Undo: 2 candidates rejected');
     expect(await screen.findByText('2 candidates are back.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
   });
@@ -109,7 +109,7 @@ describe('a bulk change', () => {
     await openEntries([slotted]);
     await manage('Reject All Pending');
     await screen.findByRole('alertdialog');
-    await press('Reject 1');
+    await click('Reject 1');
     expect(await screen.findByText('Failed to perform bulk rejection.')).toBeVisible();
   });
 });
@@ -178,7 +178,7 @@ describe('the preview of the schedule', () => {
     const message = 'This season has a published schedule. Change it on the schedule board.';
     respond('post', '/auditions/schedule-slots', { code: 'schedule_published', message }, 409);
     const dialog = await openSchedule(pending(2));
-    await press('Divide into Slots');
+    await click('Divide into Slots');
     const alert = await within(dialog).findByText(message);
     expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/season/schedule');
   });
@@ -199,7 +199,7 @@ describe('the preview of the schedule', () => {
 describe('the export', () => {
   it('is disabled while no entry has a time slot', async () => {
     await openEntries([unslotted]);
-    await press('Manage');
+    await click('Manage');
     expect(await screen.findByRole('menuitem', { name: 'Export' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -246,7 +246,7 @@ describe('the slots', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'This only switches the view. A full reset requires a backend implementation. Continue?',
     );
-    await press('Continue');
+    await click('Continue');
     await waitFor(() => expect(screen.queryByText(/^Slot /)).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('');
   });
@@ -287,11 +287,11 @@ describe('an import', () => {
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true]]);
     const saved = collectDownloads();
-    await press('Save These Rows as a File');
+    await click('Save These Rows as a File');
     expect(await saved[0]!.file.text()).toBe(
       'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
     );
-    await press('Import 1');
+    await click('Import 1');
     expect(await screen.findByText('1 candidate imported.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true], [false]]);
   });

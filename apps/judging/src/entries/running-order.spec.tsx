@@ -1,4 +1,4 @@
-import { auditionEntry, chooseAction, press, textsOf } from '@nox/testing';
+import { auditionEntry, chooseAction, click, textsOf } from '@nox/testing';
 import { act, screen, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { entriesOpener } from '../testing/serve-entries.ts';
@@ -55,7 +55,7 @@ describe('the running order on paper', () => {
     await openEntries(entries);
     await chooseAction('Manage', 'Print Running Order');
     expect(opened).toHaveBeenCalledTimes(1);
-    await press('View Candidate A');
+    await click('View Candidate A');
     await screen.findByRole('dialog');
     print();
     expect(order()).toBeUndefined();

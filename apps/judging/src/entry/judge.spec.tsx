@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, auditionEntry, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -34,7 +34,7 @@ function serveChoice(stored: boolean | null) {
 
 /** Beside the judge's name. */
 async function findCheckbox() {
-  await press(/^Set Judge Name$|^Judge (?!next)/);
+  await click(/^Set Judge Name$|^Judge (?!next)/);
   return screen.getByRole('checkbox', { name: LABEL });
 }
 
@@ -58,7 +58,7 @@ describe("the choice to hide others' reviews", () => {
     await userEvent.click(checkbox);
     expect(await meanOf()).toContain('Hidden');
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
-    await press('View Isha Rao');
+    await click('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(await within(dialog).findByText('Judge Reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();

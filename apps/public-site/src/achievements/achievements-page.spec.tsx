@@ -3,7 +3,7 @@ import {
   achievement,
   apiUrl,
   fakeApi,
-  press,
+  click,
   renderRoutes,
   respond,
   teamMember,
@@ -21,7 +21,7 @@ function open(achievements: Achievement[]) {
 
 async function viewTeam(teamMemberIdsInvolved: string[]) {
   open([{ ...winners, teamMemberIdsInvolved }]);
-  await press(/^View Team/);
+  await click(/^View Team/);
   return screen.getByRole('dialog');
 }
 
@@ -88,7 +88,7 @@ describe('the achievements page', () => {
       '+1View picture 5 of 6: The prize',
     ]);
 
-    await press('View picture 3 of 6: On stage');
+    await click('View picture 3 of 6: On stage');
     const gallery = screen.getByRole('dialog', { name: 'Pictures' });
     expect(within(gallery).getByRole('img', { name: 'On stage' })).toBeVisible();
     await userEvent.click(within(gallery).getByRole('button', { name: 'Close' }));

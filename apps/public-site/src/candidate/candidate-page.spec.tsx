@@ -1,5 +1,5 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { apiUrl, fakeApi, press, respond } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -68,7 +68,7 @@ describe("the page behind a candidate's link", () => {
     );
     await screen.findByRole('button', { name: button });
     expect(confirmed).not.toHaveBeenCalled();
-    await press(button);
+    await click(button);
     await heading('You are registered, Asha');
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
@@ -93,7 +93,7 @@ describe("the page behind a candidate's link", () => {
           return HttpResponse.json(candidate({ application: answers, version: 6 }));
         }),
       );
-      await press('Save my answers');
+      await click('Save my answers');
       return sent;
     }
 
@@ -117,7 +117,7 @@ describe("the page behind a candidate's link", () => {
       await screen.findByText(/changed elsewhere meanwhile/);
       expect(screen.getByLabelText('Branch')).toHaveValue('Physics');
       if (choice) fireEvent.click(screen.getByRole('radio', { name: choice }));
-      await press(button);
+      await click(button);
       await screen.findByText('Saved.');
       expect(sent.at(-1)).toEqual(['"5"', { ...application, branch }]);
       expect(screen.getByLabelText('Branch')).toHaveValue(branch);
@@ -125,7 +125,7 @@ describe("the page behind a candidate's link", () => {
 
     it('takes what is stored', async () => {
       await openWith({}, { branch: 'Chemistry' });
-      await press('Take what is stored');
+      await click('Take what is stored');
       await waitFor(() => expect(screen.getByLabelText('Branch')).toHaveValue('Chemistry'));
     });
   });
@@ -136,7 +136,7 @@ describe("the page behind a candidate's link", () => {
     const sent = jest.fn();
     respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }), 200, sent);
     fireEvent.input(screen.getByLabelText('Phone number'), { target: { value: '9999999999' } });
-    await press('Save my answers');
+    await click('Save my answers');
     await screen.findByText('Saved.');
     const { application } = candidate();
     expect(sent).toHaveBeenCalledWith({ ...application, phoneNumber: '9999999999' });
@@ -150,10 +150,10 @@ describe("the page behind a candidate's link", () => {
       ),
       http.post(apiUrl('/candidate/return'), () => HttpResponse.json(candidate())),
     );
-    await press('Withdraw my application');
-    await press('Yes, withdraw');
+    await click('Withdraw my application');
+    await click('Yes, withdraw');
     expect(await heading('You have withdrawn')).toHaveFocus();
-    await press('Come back');
+    await click('Come back');
     expect(await heading('You are registered, Asha')).toHaveFocus();
   });
 
@@ -166,11 +166,11 @@ describe("the page behind a candidate's link", () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await press('Erase everything about me');
+    await click('Erase everything about me');
     fireEvent.change(screen.getByLabelText(/^Type your roll number/), {
       target: { value: 'BT23CSE001' },
     });
-    await press('Erase everything');
+    await click('Erase everything');
     await heading('Everything is erased');
     expect(sent).toHaveBeenCalledWith({ rollNumber: 'BT23CSE001' });
     expect(sessionStorage.getItem('nox:candidate-link')).toBeNull();
@@ -184,7 +184,7 @@ describe("the page behind a candidate's link", () => {
       ),
     );
     await heading('This link is too old');
-    await press('Send me a new one');
+    await click('Send me a new one');
     expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
   });
 

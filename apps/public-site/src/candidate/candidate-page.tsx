@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-/** After a change of `shown` the button that was pressed may be removed: then the heading gets the focus. */
+/** After a change of `shown` the clicked button may be removed: then the heading gets the focus. */
 function useHeadingFocus(shown: string | undefined) {
   const before = useRef(shown);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, press, respond, textsOf } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, click, respond, textsOf } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -53,10 +53,10 @@ describe("a candidate's slot", () => {
       }),
     );
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
-    await press('I can come');
+    await click('I can come');
     await screen.findByText('You said that you can come.');
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'true');
-    await press('I cannot come');
+    await click('I cannot come');
     await screen.findByText(/You said that you cannot come/);
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
     const slot = { date: '2026-08-15', starts: 990, panel: 'Hall B' };
@@ -71,7 +71,7 @@ describe("a candidate's slot", () => {
     await answerButton('I can come');
     respond('post', '/candidate/slot', { code: 'slot_changed', message: 'It has changed.' }, 409);
     respond('get', '/candidate', withSlot({ starts: 600, ends: 630 }));
-    await press('I can come');
+    await click('I can come');
     expect(await screen.findByRole('alert')).toHaveTextContent('It has changed.');
     expect(screen.getByText('10:00')).toBeVisible();
   });
@@ -95,7 +95,7 @@ describe("a candidate's slot", () => {
         });
       }),
     );
-    await press('Add to calendar');
+    await click('Add to calendar');
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'audition.ics' });
     expect(blobs).toMatchObject([{ type: 'text/calendar', size: 'BEGIN:VCALENDAR'.length }]);
@@ -105,7 +105,7 @@ describe("a candidate's slot", () => {
   it('says so when the calendar file cannot be loaded', async () => {
     open(withSlot());
     failRequests('get', '/candidate/slot.ics');
-    await press('Add to calendar');
+    await click('Add to calendar');
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
@@ -131,7 +131,7 @@ describe('another slot', () => {
       free('a', 960, { panel: 'Hall A' }),
     ];
     respond('get', '/candidate/seats', { slots });
-    await press('Choose another slot');
+    await click('Choose another slot');
     expect(await screen.findByRole('heading', { name: 'Choose another slot' })).toHaveFocus();
     await screen.findByRole('radio', { name: /10:00/ });
     const days = screen.getAllByRole('group').filter((group) => group.matches('fieldset'));
@@ -144,13 +144,13 @@ describe('another slot', () => {
         '10:00 to 10:30Hall B',
       ]),
     );
-    await press('Take this slot');
+    await click('Take this slot');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the slots first.');
     fireEvent.click(screen.getByRole('radio', { name: /10:00/ }));
     const sent = jest.fn();
     const moved = withSlot({ date: '2026-08-16', starts: 600, ends: 630 });
     respond('put', '/candidate/slot', moved, 200, sent);
-    await press('Take this slot');
+    await click('Take this slot');
     await screen.findByText('You have moved. This is your slot now.');
     expect(sent).toHaveBeenCalledWith({ blockId: 'b', starts: 600 });
     expect(screen.getByText('Sunday 16 August')).toBeVisible();
@@ -162,11 +162,11 @@ describe('another slot', () => {
     open(withSlot());
     let slots = [free('a', 960), free('a', 1020)];
     fakeApi.use(http.get(apiUrl('/candidate/seats'), () => HttpResponse.json({ slots })));
-    await press('Choose another slot');
+    await click('Choose another slot');
     fireEvent.click(await screen.findByRole('radio', { name: /16:00/ }));
     slots = slots.slice(1);
     respond('put', '/candidate/slot', { code: 'seat_taken', message: 'It was taken.' }, 409);
-    await press('Take this slot');
+    await click('Take this slot');
     expect(await screen.findByText('It was taken.')).toBeVisible();
     expect(screen.queryByRole('radio', { name: /16:00/ })).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /17:00/ })).not.toBeChecked();
@@ -175,20 +175,20 @@ describe('another slot', () => {
   it('may not be there, and one can stay', async () => {
     open(withSlot());
     respond('get', '/candidate/seats', { slots: [] });
-    await press('Choose another slot');
+    await click('Choose another slot');
     await screen.findByText('No other slot is free now. Look again later.');
     expect(screen.queryByRole('button', { name: 'Take this slot' })).not.toBeInTheDocument();
-    await press('Stay with my slot');
+    await click('Stay with my slot');
     expect(screen.getByRole('heading', { name: 'Your audition' })).toHaveFocus();
   });
 
   it('can be asked for again after a failure', async () => {
     open(withSlot());
     failRequests('get', '/candidate/seats');
-    await press('Choose another slot');
+    await click('Choose another slot');
     await screen.findByRole('alert');
     respond('get', '/candidate/seats', { slots: [free('a', 960)] });
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('radio', { name: /16:00/ })).toBeVisible();
   });
 });

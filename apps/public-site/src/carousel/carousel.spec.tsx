@@ -1,4 +1,4 @@
-import { press, textsOf } from '@nox/testing';
+import { click, textsOf } from '@nox/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
@@ -54,14 +54,14 @@ describe('a carousel on a phone', () => {
 
   it('goes on and back by its buttons, around the end', async () => {
     await show();
-    await press('Next in Moves');
+    await click('Next in Moves');
     expect(shown()).toEqual(['Point']);
     expect(screen.getByRole('status')).toHaveTextContent('2 of 5');
-    await press('Previous in Moves');
-    await press('Previous in Moves');
+    await click('Previous in Moves');
+    await click('Previous in Moves');
     expect(shown()).toEqual(['Freeze']);
     expect(screen.getByRole('status')).toHaveTextContent('5 of 5');
-    await press('Next in Moves');
+    await click('Next in Moves');
     expect(shown()).toEqual(['Lock']);
   });
 
@@ -75,7 +75,7 @@ describe('a carousel on a phone', () => {
   it('goes to the requested slide, at each new request', async () => {
     const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Rock']);
-    await press('Next in Moves');
+    await click('Next in Moves');
     rerender(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Freeze']);
     rerender(carousel(MOVES, { index: 3, id: 'b' }));

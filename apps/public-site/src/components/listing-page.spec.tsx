@@ -1,4 +1,4 @@
-import { achievement, press, renderRoutes, respond, teamMember, tutorial } from '@nox/testing';
+import { achievement, click, renderRoutes, respond, teamMember, tutorial } from '@nox/testing';
 import { screen } from '@testing-library/react';
 import routes from '../routes.tsx';
 
@@ -16,7 +16,7 @@ describe('the lists of the public pages', () => {
       `Could not load ${what}. Please try again later.`,
     );
     respond('get', path, list);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('article')).toHaveTextContent(title);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
@@ -98,7 +98,7 @@ describe('the registration form', () => {
 
   it('goes back to the answers when the address was wrong', async () => {
     const bodies = await sendFilledIn(accepted);
-    await press('Not yours? Correct it');
+    await click('Not yours? Correct it');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
     type('Email address', 'rao@example.com');
     pressSend();
@@ -181,7 +181,7 @@ describe('the registration form', () => {
     }
   });
 
-  it('sends once however often the button is pressed', async () => {
+  it('sends once however often the button is clicked', async () => {
     const bodies = await sendFilledIn(accepted);
     fireEvent.click(screen.getByText('Sending…'));
     await screen.findByText('asha@example.com');
@@ -245,7 +245,7 @@ describe('the registration form', () => {
   it('can be emptied, for a device that others use', async () => {
     await open();
     fillIn();
-    await press('Empty the form');
+    await click('Empty the form');
     expect(screen.getByLabelText('Full name')).toHaveValue('');
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
   });

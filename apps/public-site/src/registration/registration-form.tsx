@@ -221,7 +221,7 @@ interface SentNoticeProps {
   onSendAgain: () => void;
 }
 
-/** After the form was sent: the application counts once the button in the e-mail is pressed. */
+/** After the form was sent: the application counts once the button in the e-mail is clicked. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;

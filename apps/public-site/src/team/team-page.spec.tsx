@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { press, renderRoutes, respond, teamMember, textsOf } from '@nox/testing';
+import { click, renderRoutes, respond, teamMember, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -90,7 +90,7 @@ describe('the team page', () => {
 
   it('tells more about a member in a modal', async () => {
     open([isha]);
-    await press('Read More about Isha Kulkarni');
+    await click('Read More about Isha Kulkarni');
     const modal = screen.getByRole('dialog', { name: 'Isha Kulkarni' });
     expect(modal).toHaveTextContent('President - 4th Year');
     expect(within(modal).getByRole('heading', { name: 'About Isha' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('the team page', () => {
 
   it('closes the modal on a click beside it, not on one inside', async () => {
     open([isha]);
-    await press(/^Read More/);
+    await click(/^Read More/);
     const modal = screen.getByRole('dialog');
     await userEvent.click(within(modal).getByText('Waacking'));
     expect(modal).toHaveAttribute('open');
@@ -111,7 +111,7 @@ describe('the team page', () => {
 
   it('leaves out of the modal what a member has not written', async () => {
     open([{ ...isha, year: '', intro: '', specialization: '' }]);
-    await press(/^Read More/);
+    await click(/^Read More/);
     const modal = screen.getByRole('dialog');
     expect(within(modal).getByText('President')).toBeVisible();
     expect(within(modal).getAllByRole('heading')).toHaveLength(1);

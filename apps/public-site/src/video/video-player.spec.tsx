@@ -1,4 +1,4 @@
-import { press } from '@nox/testing';
+import { click } from '@nox/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VideoPlayer } from './video-player.tsx';
@@ -72,7 +72,7 @@ describe('a video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     const load = jest.spyOn(video(), 'load').mockImplementation();
     Object.defineProperty(video(), 'error', { value: {} });
-    await press('Play');
+    await click('Play');
     expect(load).toHaveBeenCalled();
     expect(loading()).toHaveTextContent('Loading the video…');
   });
@@ -86,14 +86,14 @@ describe('a video', () => {
 
   it('plays and pauses by its button', async () => {
     show();
-    await press('Play');
+    await click('Play');
     expect(video().paused).toBe(false);
-    await press('Pause');
+    await click('Pause');
     expect(video().paused).toBe(true);
     expect(button('Play')).toBeVisible();
   });
 
-  it('plays and pauses by a press on the picture', async () => {
+  it('plays and pauses by a click on the picture', async () => {
     show();
     await userEvent.click(video());
     expect(button('Pause')).toBeVisible();
@@ -103,7 +103,7 @@ describe('a video', () => {
 
   it('shows its poster, and that it is loading, until the first frame', async () => {
     show();
-    await press('Play');
+    await click('Play');
     expect(screen.getByText('the poster')).toBeVisible();
     expect(loading()).toHaveTextContent('Loading the video…');
 
@@ -118,15 +118,15 @@ describe('a video', () => {
 
   it('turns its sound on and off', async () => {
     show();
-    await press('Unmute');
+    await click('Unmute');
     expect(video().muted).toBe(false);
-    await press('Mute');
+    await click('Mute');
     expect(video().muted).toBe(true);
   });
 
   it('says "Video Not Available" where it cannot be played, and can be tried again', async () => {
     show();
-    await press('Play');
+    await click('Play');
     fireEvent.error(video());
     fireEvent.pause(video());
     expect(screen.getByRole('alert')).toHaveTextContent('Video Not Available');
@@ -135,7 +135,7 @@ describe('a video', () => {
     expect(button('Try again')).toHaveFocus();
 
     const load = jest.spyOn(video(), 'load').mockImplementation();
-    await press('Try again');
+    await click('Try again');
     expect(load).toHaveBeenCalled();
     expect(button('Pause')).toHaveFocus();
     expect(screen.queryByText('Video Not Available')).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ describe('a video', () => {
   it('pauses when it is no longer in sight', async () => {
     const report = observers();
     show();
-    await press('Play');
+    await click('Play');
     await report({ intersectionRatio: 0.3 });
     expect(video().paused).toBe(false);
     await report({ intersectionRatio: 0.2 });
@@ -164,7 +164,7 @@ describe('a video', () => {
     const [first, second] = [...document.querySelectorAll('video')];
     await userEvent.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
     expect(first!.paused).toBe(false);
-    await press('Play');
+    await click('Play');
     expect(first!.paused).toBe(true);
     expect(second!.paused).toBe(false);
   });

@@ -135,7 +135,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** The pressed button is replaced by another one, which takes over its focus. */
+/** The clicked button is replaced by another one, which takes over its focus. */
 function useFocusOfReplacedButton(player: RefObject<HTMLElement | null>, hasFailed: boolean): void {
   const hadFailed = useRef(hasFailed);
   useEffect(() => {

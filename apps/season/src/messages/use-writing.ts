@@ -93,7 +93,7 @@ function useCreate(onCreated: () => void) {
   const navigate = useNavigate();
   const last = useRef({ body: '', key: '' });
 
-  /** The same message pressed again, after a connection broke, has the same key: it is written once. */
+  /** The same message sent again, after a connection broke, has the same key: it is written once. */
   const keyOf = (messages: NewMessages) => {
     const body = JSON.stringify(messages);
     if (last.current.body !== body) last.current = { body, key: newKey() };

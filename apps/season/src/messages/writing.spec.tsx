@@ -4,7 +4,7 @@ import {
   auditionEntry,
   failRequests,
   fakeApi,
-  press,
+  click,
   renderRoutes,
   respond,
 } from '@nox/testing';
@@ -78,11 +78,11 @@ describe('writing to candidates', () => {
     expect(await screen.findByText('1 candidate')).toBeVisible();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
-    await press('Send…');
+    await click('Send…');
     const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
     expect(question).toHaveTextContent('An e-mail goes to Asha Rao.');
     expect(created).not.toHaveBeenCalled();
-    await press('Send 1');
+    await click('Send 1');
     expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
     expect(created).toHaveBeenCalledWith({
@@ -101,7 +101,7 @@ describe('writing to candidates', () => {
     open();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
-    await press('Next');
+    await click('Next');
     expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
   });
 
@@ -109,7 +109,7 @@ describe('writing to candidates', () => {
     servePreviews();
     open();
     await screen.findByText('2 candidates');
-    await press('Save as Drafts');
+    await click('Save as Drafts');
     expect(await subject()).toHaveAccessibleDescription('Subject is required.');
     await waitFor(async () => expect(await subject()).toHaveFocus());
     await userEvent.click(await text());
@@ -132,9 +132,9 @@ describe('writing to candidates', () => {
     const { unmount } = open();
     await screen.findByText('2 candidates');
     await write();
-    await press('Save as Drafts');
+    await click('Save as Drafts');
     expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
-    await press('Save as Drafts');
+    await click('Save as Drafts');
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
     unmount();
@@ -149,7 +149,7 @@ describe('writing to candidates', () => {
     open();
     await screen.findByText('2 candidates');
     await write();
-    await press('Save as Drafts');
+    await click('Save as Drafts');
     expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
     expect(await text()).toHaveValue('Hello {{name}}');
   });
@@ -197,7 +197,7 @@ describe('writing to candidates', () => {
       ),
     );
     await screen.findByText('2 candidates');
-    await press('Save as Drafts');
+    await click('Save as Drafts');
     expect(await screen.findByText('2 messages wait.')).toBeVisible();
     expect(created).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'reminder', subject: '', text: '' }),
@@ -217,8 +217,8 @@ describe('writing to candidates', () => {
     await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
     expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
     await userEvent.type(await text(), 'Hello');
-    await press('Put into the Chat Queue…');
-    await press('Prepare 1');
+    await click('Put into the Chat Queue…');
+    await click('Prepare 1');
     expect(await screen.findByText('1 chat waits.')).toBeVisible();
     expect(created).toHaveBeenCalledWith(
       expect.objectContaining({ filter: { ids: [BEN] }, channel: 'chat', subject: '' }),
@@ -271,13 +271,13 @@ describe('a template', () => {
     const text = await openTemplate();
     const example = screen.getByRole('region', { name: 'Example' });
     expect(await within(example).findByText('Hello Asha Rao, Autumn 2026')).toBeVisible();
-    await press('Next');
+    await click('Next');
     expect(await within(example).findByText('Hello Ben Ode, Autumn 2026')).toBeVisible();
     await userEvent.clear(text);
     await userEvent.type(text, 'Hi ');
-    await press('Name');
+    await click('Name');
     expect(await within(example).findByText('Hi Ben Ode')).toBeVisible();
-    await press('Save');
+    await click('Save');
     expect(await screen.findByText(/^The template was saved/)).toBeVisible();
     expect(saved).toHaveBeenCalledWith({ subject: INITIAL.subject, text: 'Hi {{name}}' });
   });
@@ -289,9 +289,9 @@ describe('a template', () => {
     const message = 'There is no {{nam}} in this message.';
     const issues = [{ path: 'text', message }];
     respond('put', '/message-templates/confirm', { code: 'invalid', message, issues }, 400);
-    await press('Save');
+    await click('Save');
     await waitFor(() => expect(text).toHaveAccessibleDescription(message));
-    await press('Back to the Original Text');
+    await click('Back to the Original Text');
     expect(text).toHaveValue(INITIAL.text);
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
@@ -302,11 +302,11 @@ describe('a template', () => {
     await userEvent.type(text, ', mine');
     const saved = jest.fn();
     serveTemplate('"2"', 'Theirs', saved);
-    await press('Save');
+    await click('Save');
     const conflict = within(await screen.findByRole('alert'));
     expect(conflict.getByRole('row', { name: /^Text/ })).toHaveTextContent(/Theirs.*, mine$/);
     expect(saved).not.toHaveBeenCalled();
-    await press('Save mine instead');
+    await click('Save mine instead');
     expect(await screen.findByText(/^The template was saved/)).toBeVisible();
     expect(saved).toHaveBeenCalledWith({ ...INITIAL, text: `${INITIAL.text}, mine` });
   });
@@ -317,9 +317,9 @@ describe('a template', () => {
     cleanup();
     serveTemplate('"2"', 'Theirs');
     expect(await openTemplate()).toHaveValue(`${INITIAL.text}, mine`);
-    await press('Save');
+    await click('Save');
     await screen.findByRole('alert');
-    await press('Show their version');
+    await click('Show their version');
     await waitFor(() => expect(screen.getByLabelText(/^Text/)).toHaveValue('Theirs'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
-import { failRequests, fakeApi, press, renderRoutes } from '@nox/testing';
+import { failRequests, fakeApi, click, renderRoutes } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -96,13 +96,13 @@ describe('the list of registrations', () => {
     serveRegistrations([zoya, second]);
     const sent = accept('post', '/registrations/:id/admit', { _id: 'zoya', number: 213 });
     await open();
-    await press('Admit Zoya Khan');
+    await click('Admit Zoya Khan');
     expect(await dialog()).toHaveTextContent(/gets an entry at once. No message is sent/);
-    await press('Admit');
+    await click('Admit');
     expect(await screen.findByText('Zoya Khan has entry number 213.')).toBeVisible();
-    await press('Admit Second');
+    await click('Admit Second');
     expect(await dialog()).toHaveTextContent(/Isha Rao already has an entry with this roll number/);
-    await press('Admit');
+    await click('Admit');
     await screen.findByText('Second has entry number 213.');
     expect(sent).toEqual([{ allowsSameRollNumber: false }, { allowsSameRollNumber: true }]);
   });
@@ -117,15 +117,15 @@ describe('the list of registrations', () => {
     });
     const sent = accept('post', '/registrations/zoya/send-again', zoya);
     await open();
-    await press('Correct the e-mail address of Zoya Khan');
+    await click('Correct the e-mail address of Zoya Khan');
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');
-    await press('Save and Send');
+    await click('Save and Send');
     expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([]);
     accept('put', '/registrations/zoya', zoya);
-    await press('Save and Send');
+    await click('Save and Send');
     expect(
       await screen.findByText('The address was corrected, and the message is sent to it.'),
     ).toBeVisible();
@@ -139,17 +139,17 @@ describe('the list of registrations', () => {
     accept('post', '/registrations/zoya/send-again', zoya);
     const deleted = accept('delete', '/registrations/zoya', null);
     await open();
-    await press('Send the message to Zoya Khan again');
+    await click('Send the message to Zoya Khan again');
     expect(await screen.findByText(/^A message goes to candidate-/)).toBeVisible();
-    await press('Delete Zoya Khan');
+    await click('Delete Zoya Khan');
     expect(await dialog()).toHaveTextContent('This cannot be undone');
-    await press('Cancel');
+    await click('Cancel');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Delete Zoya Khan' })).toHaveFocus(),
     );
-    await press('Delete Zoya Khan');
+    await click('Delete Zoya Khan');
     await dialog();
-    await press('Delete');
+    await click('Delete');
     expect(await screen.findByText('The registration of Zoya Khan was deleted.')).toBeVisible();
     expect(deleted).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('the list of registrations', () => {
     await open();
     await screen.findByText(/Failed to fetch the registrations/);
     serveRegistrations([zoya]);
-    await press('Try again');
+    await click('Try again');
     expect(await card('Zoya Khan')).toBeVisible();
   });
 });

@@ -16,7 +16,7 @@ export const REGISTRATIONS = ['registrations'] as const;
 
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
-/** Candidates register and press their buttons while the page is open. */
+/** Candidates register and click their buttons while the page is open. */
 const REFRESH_INTERVAL_MS = 5_000;
 
 export const registrationsQuery = (query: RegistrationsQuery) =>

@@ -25,7 +25,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A date, or a date with a time, that may be missing. */
-function MomentField({
+function TimeField({
   name,
   type,
   hint,
@@ -69,12 +69,12 @@ export function SeasonFields() {
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={styles.pair}>
-          <MomentField
+          <TimeField
             name="opensAt"
             type="datetime-local"
             hint="Empty: registration stays closed."
           />
-          <MomentField name="closesAt" type="datetime-local" hint="Empty: it stays open." />
+          <TimeField name="closesAt" type="datetime-local" hint="Empty: it stays open." />
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
@@ -109,12 +109,12 @@ export function SeasonFields() {
       </Group>
       <Group title="Afterwards">
         <div className={styles.pair}>
-          <MomentField
+          <TimeField
             name="editsUntil"
             type="datetime-local"
             hint="By candidates. Empty: until the last day."
           />
-          <MomentField name="endsOn" type="date" hint="Of the season, with its auditions." />
+          <TimeField name="endsOn" type="date" hint="Of the season, with its auditions." />
         </div>
         <TextField
           {...of('deleteAfterDays')}
@@ -150,7 +150,7 @@ function PartRows() {
 
   const handleRemove = (index: number) => {
     remove(index);
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     if (fields.length > 1) setFocus(`parts.${Math.min(index, fields.length - 2)}.label`);
     else add.current?.focus();
   };

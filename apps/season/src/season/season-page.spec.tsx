@@ -1,5 +1,5 @@
 import type { PublicSeason, Season } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -81,7 +81,7 @@ describe('the page of the season', () => {
     renderRoutes(routes, PAGE);
     expect(await screen.findByText(/This page is not available offline/)).toBeVisible();
     serve([season()]);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('form', { name: 'Season' })).toBeVisible();
   });
 });
@@ -102,17 +102,17 @@ describe('the form of the season', () => {
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
     await userEvent.type(field(/^Own moves until/), '24');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by e-mail');
-    await press('Add a Part of a Day');
+    await click('Add a Part of a Day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
     await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
     fireEvent.change(part.getByLabelText('Date'), { target: { value: '2026-08-14' } });
-    await press('Save Season');
+    await click('Save Season');
     // Of all fields that contradict each other the first gets the focus.
     await waitFor(() => expect(field('Privacy text')).toHaveFocus());
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
     expect(saved).not.toHaveBeenCalled();
     await userEvent.type(field('Privacy text'), 'We keep it safe.');
-    await press('Save Season');
+    await click('Save Season');
     expect(await screen.findByText('The season was saved.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"4"', {
       ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
@@ -131,13 +131,13 @@ describe('the form of the season', () => {
 
   it('adds parts, each on the day of the one before', async () => {
     await open();
-    await press('Add a Part of a Day');
+    await click('Add a Part of a Day');
     const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
     // The list is validated as a whole: no message of a field that nobody has left moves what is below it.
     await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
     expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
     fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });
-    await press('Add a Part of a Day');
+    await click('Add a Part of a Day');
     expect(part(2).getByLabelText('Date')).toHaveValue('2026-08-14');
     expect(part(1).getByLabelText('Label')).toHaveValue('Friday evening');
     await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
@@ -148,11 +148,11 @@ describe('the form of the season', () => {
       ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },
     });
     await open([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')] })]);
-    await press('Remove part 1');
+    await click('Remove part 1');
     const label = within(screen.getByRole('group', { name: 'Part 1' })).getByLabelText('Label');
     expect(label).toHaveValue('Saturday');
     await waitFor(() => expect(label).toHaveFocus());
-    await press('Remove part 1');
+    await click('Remove part 1');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add a Part of a Day' })).toHaveFocus(),
     );
@@ -176,13 +176,13 @@ describe('the form of the season', () => {
     );
     await userEvent.type(field(/^Name/), ' of mine');
     serve([season({ name: 'Theirs', isPaused: true, version: 7 })]);
-    await press('Save Season');
+    await click('Save Season');
     const table = await screen.findByRole('table', { name: 'Both versions' });
     expect(within(table).getByRole('row', { name: /^Name/ })).toHaveTextContent(
       'NameTheirsSeason 1 of mine',
     );
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    await press('Save mine instead');
+    await click('Save mine instead');
     expect(await screen.findByText('The season was saved.')).toBeVisible();
     expect(versions).toEqual(['"4"', '"7"']);
     const merged = { name: 'Season 1 of mine', isPaused: true };
@@ -195,10 +195,10 @@ describe('the form of the season', () => {
     await userEvent.type(field(/^Name/), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
-    await press('Keep editing');
+    await click('Keep editing');
     expect(field(/^Name/)).toHaveValue('Season 1x');
     await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
-    await press('Discard changes');
+    await click('Discard changes');
     expect(await screen.findByText('Elsewhere')).toBeVisible();
     expect(router.state.location.pathname).toBe('/auditions');
   });
@@ -209,7 +209,7 @@ describe('a new season', () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const started = jest.fn();
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
-    await press('Start a New Season…');
+    await click('Start a New Season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Season' }));
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
     serve([season({ privacyText: 'Safe.', entries: 213, opensAt: '2026-08-14T18:00' })]);
@@ -231,7 +231,7 @@ describe('a new season', () => {
     await open();
     await userEvent.type(field(/^Name/), 'x');
     expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeDisabled();
-    await press('Discard Changes');
+    await click('Discard Changes');
     expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeEnabled();
   });
 
@@ -248,10 +248,10 @@ describe('a new season', () => {
     });
     const list = screen.getByRole('region', { name: 'Former seasons' });
     expect(list).toHaveTextContent('Winter1 entry');
-    await press('Download Winter as CSV');
+    await click('Download Winter as CSV');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('Winter.csv'));
     failRequests('get', '/seasons/former/export');
-    await press('Download Winter as CSV');
+    await click('Download Winter as CSV');
     expect(await screen.findByText('The file could not be fetched. Try again.')).toBeVisible();
   });
 });

@@ -24,9 +24,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('toasts', () => {
   it('can be dismissed', async () => {
     open({ save: ['go', 'Saved.'] });
-    await press('save');
+    await click('save');
     expect(await screen.findByText('Saved.')).toBeVisible();
-    await press('Dismiss');
+    await click('Dismiss');
     await waitFor(() => expect(screen.queryByText('Saved.')).not.toBeInTheDocument());
   });
 
@@ -36,9 +36,9 @@ describe('toasts', () => {
       'fail with another': ['stop', 'Kabir was not saved.', 'kabir'],
       'try again': ['go', 'Isha was saved.', 'isha'],
     });
-    await press('fail');
-    await press('fail with another');
-    await press('try again');
+    await click('fail');
+    await click('fail with another');
+    await click('try again');
     expect(await screen.findByText('Isha was saved.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Isha was not saved.')).not.toBeInTheDocument());
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
@@ -46,8 +46,8 @@ describe('toasts', () => {
 
   it('without a subject stay beside each other', async () => {
     open({ save: ['go', 'Saved.'] });
-    await press('save');
-    await press('save');
+    await click('save');
+    await click('save');
     expect(await screen.findAllByText('Saved.')).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads } from '@nox/uploads';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,14 +48,14 @@ describe('the preview of the public page', () => {
   it('shows what is in the form in a frame in which nothing runs, and saves nothing', async () => {
     servePreview();
     await typeMember();
-    await press('Preview');
+    await click('Preview');
     const title = within(await dialog()).getByRole('heading');
     await waitFor(() => expect(title).toHaveFocus());
     expect(await frame()).toHaveAttribute('sandbox', 'allow-same-origin');
     expect(await frame()).toHaveAttribute('srcdoc', '<a href="/">Home</a><h3>Isha</h3>');
     expect(asked).toHaveBeenCalledWith(null, expect.objectContaining({ name: 'Isha' }));
     expect(screen.queryByText(/Visitors do not see/)).not.toBeInTheDocument();
-    await press('Close');
+    await click('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus());
     expect(field(/^Name/)).toHaveValue('Isha');
@@ -67,13 +67,13 @@ describe('the preview of the public page', () => {
     respond('get', '/team/m1', teamMember({ _id: 'm1', name: 'Ish', isActive: false }));
     renderAdmin(routes, '/admin/team/edit/m1');
     await userEvent.type(await screen.findByLabelText(/^Name/), 'a');
-    await press('Preview');
+    await click('Preview');
     expect(await screen.findByText(/Visitors do not see this member until “Active”/)).toBeVisible();
     await frame();
     expect(asked).toHaveBeenCalledWith('m1', expect.objectContaining({ name: 'Isha' }));
-    await press('Close');
+    await click('Close');
     await userEvent.type(field(/^Position/), ' and judge');
-    await press('Preview');
+    await click('Preview');
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     expect(asked.mock.lastCall![1]).toMatchObject({ position: 'Dancer and judge' });
   });
@@ -81,10 +81,10 @@ describe('the preview of the public page', () => {
   it('is for a phone or for a desktop', async () => {
     servePreview();
     await typeMember();
-    await press('Preview');
-    await press('Phone');
+    await click('Preview');
+    await click('Phone');
     expect((await frame()).style.width).toBe('390px');
-    await press('Desktop');
+    await click('Desktop');
     expect((await frame()).style.width).toBe('1280px');
     expect(screen.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -92,7 +92,7 @@ describe('the preview of the public page', () => {
   it('takes its links out of the way of the keyboard, and is closed by Escape from within', async () => {
     servePreview();
     await typeMember();
-    await press('Preview');
+    await click('Preview');
     const page = (await frame()).contentDocument!;
     // jsdom loads no `srcdoc` in a sandbox.
     page.body.innerHTML = '<a href="/">Home</a>';
@@ -106,7 +106,7 @@ describe('the preview of the public page', () => {
     servePreview();
     renderAdmin(routes, '/admin/team/new');
     await userEvent.type(field(/^Position/), 'Dancer');
-    await press('Preview');
+    await click('Preview');
     await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Name is required.'));
     expect(field(/^Name/)).toHaveFocus();
     expect(asked).not.toHaveBeenCalled();
@@ -116,10 +116,10 @@ describe('the preview of the public page', () => {
     const answer = { message: 'Please wait.', code: 'unavailable' };
     respond('post', '/team/preview', answer, 503);
     await typeMember();
-    await press('Preview');
+    await click('Preview');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
     servePreview();
-    await press('Try again');
+    await click('Try again');
     expect(await frame()).toBeInTheDocument();
   });
 
@@ -129,7 +129,7 @@ describe('the preview of the public page', () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     await typeMember();
     choose('Image', uploadableFile('bytes', 'isha.png', 'image/png'));
-    await press('Preview');
+    await click('Preview');
     expect(await frame()).toHaveAttribute('srcdoc', '<img src="blob:isha.png">');
     expect(asked).toHaveBeenCalledWith(null, expect.objectContaining({ imageUrl: image }));
   });
@@ -149,7 +149,7 @@ describe('the preview of the public page', () => {
     Object.defineProperty(input, 'files', { value: files });
     fireEvent.change(input);
     await screen.findByText(/^Uploaded\./);
-    await press('Preview');
+    await click('Preview');
     await frame();
     expect(asked.mock.lastCall![1]).toMatchObject({
       pictures: [{ url: stored }, { url: '/media/achievement_images/chosen-0.file' }],

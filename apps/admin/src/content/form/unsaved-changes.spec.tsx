@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, press, respond, teamMember, textsOf, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond, teamMember, textsOf, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(offer).toHaveTextContent(/You have unsaved changes from .*\d{4}/);
     expect(screen.getByRole('row', { name: 'Name Isha Isha Rao' })).toBeVisible();
     expect(offer.parentElement).toHaveFocus();
-    await press('Restore');
+    await click('Restore');
     expect(await field(/^Name/)).toHaveValue('Isha Rao');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     // It remains until the form is saved.
@@ -66,7 +66,7 @@ describe('a draft', () => {
   it('is removed when it is discarded', async () => {
     await editName(' Rao');
     reopen('edit/m1');
-    await press('Discard');
+    await click('Discard');
     expect(await field(/^Name/)).toHaveValue('Isha');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     reopen('edit/m1');
@@ -79,7 +79,7 @@ describe('a draft', () => {
     respond('put', '/team/m1', member);
     await userEvent.type(await field(/^Name/), ' Rao');
     expect(localStorage).toHaveLength(1);
-    await press('Save Member');
+    await click('Save Member');
     await screen.findByRole('heading', { name: 'The list' });
     expect(localStorage).toHaveLength(0);
   });
@@ -103,8 +103,8 @@ describe('a draft', () => {
         return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
       }),
     );
-    await press('Restore');
-    await press('Save Member');
+    await click('Restore');
+    await click('Save Member');
     const row = within(await screen.findByRole('row', { name: /^Name/ }));
     expect(textsOf(row.getAllByRole('cell'))).toEqual(['Theirs', 'Isha Mine']);
     expect(expected).toHaveBeenCalledWith('"1"');
@@ -125,13 +125,13 @@ describe('a draft', () => {
     expect(
       await screen.findByText('A file cannot be kept here. Please choose it again: new.png'),
     ).toBeVisible();
-    await press('Restore');
+    await click('Restore');
     expect(await screen.findByText(/^Choose new\.png again/)).toBeVisible();
     expect(await field(/^Alternative text/)).toHaveValue('Isha jumps');
     const saved = jest.fn();
     respond('put', '/team/m1', member, 200, saved);
     await userEvent.type(await field(/^Name/), ' Rao');
-    await press('Save Member');
+    await click('Save Member');
     await screen.findByRole('heading', { name: 'The list' });
     expect(saved).toHaveBeenCalledWith(expect.objectContaining(stored));
   });
@@ -225,7 +225,7 @@ describe('leaving during a save', () => {
     const opened = open('new');
     await userEvent.type(await field(/^Name/), 'Isha');
     await userEvent.type(await field(/^Position/), 'Dancer');
-    await press('Save Member');
+    await click('Save Member');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await dialog();
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
@@ -242,7 +242,7 @@ describe('leaving during a save', () => {
 
   it('saves also after leaving at once, and announces it on the next page', async () => {
     await leaveWhileSaving();
-    await press('Leave now');
+    await click('Leave now');
     await screen.findByRole('heading', { name: 'The list' });
     answer(HttpResponse.json(member, { status: 201 }));
     expect(await screen.findByText('Team member added successfully!')).toBeVisible();
@@ -251,7 +251,7 @@ describe('leaving during a save', () => {
 
   it('announces a failure on the next page, and keeps the draft', async () => {
     const { router } = await leaveWhileSaving();
-    await press('Leave now');
+    await click('Leave now');
     await screen.findByRole('heading', { name: 'The list' });
     answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
     expect(
@@ -261,8 +261,8 @@ describe('leaving during a save', () => {
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
 
     respond('post', '/team', member, 201);
-    await press('Restore');
-    await press('Save Member');
+    await click('Restore');
+    await click('Save Member');
     expect(await screen.findByText('Team member added successfully!')).toBeVisible();
     // The newer announcement replaces the failure.
     await waitFor(() => expect(screen.queryByText(/^Please wait\./)).not.toBeInTheDocument());
@@ -273,7 +273,7 @@ describe('leaving during a save', () => {
     answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
     const question = await screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
     expect(question).toHaveAccessibleDescription(/^Please wait\. A draft can keep/);
-    await press('Keep editing');
+    await click('Keep editing');
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
 });
@@ -290,7 +290,7 @@ describe('leaving with unsaved changes', () => {
   it('asks, and stays on “Keep editing”', async () => {
     open('new');
     await leave();
-    await press('Keep editing');
+    await click('Keep editing');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
@@ -298,7 +298,7 @@ describe('leaving with unsaved changes', () => {
   it('keeps a draft', async () => {
     const { router } = open('new');
     await leave();
-    await press('Leave and keep a draft');
+    await click('Leave and keep a draft');
     await screen.findByRole('heading', { name: 'The list' });
     await act(() => router.navigate('/admin/team/new'));
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
@@ -307,7 +307,7 @@ describe('leaving with unsaved changes', () => {
   it('discards them', async () => {
     const { router } = open('new');
     await leave();
-    await press('Discard changes');
+    await click('Discard changes');
     await screen.findByRole('heading', { name: 'The list' });
     await act(() => router.navigate('/admin/team/new'));
     expect(await field(/^Name/)).toHaveValue('');

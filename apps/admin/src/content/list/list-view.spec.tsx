@@ -1,4 +1,4 @@
-import { press, respond, teamMember, textsOf } from '@nox/testing';
+import { click, respond, teamMember, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
@@ -44,7 +44,7 @@ describe('a list', () => {
     ]);
     await screen.findByText('Only “Inactive” is shown.');
     expect(names()).toEqual(['Ines']);
-    await press('Show all');
+    await click('Show all');
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(router.state.location.search).toBe('');
     expect(screen.getByRole('heading', { name: 'Team' })).toHaveFocus();
@@ -158,10 +158,10 @@ describe('a list', () => {
         'aria-disabled',
         'true',
       );
-      await press('Next');
+      await click('Next');
       await waitFor(() => expect(names()[0]).toBe('Member 51'));
       expect(screen.getByRole('table', { name: 'Team members' })).toHaveFocus();
-      await press('Next');
+      await click('Next');
       await waitFor(() => expect(pages).toHaveTextContent('101–120 of 120'));
       expect(router.state.location.search).toBe('?page-team-members=3');
       await userEvent.type(screen.getByRole('searchbox'), 'Member 7');
@@ -174,7 +174,7 @@ describe('a list', () => {
       await screen.findByRole('table');
       expect(names()[0]).toBe('Member 51');
       expect(await screen.findByText('Member 71 is marked in the list.')).toBeInTheDocument();
-      await press('Next');
+      await click('Next');
       await waitFor(() => expect(names()[0]).toBe('Member 101'));
     });
 

@@ -44,7 +44,7 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
 
   const handleRemove = () => {
     onChange(null);
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     slider.current?.focus();
   };
 

@@ -1,4 +1,4 @@
-import { press, respond, teamMember, uploadableFile } from '@nox/testing';
+import { click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads } from '@nox/uploads';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,7 +38,7 @@ async function openNew() {
 }
 
 const save = async () => {
-  await press('Save Member');
+  await click('Save Member');
   await screen.findByRole('heading', { name: 'The list' });
   return saved.mock.calls.at(-1)![0];
 };
@@ -78,7 +78,7 @@ describe('the focal point of an image', () => {
 
   it('can be removed', async () => {
     openExisting();
-    await press('Remove focal point');
+    await click('Remove focal point');
     expect(await slider()).toHaveFocus();
     expect(await slider()).toHaveAttribute('aria-valuetext', 'Not set');
     expect(await save()).toMatchObject({ imageFocus: null, imageAlt: 'Isha jumps' });
@@ -90,12 +90,12 @@ describe('the focal point of an image', () => {
     choose('Image', photo());
     expect(await alt()).toHaveValue('');
     expect(await slider()).toHaveAttribute('aria-valuetext', 'Not set');
-    await press('Do not use isha.png');
+    await click('Do not use isha.png');
     expect(await alt()).toHaveValue('Isha jumps');
     expect(await slider()).toHaveAttribute('aria-valuenow', '25');
     choose('Image', uploadableFile('text', 'notes.txt', 'text/plain'));
     expect(await alt()).toHaveValue('Isha jumps');
-    await press('Remove image');
+    await click('Remove image');
     expect(screen.queryByLabelText('Alternative text')).not.toBeInTheDocument();
     expect(await save()).toMatchObject({ imageUrl: '', imageAlt: '', imageFocus: null });
   });
@@ -103,7 +103,7 @@ describe('the focal point of an image', () => {
   it('and the alternative text are in a draft', async () => {
     openExisting();
     await userEvent.type(await alt(), ' high');
-    await press('Remove focal point');
+    await click('Remove focal point');
     cleanup();
     openExisting();
     expect(
@@ -114,12 +114,12 @@ describe('the focal point of an image', () => {
         name: 'Focal point 25 % from the left, 10 % from the top nothing',
       }),
     ).toBeVisible();
-    await press('Restore');
+    await click('Restore');
     expect(await alt()).toHaveValue('Isha jumps high');
     await tapAt(100, 100);
     cleanup();
     openExisting();
-    await press('Restore');
+    await click('Restore');
     expect(await save()).toMatchObject({
       imageAlt: 'Isha jumps high',
       imageFocus: { x: 0.5, y: 0.25 },
@@ -139,7 +139,7 @@ describe('the alternative text', () => {
     openExisting();
     const text = await alt();
     fireEvent.change(text, { target: { value: 'x'.repeat(201) } });
-    await press('Save Member');
+    await click('Save Member');
     await waitFor(() =>
       expect(text).toHaveAccessibleDescription(/must have at most 200 characters\.$/),
     );
@@ -181,7 +181,7 @@ describe('an image that the browser can change', () => {
     });
     await openNew();
     choose('Image', photograph());
-    await press('Save Member');
+    await click('Save Member');
     decode();
     await screen.findByRole('heading', { name: 'The list' });
     expect(sent.map(({ name }) => name)).toEqual(['isha.jpg']);
@@ -192,7 +192,7 @@ describe('an image that the browser can change', () => {
     decoded = new Promise((_resolve, reject) => (fail = () => reject(new Error('unreadable'))));
     await openNew();
     choose('Image', photograph());
-    await press('Save Member');
+    await click('Save Member');
     fail();
     expect(await screen.findAllByText(/^This image cannot be read/)).not.toEqual([]);
     expect(saved).not.toHaveBeenCalled();
@@ -210,7 +210,7 @@ describe('an image that the browser can change', () => {
     expect(screen.queryByText(/^Made smaller/)).not.toBeInTheDocument();
     cleanup();
     renderAdmin(routes, '/admin/team/new');
-    await press('Discard');
+    await click('Discard');
     const remembered = await screen.findByRole('checkbox', { name: /^On a slow network/ });
     expect(remembered).not.toBeChecked();
     await userEvent.click(remembered);

@@ -98,7 +98,7 @@ export function MediaField({
     setRemark(undefined);
     choose(name, undefined);
     if (file) restoreSaved.current?.();
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     input.current!.focus();
   };
 

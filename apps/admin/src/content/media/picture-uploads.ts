@@ -110,7 +110,7 @@ export function createPictureUploads() {
   };
 
   const find = (url: string) => uploadAt(uploads, url);
-  const isUnsettled = ({ url, failure }: PictureUpload) => !url && !failure;
+  const isPending = ({ url, failure }: PictureUpload) => !url && !failure;
 
   /** @returns the address for the form until the image is stored */
   const add = ({ file, folder, name, maySendSmaller, onStored }: NewUpload): string => {
@@ -156,15 +156,15 @@ export function createPictureUploads() {
    * @param onProgress called with the fraction of all that are not stored yet
    * @throws the signal's reason, when all that runs was stopped
    */
-  const settle = (onProgress: (fraction: number) => void, signal: AbortSignal) => {
+  const whenUploaded = (onProgress: (fraction: number) => void, signal: AbortSignal) => {
     for (const { localUrl, failure, isRejected } of uploads) {
       if (failure && !isRejected) retry(localUrl);
     }
-    const awaited = uploads.filter(isUnsettled).map(({ localUrl }) => localUrl);
+    const awaited = uploads.filter(isPending).map(({ localUrl }) => localUrl);
     return new Promise<void>((resolve, reject) => {
       const check = () => {
         const those = uploads.filter(({ localUrl }) => awaited.includes(localUrl));
-        if (those.some(isUnsettled)) return onProgress(meanFraction(those));
+        if (those.some(isPending)) return onProgress(meanFraction(those));
         listeners.delete(check);
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();
@@ -182,7 +182,7 @@ export function createPictureUploads() {
     return () => void listeners.delete(listener);
   };
 
-  return { add, retry, remove, clear, settle, subscribe, all: () => uploads };
+  return { add, retry, remove, clear, whenUploaded, subscribe, all: () => uploads };
 }
 
 const meanFraction = (uploads: readonly PictureUpload[]) =>

@@ -61,7 +61,7 @@ export async function storePictures(
   onProgress: FilesToStore['onProgress'],
   signal: AbortSignal,
 ): Promise<void> {
-  await pictures.settle((fraction) => onProgress({ label: 'Pictures', fraction }), signal);
+  await pictures.whenUploaded((fraction) => onProgress({ label: 'Pictures', fraction }), signal);
   const failed = pictures.all().filter(({ failure }) => failure);
   if (failed.length === 0) return;
   const reasons = failed.map(({ file, failure }) => `${file.name}: ${failure}`).join(' ');

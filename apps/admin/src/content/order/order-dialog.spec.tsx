@@ -1,4 +1,4 @@
-import { press, respond, teamMember, textsOf, tutorial } from '@nox/testing';
+import { click, respond, teamMember, textsOf, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as TeamPage } from '../../team/team-page.tsx';
@@ -34,16 +34,16 @@ describe('the order of a category', () => {
   it('is changed by buttons, announced, and saved in one call', async () => {
     const dialog = await openCoreTeam();
     expect(shown(dialog)).toEqual(['1Asha', '2Ben', '3Chitra']);
-    await press('Move Asha down');
+    await click('Move Asha down');
     expect(shown(dialog)).toEqual(['1Ben', '2Asha', '3Chitra']);
     expect(within(dialog).getByRole('status')).toHaveTextContent('Asha: now 2 of 3.');
-    // The pressed button keeps the focus.
+    // The clicked button keeps the focus.
     expect(screen.getByRole('button', { name: 'Move Asha down' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(shown(dialog)).toEqual(['1Ben', '2Chitra', '3Asha']);
-    await press('Move Asha down');
+    await click('Move Asha down');
     expect(shown(dialog)).toEqual(['1Ben', '2Chitra', '3Asha']);
-    await press('Save Order');
+    await click('Save Order');
     expect(await screen.findByText('The order of Core Team was saved.')).toBeVisible();
     expect(ordered).toHaveBeenCalledTimes(1);
     expect(ordered).toHaveBeenCalledWith({
@@ -55,23 +55,23 @@ describe('the order of a category', () => {
 
   it('is unchanged after leaving, which asks if an item was moved', async () => {
     const dialog = await openCoreTeam();
-    await press('Move Chitra up');
+    await click('Move Chitra up');
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: 'The new order is not saved' });
-    await press('Keep arranging');
+    await click('Keep arranging');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(shown(dialog)).toEqual(['1Asha', '2Chitra', '3Ben']);
-    await press('Cancel');
+    await click('Cancel');
     await screen.findByRole('alertdialog');
-    await press('Discard the new order');
+    await click('Discard the new order');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(ordered).not.toHaveBeenCalled();
   });
 
   it('does not ask if all items are in their old order', async () => {
     const dialog = await openCoreTeam();
-    await press('Move Chitra up');
-    await press('Move Chitra down');
+    await click('Move Chitra up');
+    await click('Move Chitra down');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(ordered).not.toHaveBeenCalled();
@@ -81,8 +81,8 @@ describe('the order of a category', () => {
     const message = 'The order was not saved: someone else deleted an item meanwhile.';
     respond('put', '/team/display-order', { message, code: 'conflict' }, 409);
     const dialog = await openCoreTeam();
-    await press('Move Chitra up');
-    await press('Save Order');
+    await click('Move Chitra up');
+    await click('Save Order');
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent(message);
     await waitFor(() => expect(alert).toHaveFocus());
@@ -93,14 +93,14 @@ describe('the order of a category', () => {
     const message = 'The order was not saved: someone else changed it meanwhile.';
     respond('put', '/team/display-order', { message, code: 'stale' }, 412);
     const dialog = await openCoreTeam();
-    await press('Move Chitra up');
+    await click('Move Chitra up');
     respond('get', '/team', members.toReversed());
-    await press('Save Order');
+    await click('Save Order');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     await waitFor(() => expect(shown(dialog)).toEqual(['1Chitra', '2Ben', '3Asha']));
     respond('put', '/team/display-order', null, 204, ordered);
-    await press('Move Chitra down');
-    await press('Save Order');
+    await click('Move Chitra down');
+    await click('Save Order');
     await waitFor(() =>
       expect(ordered).toHaveBeenCalledWith({
         ids: ['ben', 'chitra', 'asha'],
@@ -138,13 +138,13 @@ describe('the order of a dance style', () => {
     respond('get', '/tutorials', { Breaking: [one, two], Waacking: [tutorial()] });
     respond('put', '/tutorials/display-order', null, 204, sorted);
     renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
-    await press('Change Order of Breaking');
+    await click('Change Order of Breaking');
     expect(
       screen.queryByRole('button', { name: 'Change Order of Waacking' }),
     ).not.toBeInTheDocument();
     await screen.findByRole('dialog', { name: 'Order of Breaking' });
-    await press('Move Toprock up');
-    await press('Save Order');
+    await click('Move Toprock up');
+    await click('Save Order');
     const change = { ids: ['toprock', 'freeze'], before: ['freeze', 'toprock'] };
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(change));
   });

@@ -3,13 +3,13 @@ import { type AuditionEntryRow } from '../../database/schema.ts';
 
 /* Apart from what reads the database: the thread that assigns loads it, too. */
 
-/** What a candidate was last told. */
+/** What a candidate was last notified of. */
 export interface NotifiedSlot {
-  /** Null if they were told that they have none. */
+  /** Null if they were notified that they have none. */
   slot: PublishedSlot | null;
   /** A message with it was being sent, and may have arrived. */
   isUncertain: boolean;
-  /** What they were told for certain before, while this is uncertain. */
+  /** What they were certainly notified of before, while this is uncertain. */
   former?: PublishedSlot | null;
 }
 
@@ -18,12 +18,12 @@ export const notifiedSlotOf = ({
 }: Pick<AuditionEntryRow, 'told_slot'>): NotifiedSlot | null =>
   told_slot === null ? null : (JSON.parse(told_slot) as NotifiedSlot);
 
-/** Whether a candidate was last told something else than what is published. Who has withdrawn is told nothing. */
+/** Whether a candidate was last notified of something else than what is published. Who has withdrawn is notified of nothing. */
 export function isToldOtherwise(
   row: Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>,
   published: PublishedSlot | null,
 ): boolean {
   if (row.withdrawn_at !== null) return false;
-  const told = notifiedSlotOf(row);
-  return (told?.isUncertain ?? false) || !isSameSlot(told?.slot ?? null, published);
+  const notified = notifiedSlotOf(row);
+  return (notified?.isUncertain ?? false) || !isSameSlot(notified?.slot ?? null, published);
 }

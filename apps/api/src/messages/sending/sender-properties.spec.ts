@@ -61,7 +61,7 @@ class History {
     );
 
   #deliver(id: string, raw: string): string {
-    if (this.#outcome === 'refuses') throw new DeliveryError('450 Later', 'moment');
+    if (this.#outcome === 'refuses') throw new DeliveryError('450 Later', 'temporary');
     if (this.#outcome === 'dies before') throw died;
     expect(this.cancelled.has(id)).toBe(false);
     expect(raw).toContain(this.texts.get(id));

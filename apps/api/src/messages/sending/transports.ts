@@ -34,7 +34,7 @@ export interface Transport {
  * Whose fault it is that a mail was not accepted: of this mail for good, of everything that we send, or of the moment.
  * `policy` is said of a recipient, but may be meant for all.
  */
-export type Blame = 'mail' | 'sender' | 'policy' | 'moment';
+export type Blame = 'mail' | 'sender' | 'policy' | 'temporary';
 
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
@@ -146,9 +146,9 @@ function blameOf({
   message,
 }: SmtpError): Blame {
   if (responseCode === undefined || Number.isNaN(responseCode)) {
-    return SETUP_CODES.includes(code) || CERTIFICATE.test(message) ? 'sender' : 'moment';
+    return SETUP_CODES.includes(code) || CERTIFICATE.test(message) ? 'sender' : 'temporary';
   }
-  if (responseCode < 500) return 'moment';
+  if (responseCode < 500) return 'temporary';
   if (LIMIT.test(response)) return 'sender';
   if (command === 'RCPT TO') return POLICY.test(response) ? 'policy' : 'mail';
   return command === 'DATA' && !POLICY.test(response) ? 'mail' : 'sender';
@@ -226,7 +226,7 @@ export const fileTransport = (folder: string): Transport => ({
       await rename(`${path}.part`, path);
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
-      throw new DeliveryError(`The file could not be written (${code}).`, 'moment');
+      throw new DeliveryError(`The file could not be written (${code}).`, 'temporary');
     }
     return TO_FILE;
   },

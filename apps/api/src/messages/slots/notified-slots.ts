@@ -20,7 +20,7 @@ import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/
 export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** These tell candidates their slot: two to one candidate are never being sent at once. */
+/** These notify candidates of their slot: two to one candidate are never being sent at once. */
 export const NOTIFICATION_KINDS = [...SLOT_KINDS, 'reminder'] as const;
 
 export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
@@ -29,7 +29,7 @@ export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
 export interface SlotData {
   /** Null: the candidate has none any more. */
   slot: PublishedSlot | null;
-  /** What they were told before. */
+  /** What they were notified of before. */
   former: PublishedSlot | null;
   /** The schedule's revision. */
   sequence: number;
@@ -100,17 +100,20 @@ const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
 const write = (
   transaction: Db,
   id: string | null,
-  told: NotifiedSlot,
+  notified: NotifiedSlot,
   revised: { revision?: number } = {},
 ) =>
-  updateRow(transaction, 'audition_entries', id, { told_slot: JSON.stringify(told), ...revised });
+  updateRow(transaction, 'audition_entries', id, {
+    told_slot: JSON.stringify(notified),
+    ...revised,
+  });
 
-const isCertain = (told: NotifiedSlot | null, slot: PublishedSlot | null) =>
-  !told?.isUncertain && isSameSlot(told?.slot ?? null, slot);
+const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
+  !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
 
-/** What a candidate may know now, and what they were told for certain last. */
-function uncertainly(slot: PublishedSlot | null, told: NotifiedSlot | null): NotifiedSlot {
-  const former = (told?.isUncertain ? told.former : told?.slot) ?? null;
+/** What a candidate may know now, and what they were certainly notified of last. */
+function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null): NotifiedSlot {
+  const former = (notified?.isUncertain ? notified.former : notified?.slot) ?? null;
   return { slot, isUncertain: true, ...(former && { former }) };
 }
 
@@ -141,22 +144,22 @@ export async function whySuperseded(
 /** The message may arrive from now on. */
 export async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
   const entry = await readEntry(transaction, message.entry_id);
-  const told = entry ? notifiedSlotOf(entry) : null;
+  const notified = entry ? notifiedSlotOf(entry) : null;
   const { slot } = readSlotData(message);
-  // To tell the same again makes nothing uncertain.
-  if (isCertain(told, slot)) return;
-  await write(transaction, message.entry_id, uncertainly(slot, told));
+  // To notify of the same again makes nothing uncertain.
+  if (isCertain(notified, slot)) return;
+  await write(transaction, message.entry_id, uncertainly(slot, notified));
 }
 
-/** The candidate has acted on a slot that their page shows, and knows it although no message may have told it yet. */
+/** The candidate has acted on a slot that their page shows, and knows it although no message may have notified them yet. */
 export async function markSeen(
   transaction: Db,
   { id, ...row }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
   slot: PublishedSlot,
 ): Promise<void> {
-  const told = notifiedSlotOf(row);
-  if (told?.isUncertain || isCertain(told, slot)) return;
-  await replace(transaction, id, row, { told_slot: JSON.stringify(uncertainly(slot, told)) });
+  const notified = notifiedSlotOf(row);
+  if (notified?.isUncertain || isCertain(notified, slot)) return;
+  await replace(transaction, id, row, { told_slot: JSON.stringify(uncertainly(slot, notified)) });
 }
 
 /** Unless a message was claimed or sent meanwhile. */
@@ -183,7 +186,7 @@ export const markNotified = (transaction: Db, revision: number, message: SlotNot
   );
 
 /**
- * A message that was sent did not arrive, unless the candidate was told something else since.
+ * A message that was sent did not arrive, unless the candidate was notified of something else since.
  * @param revision of the auditions
  */
 export async function clearNotified(
@@ -194,19 +197,19 @@ export async function clearNotified(
   if (!isSlotNotification(message)) return;
   const { entry_id: id } = message;
   const before = await readEntry(transaction, id);
-  const told = before ? notifiedSlotOf(before) : null;
-  if (!before || !isCertain(told, readSlotData(message).slot)) return;
-  const told_slot = JSON.stringify({ slot: told?.slot ?? null, isUncertain: true });
+  const notified = before ? notifiedSlotOf(before) : null;
+  if (!before || !isCertain(notified, readSlotData(message).slot)) return;
+  const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });
   await replace(transaction, id, before, { told_slot, revision });
 }
 
-/** What a candidate has to be told. */
+/** What a candidate has to be notified of. */
 export interface DueNotification {
   entryId: string;
   kind: SlotKind;
   slot: PublishedSlot | null;
   former: PublishedSlot | null;
-  /** It would invite a candidate who is not selected. That they have no slot any more they are told like all others. */
+  /** It would invite a candidate who is not selected. That they have no slot any more they are notified like all others. */
   isNotSelected: boolean;
 }
 
@@ -222,8 +225,8 @@ function dueNotificationOf(
   { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
   slot: PublishedSlot | null,
 ): DueNotification {
-  const told = notifiedSlotOf({ told_slot });
-  const before = told ? formerOf(told, slot) : null;
+  const notified = notifiedSlotOf({ told_slot });
+  const before = notified ? formerOf(notified, slot) : null;
   const isNotSelected = slot !== null && status === 'Not Selected';
   const common = { entryId, slot, isNotSelected };
   if (slot === null) return { ...common, kind: 'slot-cancelled', former: before };
@@ -234,7 +237,7 @@ function dueNotificationOf(
 }
 
 /**
- * Everybody who was last told something else than what is published, in order of their numbers.
+ * Everybody who was last notified of something else than what is published, in order of their numbers.
  * @param published the slots by their entries
  */
 export async function readDueNotifications(

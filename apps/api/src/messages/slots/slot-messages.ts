@@ -101,12 +101,12 @@ interface Options {
 export interface SlotDrafts {
   /** How many drafts about slots there are now. */
   drafts: number;
-  /** How many candidates were last told something else than what is published. */
+  /** How many candidates were last notified of something else than what is published. */
   toNotify: number;
 }
 
 /**
- * Writes drafts to those who were last told something else than what is published, in place of what waited for them. Part
+ * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
  * of a transaction that changes the schedule, or runs between its changes.
  */
 export async function prepareSlotMessages(
@@ -140,7 +140,7 @@ export async function prepareSlotMessages(
   return { drafts: drafts + ids.length, toNotify };
 }
 
-/** Told A, told B, and A again: these are three facts. */
+/** Notified of A, of B, and of A again: these are three facts. */
 const slotKey = (entryId: string, written = 0) => `slot:${entryId}:${written + 1}`;
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
@@ -164,8 +164,10 @@ export async function sendChosenSlot(
 ): Promise<void> {
   const { isBeingNotified } = await cancelSlotMessages(transaction, entryId);
   // They know it, unless a message with the former slot arrives after this.
-  const told: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
-  await updateRow(transaction, 'audition_entries', entryId, { told_slot: JSON.stringify(told) });
+  const notified: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
+  await updateRow(transaction, 'audition_entries', entryId, {
+    told_slot: JSON.stringify(notified),
+  });
   const written = await countWritten(transaction, entryId);
   await addMessage(transaction, {
     ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
@@ -177,7 +179,7 @@ export async function sendChosenSlot(
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;
 
 /**
- * Cancels those of these messages that wait to tell a slot to a candidate who was not selected any more. Part of
+ * Cancels those of these messages that wait to notify of a slot to a candidate who was not selected any more. Part of
  * a transaction.
  * @returns the ids of the messages, and the names of the candidates
  */

@@ -10,12 +10,12 @@ type About = { entryId: string } | { registrationId: string };
 export type NewMessage = About & {
   seasonId: string;
   kind: MessageKind;
-  /** Names the fact that the message tells: a second one with the same key is not added. */
+  /** Names the fact that the message is about: a second one with the same key is not added. */
   dedupeKey: string;
   channel?: MessageRow['channel'];
   /** In place of the candidate's present address. */
   recipient?: string;
-  /** What the template tells beside the candidate; see `writeSlotData`. */
+  /** What the template shows beside the candidate; see `writeSlotData`. */
   data?: Record<string, string>;
   /** Of an organiser's own message. */
   edited?: { subject: string; text: string };
@@ -72,7 +72,7 @@ export const cancelUnsent = (transaction: Db, now: number, answer?: string) =>
     .set({ state: 'cancelled', settled_at: now, ...(answer !== undefined && { answer }) })
     .where('state', 'in', UNSENT);
 
-/** Adds a message, in the transaction of what it tells. @returns its id; undefined if it is there already */
+/** Adds a message, in the transaction of what it is about. @returns its id; undefined if it is there already */
 export async function addMessage(
   transaction: Db,
   message: NewMessage,

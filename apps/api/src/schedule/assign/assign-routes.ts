@@ -14,9 +14,9 @@ export async function readAssignSource(db: Db, request: AssignRequest): Promise<
   const { structure, candidates, assignments, parties } = await readBoard(db);
   const { parts } = (await readCurrentSeason(db)).settings;
   const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
-  const told = await readInPages(query.where('told_slot', 'is not', null), 'id');
+  const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');
   const source: AssignSource = {
-    ...{ structure, candidates, assignments, parties, parts, told, request },
+    ...{ structure, candidates, assignments, parties, parts, notified, request },
   };
   return stringifyLists(source);
 }

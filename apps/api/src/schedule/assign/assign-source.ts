@@ -20,8 +20,8 @@ export interface AssignCandidate extends Pick<
   place: Place | null;
   /** Also where the status takes no part: the slot is theirs for certain. */
   isPinned: boolean;
-  /** The slot that they were last told, if there still is one. */
-  told: Place | null;
+  /** The slot that they were last notified of, if there still is one. */
+  notified: Place | null;
 }
 
 /** What candidates are assigned from. The order of its lists does not matter. */
@@ -35,20 +35,20 @@ export interface AssignInput extends Grid {
 export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
   parties: readonly Party[];
   parts: readonly SeasonPart[];
-  told: Pick<AuditionEntryRow, 'id' | 'told_slot'>[];
+  notified: Pick<AuditionEntryRow, 'id' | 'told_slot'>[];
   request: AssignRequest;
 }
 
 const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts} ${panel}`;
 
-/** The slots that candidates were last told, as far as there still are slots at these times on these panels. */
-function findTold({ told, structure, parts }: AssignSource) {
+/** The slots that candidates were last notified of, as far as there still are slots at these times on these panels. */
+function findTold({ notified, structure, parts }: AssignSource) {
   const slots = [...slotsOf({ structure, parts }).values()];
   const places = new Map(
     slots.map((slot) => [keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot)]),
   );
   return new Map(
-    told.map((row) => {
+    notified.map((row) => {
       const slot = notifiedSlotOf(row)?.slot;
       return [row.id, slot && places.get(keyOf(slot.date, slot.starts, slot.panel))] as const;
     }),
@@ -59,7 +59,7 @@ function findTold({ told, structure, parts }: AssignSource) {
 export function toAssignInput(source: AssignSource): AssignInput {
   const { structure, parts, parties, candidates } = source;
   const { statuses, ...request } = source.request;
-  const told = findTold(source);
+  const notified = findTold(source);
   const assigned = byEntry(source.assignments);
   return {
     ...{ structure, parts, parties, request },
@@ -75,7 +75,7 @@ export function toAssignInput(source: AssignSource): AssignInput {
           ...{ _id, number, danceStyle, availability },
           isPinned: isPinned || !statuses.includes(status),
           place: blockId !== undefined && starts !== undefined ? { blockId, starts } : null,
-          told: told.get(_id) ?? null,
+          notified: notified.get(_id) ?? null,
         };
       }),
   };

@@ -196,7 +196,7 @@ describe('assigning thousands who ask for different times', () => {
 
 const SOURCE: AssignSource = {
   structure: { version: 1, panels: [panel(1, 'Hall A')], blocks: [block(1)] },
-  ...{ parts: [], parties: [], assignments: [], told: [] },
+  ...{ parts: [], parties: [], assignments: [], notified: [] },
   candidates: [boardCandidate(person(1))],
   request: { scope: 'all', method: 'optimal', statuses: ['Pending'] },
 };

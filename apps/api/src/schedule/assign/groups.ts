@@ -59,15 +59,17 @@ export interface Group {
   isAssigned: boolean;
 }
 
-/** Of a slot that a candidate has and was told, of another that they have, and of one that they were told and have lost. */
-const WORTH = { told: 3, assigned: 1, lost: 0.5 } as const;
+/** Of a slot that a candidate has and was told, of another that they have, and of one that they were notified of and have lost. */
+const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
-export const assignedPlaceOf = ({ place, told }: AssignCandidate) => place ?? told;
+export const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
 
-function worthOf({ place, told }: AssignCandidate): number {
+function worthOf({ place, notified }: AssignCandidate): number {
   if (place === null) return WORTH.lost;
-  return told !== null && placeKey(place) === placeKey(told) ? WORTH.told : WORTH.assigned;
+  return notified !== null && placeKey(place) === placeKey(notified)
+    ? WORTH.notified
+    : WORTH.assigned;
 }
 
 /** In order of their numbers, which are unique but for what is damaged. */

@@ -368,7 +368,7 @@ describe('assigning everybody', () => {
       ],
     };
     const candidates = [
-      person(1, { place, told: place }),
+      person(1, { place, notified: place }),
       person(2, { place: next }),
       person(3, ON_FRIDAY),
     ];

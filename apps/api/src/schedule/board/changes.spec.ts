@@ -84,8 +84,8 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
       to,
     });
     const moveAll = (moves: Move[]) => on.moveAll(moves, { force: slot !== 0 });
-    const press = async (path: string) =>
-      candidateCalls(api).press(await addLink(api, { entry_id: a }), path);
+    const answer = async (path: string) =>
+      candidateCalls(api).act(await addLink(api, { entry_id: a }), path);
     const acts: Record<(typeof STEPS)[number], () => unknown> = {
       move: () => moveAll([move(a, slotOf(slot))]),
       swap: () => a !== b && moveAll([move(a, placeOf(b)), move(b, placeOf(a))]),
@@ -94,8 +94,8 @@ describe.each(engines)('the changes of the board, on $name', ({ open }) => {
       review: () => api.send('POST', `/api/auditions/${a}/reviews`, { notes: 'x', judgeEmail: b }),
       delete: () => api.send('DELETE', `/api/auditions/${a}`),
       undelete: () => undoLatest(api),
-      withdraw: () => press('withdraw'),
-      return: () => press('return'),
+      withdraw: () => answer('withdraw'),
+      return: () => answer('return'),
       pin: () => on.pin([a], slot > 1),
       party: () =>
         parties.length > 2

@@ -61,11 +61,11 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
     const id = await seated();
     await party([id, await addEntry(api)]);
     const token = await addLink(api, { entry_id: id });
-    const { press } = candidateCalls(api);
-    for (let n = 0; n < 2; n += 1) expect((await press(token, 'withdraw')).statusCode).toBe(200);
+    const { act } = candidateCalls(api);
+    for (let n = 0; n < 2; n += 1) expect((await act(token, 'withdraw')).statusCode).toBe(200);
     const board = await readBoard(api);
     expect([board.assignments, board.parties]).toEqual([[], []]);
-    await press(token, 'return');
+    await act(token, 'return');
     expect(await readPlaces(api)).toEqual(new Map());
   });
 

@@ -42,7 +42,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
       sent.push(`${kind} ${candidate!.fullName}`);
       return '250 OK';
     }).sendDue();
-  const tell = async () => {
+  const notify = async () => {
     await send((await waiting()).length);
     await deliver();
   };
@@ -72,7 +72,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     expect(await slots()).toEqual(['', '']);
   });
 
-  it('is published and told like all others if an organiser chooses so', async () => {
+  it('is published and notified like all others if an organiser chooses so', async () => {
     await decide(zoya, 'Not Selected');
     expect(await preview('?includeNotSelected=true')).toMatchObject({
       ...{ items: [{ entryId: asha }, { entryId: zoya }], messages: 2 },
@@ -86,13 +86,13 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     // What was written on purpose waits, whatever is prepared to others after it.
     await move(asha, 960, 990);
     expect((await publish()).json()).toMatchObject({ messages: 2 });
-    await tell();
+    await notify();
     expect(sent.toSorted()).toEqual(['slot Asha', 'slot Zoya']);
   });
 
   it('has the slot that was published, without a message, until they are unassigned', async () => {
     await publish();
-    await tell();
+    await notify();
     await decide(zoya, 'Not Selected');
     await move(zoya, 960, 1_020);
     expect(await preview()).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     await publish();
     expect(await slots()).toEqual(['16:30 - 17:00', '']);
     sent = [];
-    await tell();
+    await notify();
     expect(sent.toSorted()).toEqual(['slot-cancelled Zoya', 'slot-changed Asha']);
   });
 
@@ -141,7 +141,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
 
   it('is reminded only if the filter names the status', async () => {
     await publish();
-    await tell();
+    await notify();
     const remind = async (statuses?: AuditionStatus[]) => {
       const draft = { filter: { ...(statuses && { statuses }) }, kind: 'reminder' };
       const answer = await api.send('POST', '/api/messages/preview', draft);
@@ -152,12 +152,12 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     sent = [];
     expect(await remind()).toBe(2);
     await decide(zoya, 'Not Selected');
-    await tell();
+    await notify();
     expect(sent).toEqual(['reminder Asha']);
     expect(await remind()).toBe(1);
-    await tell();
+    await notify();
     expect(await remind(['Not Selected'])).toBe(1);
-    await tell();
+    await notify();
     expect(sent).toEqual(['reminder Asha', 'reminder Asha', 'reminder Zoya']);
   });
 });

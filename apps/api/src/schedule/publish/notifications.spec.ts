@@ -41,7 +41,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       mails.push(await PostalMime.parse(raw));
       return '250 OK';
     }).sendDue();
-  const tell = async () => {
+  const notify = async () => {
     await send();
     await deliver();
   };
@@ -63,7 +63,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       const sorted = changes.candidates.toSorted((a, b) => a._id.localeCompare(b._id));
       return sorted.map(({ _id, isToldOtherwise }) => [_id, isToldOtherwise]);
     };
-    await tell();
+    await notify();
     expect(await changed()).toEqual(ids.toSorted().map((id) => [id, false]));
     expect((await readBoard(api)).candidates.map((one) => one.isToldOtherwise)).toEqual(
       ids.map(() => false),
@@ -79,9 +79,9 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     expect(await changed()).toEqual([[first, true]]);
   });
 
-  it('writes to those only whose slot is another than they were told', async () => {
+  it('writes to those only whose slot is another than they were notified of', async () => {
     await publish();
-    await tell();
+    await notify();
     expect(mails).toHaveLength(3);
     expect(mails[0]).toMatchObject({ subject: 'Your audition: Fri 14 Aug, 16:00, Hall A' });
     expect(mails[0]!.text).toMatch(/You are number \d+\./);
@@ -96,7 +96,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       ].toSorted(),
     );
     mails = [];
-    await tell();
+    await notify();
     const changed = mails.find(({ subject }) => subject?.startsWith('New time'))!;
     expect(changed.text).toMatch(/Before: +Fri 14 Aug, 16:00, Hall A\n.*Now: +Fri 14 Aug, 17:00/s);
     expect(await drafts()).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   it('replaces what waits, and cancels it when the slot is the former one again', async () => {
     const [id = ''] = ids;
     await publish();
-    await tell();
+    await notify();
     for (const [from, to] of [
       [960, 990],
       [990, 1_020],
@@ -129,13 +129,13 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     expect(cancelled).toHaveLength(3);
     expect(cancelled[0]!.answer).toBe('The schedule has changed since this was written.');
 
-    // A, B, and A again are told each time.
+    // A, B, and A again are notified each time.
     await move(id, 960, 990);
     await publish();
-    await tell();
+    await notify();
     await move(id, 990, 960);
     await publish();
-    await tell();
+    await notify();
     expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
       'New time for your audition: Fri 14 Aug, 16:30, Hall A',
       'New time for your audition: Fri 14 Aug, 16:00, Hall A',
@@ -152,14 +152,14 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       return ['METHOD', 'UID', 'DTSTART', 'STATUS', 'SEQUENCE'].map(field);
     };
     await publish();
-    await tell();
+    await notify();
     const files = mails.map(eventOf);
     await move(id, 960, 1_020);
     await publish();
-    await tell();
+    await notify();
     await move(id, 1_020, null);
     await publish();
-    await tell();
+    await notify();
     const own = [...files, ...mails.slice(-2).map(eventOf)].filter(([, uid]) => uid === id);
     expect(own.map((fields) => fields.slice(0, -1))).toEqual([
       ['PUBLISH', id, '20260814T103000Z', 'CONFIRMED'],
@@ -188,7 +188,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
 
   it('names the end and the room where only they have changed', async () => {
     await publish();
-    await tell();
+    await notify();
     await withRoom('Cellar');
     await publish();
     expect((await draftText()).text).toMatch(
@@ -236,7 +236,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     }).sendDue();
     expect((await prepare(3)).json()).toMatchObject({ count: 3 });
     expect(new Set((await drafts()).map(({ kind }) => kind))).toEqual(new Set(['slot']));
-    await tell();
+    await notify();
     expect(mails).toHaveLength(3);
     expectCode(await prepare(3), 409, 'count_changed');
   });
@@ -270,7 +270,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
   it('reminds only those with a slot, of the slot that is published when it is sent', async () => {
     await move(ids[2]!, 990, null);
     await publish();
-    await tell();
+    await notify();
     const reminder = { filter: {}, kind: 'reminder' };
     expect(await previewOf(reminder)).toMatchObject({
       count: 2,

@@ -87,7 +87,7 @@ class History {
   readonly #links: CandidateLinkRow[] = [];
   /** What each candidate was told last, or has chosen or confirmed since. */
   readonly #known = new Map<string, PublishedSlot | null>();
-  readonly #moment = { now: Date.now(), timeZone: 'Asia/Kolkata' };
+  readonly #time = { now: Date.now(), timeZone: 'Asia/Kolkata' };
   #now = Date.now() + LEASE_MS;
   #attempt: { outcome: Outcome; meanwhile: Change | null } = {
     outcome: 'accepts',
@@ -145,7 +145,7 @@ class History {
     const published = (await readPublishedSlots(db)).get(entryId!) ?? null;
     expect([slot, isSameSlot(slot, published)]).toEqual([slot, true]);
     if (meanwhile) await this.#change(meanwhile);
-    if (outcome === 'refuses') throw new DeliveryError('450 Later', 'moment');
+    if (outcome === 'refuses') throw new DeliveryError('450 Later', 'temporary');
     if (outcome === 'fails') throw new DeliveryError('550 No', 'mail');
     if (outcome === 'dies before') throw died;
     this.#known.set(entryId!, slot);
@@ -185,7 +185,7 @@ class History {
     const to = { blockId: 'block', starts: slot * 10 };
     const link = this.#links[who]!;
     const moving = changeGroups(this.#database, BOTH, null, (call) =>
-      chooseSlot({ ...call, link, ...this.#moment }, to),
+      chooseSlot({ ...call, link, ...this.#time }, to),
     );
     await refusable(
       moving.then(async () => this.#known.set(this.#ids[who]!, await this.#shownTo(who))),
@@ -203,7 +203,7 @@ class History {
     const answer = { answer: 'confirmed', slot } as const;
     const link = this.#links[who]!;
     const answering = changeGroups(this.#database, ['auditions'], null, (call) =>
-      answerSlot({ ...call, link, ...this.#moment }, answer),
+      answerSlot({ ...call, link, ...this.#time }, answer),
     );
     await refusable(answering.then(() => this.#known.set(this.#ids[who]!, slot)));
   }
@@ -286,7 +286,7 @@ class History {
     await this.#try(step.outcome, step.meanwhile);
   }
 
-  /** What organisers do at last: tell everybody, until nothing waits any more. */
+  /** What organisers do at last: notify everybody, until nothing waits any more. */
   async finish(): Promise<void> {
     await this.#prepare();
     await this.#sendAll();
@@ -325,7 +325,7 @@ async function checkHistories(open: () => Promise<OpenDatabase>, numRuns: number
   }
 }
 
-describe('what candidates are told of their slots', () => {
+describe('what candidates are notified of of their slots', () => {
   it('is what is published in the end, whatever was published, sent and broken before', () =>
     checkHistories(engines[0]!.open, 12));
 

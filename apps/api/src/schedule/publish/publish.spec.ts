@@ -35,7 +35,7 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     const to = { blockId: second._id, starts: 980 };
     await board.moveAll([{ entryId: ira, expected: null, to }], { force: true });
     await move(zoya, 960, null);
-    // Zoya was told nothing, so there is nothing to take back.
+    // Zoya was notified of nothing, so there is nothing to take back.
     expect((await publish()).json()).toMatchObject({ messages: 2, version: { count: 2 } });
     expect(await slots()).toEqual([
       '2026-08-14 16:00 - 16:30 · Hall A',

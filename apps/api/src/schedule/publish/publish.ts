@@ -56,7 +56,7 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
 }
 
 interface Choice {
-  /** Candidates who are not selected are published and told like all others. */
+  /** Candidates who are not selected are published and notified like all others. */
   includeNotSelected: boolean;
 }
 
@@ -136,8 +136,8 @@ const selectNotSelected = (db: Db) =>
 
 /**
  * Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that nothing is
- * to be told. Most of these were seen in it already, and a message that cancels it would disclose the decision. Who is
- * unassigned loses the slot, and is told so if they were told it.
+ * to be notified of. Most of these were seen in it already, and a message that cancels it would disclose the decision. Who is
+ * unassigned loses the slot, and is notified if they were notified of it.
  */
 const copyNotSelected = (transaction: Db, version: number) =>
   transaction
@@ -249,7 +249,7 @@ export async function publishSchedule(
 }
 
 /**
- * Writes drafts to those who were last told something else than what is published. Repeated, it adds none. Part of a
+ * Writes drafts to those who were last notified of something else than what is published. Repeated, it adds none. Part of a
  * transaction between the changes of the schedule.
  * @throws HttpError 409 `count_changed` or `nothing_to_change`
  */

@@ -4,7 +4,7 @@ import {
   failRequests,
   fakeApi,
   pauseTyping,
-  press,
+  click,
   renderRoutes,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ const keyboard = (keys: string) => userEvent.keyboard(keys);
 
 async function startJudging() {
   const rendered = renderRoutes(routes, '/admin/audition-entries');
-  await press('Judge next');
+  await click('Judge next');
   return rendered;
 }
 
@@ -117,17 +117,17 @@ describe('judging a slot', () => {
     serveEntries(slotted);
     acceptReviews(slotted, () => undefined);
     const { router } = renderRoutes(routes, '/admin/audition-entries?view=slots&search=a');
-    await press('Judge This Slot: 16:00 - 16:30');
+    await click('Judge This Slot: 16:00 - 16:30');
     const dialog = await judged('Dev');
     expect(within(dialog).getByText('Now: 1 of 3 in 16:00 - 16:30')).toBeVisible();
     expect(within(dialog).getByText('Next: Farah')).toBeVisible();
     expect(within(dialog).getByText('0 of 3 reviewed by you')).toBeVisible();
     await keyboard('n');
     await userEvent.type(within(await judged('Farah')).getByLabelText(/^Notes/), 'Sharp.');
-    await press('Submit and Next');
+    await click('Submit and Next');
     expect(within(await judged('Gita')).getByText('Now: 3 of 3 in 16:00 - 16:30')).toBeVisible();
     expect(within(await judged('Gita')).getByText('Next: Dev')).toBeVisible();
-    await press('Previous');
+    await click('Previous');
     expect(await judged('Farah')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -169,7 +169,7 @@ describe('deciding while judging', () => {
     await keyboard('x');
     await sent('chitra', 'Not Selected');
     expect(await within(dialog).findByText('Chitra is Not Selected.')).toBeVisible();
-    await press('Undo');
+    await click('Undo');
     expect(await screen.findByRole('button', { name: 'Select' })).toHaveFocus();
     await sent('chitra', 'Pending');
   });
@@ -186,7 +186,7 @@ describe('deciding while judging', () => {
     const keys = await screen.findByRole('dialog', { name: 'Keys' });
     await keyboard('x');
     await userEvent.click(within(keys).getByRole('checkbox', { name: /^Single keys are on/ }));
-    await press('Close');
+    await click('Close');
     await waitFor(() => expect(keys).not.toBeInTheDocument());
     act(() => blur());
     pauseTyping();
@@ -231,10 +231,10 @@ describe('going on to type after "Submit"', () => {
     expect(await judged('Ben')).toBeVisible();
     expect(notes()).toHaveFocus();
     expect(notes()).toHaveValue('Calm. sxn 7 sure');
-    await press('Skip');
+    await click('Skip');
     await judged('Chitra');
     expect(notes()).toHaveValue('');
-    await press('Previous');
+    await click('Previous');
     const ben = within(await judged('Ben'));
     expect(await ben.findByText('Your review as this judge has been submitted.')).toBeVisible();
     expect(ben.getByText('You also wrote this, which was not sent:')).toBeVisible();
@@ -256,7 +256,7 @@ describe('going on to type after "Submit"', () => {
     await keyboard('s');
     pauseTyping(500);
     await keyboard('x');
-    await press('Skip');
+    await click('Skip');
     expect(await judged('Ben')).toBeVisible();
     pauseTyping();
     await keyboard('x');
@@ -276,11 +276,11 @@ describe('going on to type after "Submit"', () => {
     await write('Calm.{Control>}{Enter}{/Control} Sharp.');
     answer();
     await screen.findByText(/^Submitted without what you wrote since/);
-    await press('Skip');
+    await click('Skip');
     await judged('Chitra');
-    await press('Previous');
+    await click('Previous');
     await judged('Ben');
-    await press('Withdraw and Edit');
+    await click('Withdraw and Edit');
     expect(await screen.findByLabelText(/^Notes/)).toHaveValue('Calm. Sharp.');
   });
 });

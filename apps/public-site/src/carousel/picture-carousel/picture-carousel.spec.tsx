@@ -1,4 +1,4 @@
-import { press } from '@nox/testing';
+import { click } from '@nox/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PictureCarousel } from './picture-carousel.tsx';
 import { PictureControls } from './picture-controls.tsx';
@@ -33,11 +33,11 @@ function controls(isOn?: boolean, count = 5) {
 describe('PictureControls', () => {
   it('go one back, one on, and to each picture', async () => {
     const { onStep, onShow } = controls();
-    await press('Previous picture');
+    await click('Previous picture');
     expect(onStep).toHaveBeenLastCalledWith(-1);
-    await press('Next picture');
+    await click('Next picture');
     expect(onStep).toHaveBeenLastCalledWith(1);
-    await press('Picture 4');
+    await click('Picture 4');
     expect(onShow).toHaveBeenCalledWith(3);
   });
 
@@ -56,7 +56,7 @@ describe('PictureControls', () => {
 
   it('have pause or play with autoplay only', async () => {
     const { onToggle } = controls(true);
-    await press('Pause the pictures');
+    await click('Pause the pictures');
     expect(onToggle).toHaveBeenCalledTimes(1);
   });
 });
@@ -128,7 +128,7 @@ describe('useAutoplay', () => {
     expectAdvance();
   });
 
-  it('stays paused until play is pressed, even with the focus still on the button', () => {
+  it('stays paused until play is clicked, even with the focus still on the button', () => {
     render(<AutoplayCarousel />);
     act(() => button().focus());
     fireEvent.click(button());

@@ -73,7 +73,7 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   const { key, target } = event;
   // Opening the list moves these listeners up to the page, which the same event reaches later.
   if (event.defaultPrevented) return undefined;
-  // A button is pressed by it.
+  // A button is clicked by it.
   if (key === ' ' && target instanceof Element && target.closest('button, summary, a')) {
     return undefined;
   }

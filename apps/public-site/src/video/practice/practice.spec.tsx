@@ -1,4 +1,4 @@
-import { press } from '@nox/testing';
+import { click } from '@nox/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Chapter } from '../chapters.ts';
@@ -43,7 +43,7 @@ async function play(duration: number, chapters: Chapter[] = []) {
   Object.defineProperty(video, 'readyState', { value: 4 });
   Object.defineProperty(video, 'seeking', { value: false });
   fireEvent.durationChange(video);
-  await press('Play');
+  await click('Play');
   await screen.findByRole('slider', { name: 'Position' });
   const player = screen.getByRole('group', { name: 'Video: The six-step' });
   return {
@@ -66,7 +66,7 @@ describe('the speed', () => {
   it('is normal, three quarters or half, and stays so for other videos', async () => {
     const { video, unmount } = await play(4);
     expect(button('1×')).toHaveAttribute('aria-pressed', 'true');
-    await press('0.5×');
+    await click('0.5×');
     expect(video.playbackRate).toBe(0.5);
     expect(button('0.5×')).toHaveAttribute('aria-pressed', 'true');
     unmount();
@@ -88,7 +88,7 @@ describe('the speed', () => {
 
   it('stays when the video is loaded again', async () => {
     const { video } = await play(4);
-    await press('0.75×');
+    await click('0.75×');
     expect(video.defaultPlaybackRate).toBe(0.75);
   });
 });
@@ -96,11 +96,11 @@ describe('the speed', () => {
 it('mirrors the video, and the next one', async () => {
   const { video, unmount } = await play(4);
   expect(video).not.toHaveClass('mirrored');
-  await press('Mirror');
+  await click('Mirror');
   expect(video).toHaveClass('mirrored');
   unmount();
   expect((await play(4)).video).toHaveClass('mirrored');
-  await press('Mirror');
+  await click('Mirror');
   expect(document.querySelector('video')).not.toHaveClass('mirrored');
 });
 
@@ -159,17 +159,17 @@ describe('a part of the video', () => {
   it('is repeated from its start to its end', async () => {
     const { video, at, frame } = await play(4);
     at(1);
-    await press('Loop part');
+    await click('Loop part');
     expect(screen.getByText('The part starts at 0:01.0. Set its end.')).toBeInTheDocument();
     at(2);
-    await press('Set end');
+    await click('Set end');
     at(2.1);
     frame();
     expect(video.currentTime).toBe(1);
     at(1.5);
     frame();
     expect(video.currentTime).toBe(1.5);
-    await press('End loop');
+    await click('End loop');
     at(2.1);
     frame();
     expect(video.currentTime).toBe(2.1);

@@ -1,5 +1,5 @@
 import type { AssignProposal, Move } from '@nox/contracts';
-import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +62,7 @@ describe('assigning slots', () => {
   it('says what the server says of it, in one region that the keyboard scrolls', async () => {
     open({ answer: { ...proposal, isProven: false } });
     await userEvent.click(await screen.findByRole('radio', { name: /^By arrival/ }));
-    await press('Work Out');
+    await click('Work Out');
     expect(await screen.findByText(proposal.message)).toBeVisible();
     expect(screen.getAllByLabelText('Proposal')).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe('assigning slots', () => {
     const ended = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const { unmount } = open();
     fakeApi.use(http.post(apiUrl('/schedule/assign'), () => new Promise<never>(() => {})));
-    await press('Work Out');
+    await click('Work Out');
     expect(await screen.findByText('Working out slots…')).toBeVisible();
     expect(ended).not.toHaveBeenCalled();
     unmount();
@@ -81,7 +81,7 @@ describe('assigning slots', () => {
   it('shows who would get which slot, and does exactly that', async () => {
     const { asked, onClose, onEdited } = open();
     await userEvent.click(await screen.findByRole('radio', { name: /^All who are not pinned/ }));
-    await press('Work Out');
+    await click('Work Out');
     expect(await rowsOf('Get a slot')).toEqual([
       'Cara Im 3Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
@@ -95,7 +95,7 @@ describe('assigning slots', () => {
     ]);
     expect(screen.getByText(proposal.bottleneck!)).toBeVisible();
     const moved = accept('post', '/schedule/moves', result);
-    await press('Apply');
+    await click('Apply');
     expect(await screen.findByText('3 candidates were moved.')).toBeVisible();
     expect(moved).toEqual([{ moves, force: false, kind: 'assigned' }]);
     expect(onEdited).toHaveBeenCalledWith(result.edit);
@@ -123,22 +123,22 @@ describe('assigning slots', () => {
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
     await userEvent.click(pending);
     expect(pending).toHaveAccessibleDescription('Choose at least one status.');
-    await press('Work Out');
+    await click('Work Out');
     await userEvent.click(others);
-    await press('Work Out');
+    await click('Work Out');
     await rowsOf('Move');
     expect(asked).toEqual([{ scope: 'all', method: 'optimal', statuses: ['Not Selected'] }]);
   });
 
   it('offers to work it out again when the board has changed meanwhile', async () => {
     const { onClose, asked } = open();
-    await press('Work Out');
+    await click('Work Out');
     await rowsOf('Move');
     const message = 'Nothing was moved: Asha Rao was moved to Fri 14 Aug, 11:00, Hall A.';
     respond('post', '/schedule/moves', { code: 'moved_meanwhile', message }, 409);
-    await press('Apply');
+    await click('Apply');
     expect(await screen.findByText(message)).toBeVisible();
-    await press('Work Out Again');
+    await click('Work Out Again');
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
     expect(screen.queryByText(message)).not.toBeInTheDocument();
     expect(asked).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('assigning slots', () => {
 
   it('has nothing to apply where nothing would move', async () => {
     open({ answer: { ...proposal, moves: [] } });
-    await press('Work Out');
+    await click('Work Out');
     await rowsOf('Stay without a slot');
     expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });
@@ -159,9 +159,9 @@ describe('assigning slots', () => {
         once: true,
       }),
     );
-    await press('Work Out');
+    await click('Work Out');
     expect(await screen.findByRole('alert')).toHaveTextContent('No slots were worked out.');
-    await press('Work Out');
+    await click('Work Out');
     await rowsOf('Move');
     expect(asked).toHaveLength(1);
   });
@@ -171,9 +171,9 @@ describe('assigning slots', () => {
       ...{ entryId: idOf(10_000 + index), expected: null, to: at(MORNING, 600) },
     }));
     open({ answer: { ...proposal, moves: many } });
-    await press('Work Out');
+    await click('Work Out');
     expect(await rowsOf('Get a slot')).toHaveLength(10);
-    await press('Show 200 of 1,990 more');
+    await click('Show 200 of 1,990 more');
     expect(await rowsOf('Get a slot')).toHaveLength(210);
   });
 });

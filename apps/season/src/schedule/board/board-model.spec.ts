@@ -83,11 +83,11 @@ describe('findings on the board', () => {
     const countOf = (...fields: Parameters<typeof indexOf>) => countUnpublished(indexOf(...fields));
     expect(countOf({})).toBe(0);
     expect(countOf({ assignments: [inMorning(1)] })).toBe(1);
-    const told = [boardCandidate(1, 'Asha Rao', { published })];
-    expect(countOf({ candidates: told, assignments: [inMorning(1)] })).toBe(0);
-    expect(countOf({ candidates: told, assignments: [inMorning(1, 630)] })).toBe(1);
-    expect(countOf({ candidates: told })).toBe(1);
-    expect(countOf({ candidates: [{ ...told[0]!, isWithdrawn: true }] })).toBe(1);
+    const notified = [boardCandidate(1, 'Asha Rao', { published })];
+    expect(countOf({ candidates: notified, assignments: [inMorning(1)] })).toBe(0);
+    expect(countOf({ candidates: notified, assignments: [inMorning(1, 630)] })).toBe(1);
+    expect(countOf({ candidates: notified })).toBe(1);
+    expect(countOf({ candidates: [{ ...notified[0]!, isWithdrawn: true }] })).toBe(1);
     const notSelected = [boardCandidate(1, 'Asha Rao', { status: 'Not Selected', published })];
     expect(countOf({ candidates: notSelected, assignments: [inMorning(1, 630)] })).toBe(0);
     expect(countOf({ candidates: notSelected })).toBe(1);

@@ -4,7 +4,7 @@ import {
   failRequests,
   fakeApi,
   pauseTyping,
-  press,
+  click,
   renderRoutes,
   respond,
 } from '@nox/testing';
@@ -128,7 +128,7 @@ describe('the schedule board', () => {
     expect(within(list).getByRole('button', { name: '2 Ben Ode, Hip-Hop' })).toBeVisible();
     expect(screen.getByText(/No judge of Hall A sits in Hall B/)).toBeVisible();
     expect(screen.getByText('1 unpublished change')).toBeVisible();
-    await press('1 conflict');
+    await click('1 conflict');
     expect(await seat(/Asha Rao/)).toHaveFocus();
   });
 
@@ -162,14 +162,14 @@ describe('the schedule board', () => {
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
-    await press('Undo');
+    await click('Undo');
     expect(
       await screen.findByText(/^(The server could not be reached\.|The seat is taken\.)/),
     ).toBeVisible();
     cleanup();
     await open();
     await seat(/Asha Rao/);
-    await press('Undo');
+    await click('Undo');
     expect(await screen.findByText('Moved back.')).toBeVisible();
     expect(sent.slice(1)).toEqual([idOf(708)]);
   });
@@ -183,7 +183,7 @@ describe('the schedule board', () => {
     await choose(/Asha Rao/, '{Enter}', 'Move to', '18:30 b');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Asha Rao dances Hip-Hop, which Hall B does not judge.');
-    await press('Move anyway');
+    await click('Move anyway');
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
   });
@@ -199,7 +199,7 @@ describe('the schedule board', () => {
     await open();
     await focusSeat(/Asha Rao/);
     await userEvent.keyboard('{Enter}');
-    await press(/^Keep together with/);
+    await click(/^Keep together with/);
     const field = await screen.findByRole('combobox', { name: 'Keep together with' });
     expect(field).toHaveFocus();
     await userEvent.type(field, 'dev{Enter}');
@@ -207,7 +207,7 @@ describe('the schedule board', () => {
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
 
     await choose(/Asha Rao/, '{Enter}', 'Move to', '11:30');
-    await press('Move all 2');
+    await click('Move all 2');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       force: false,
@@ -269,7 +269,7 @@ describe('the schedule board', () => {
       }),
     );
     await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
-    await press('Close');
+    await click('Close');
 
     const to = { blockId: EVENING, starts: 1080 };
     const moves = [{ entryId: idOf(1), expected: null, to }];
@@ -303,7 +303,7 @@ describe('the schedule board', () => {
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
     serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { PublicationPreview } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -57,7 +57,7 @@ describe('publishing the schedule', () => {
     await userEvent.type(screen.getByLabelText('Note'), 'Hall B is closed');
     const message = 'Version 3 is published. 3 messages are prepared. Nothing has been sent.';
     const published = accept('post', '/schedule/publish', { version, messages: 3, message });
-    await press('Publish');
+    await click('Publish');
     expect(await screen.findByText(message)).toBeVisible();
     expect(published).toEqual([
       {
@@ -78,7 +78,7 @@ describe('publishing the schedule', () => {
     respond('post', '/schedule/publish', { code: 'schedule_changed', message }, 409);
     const now = { ...preview, revision: 9, items: preview.items.slice(1) };
     respond('get', '/schedule/publication', now);
-    await press('Publish');
+    await click('Publish');
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'New' })).not.toBeInTheDocument(),
@@ -86,7 +86,7 @@ describe('publishing the schedule', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('Final');
     const published = accept('post', '/schedule/publish', done);
     await userEvent.click(screen.getByLabelText('Prepare messages to 3 candidates'));
-    await press('Publish');
+    await click('Publish');
     expect(await screen.findByText('Done.')).toBeVisible();
     expect(published).toMatchObject([{ expectedRevision: 9, preparesMessages: false }]);
   });
@@ -95,7 +95,7 @@ describe('publishing the schedule', () => {
     open({ ...preview, items: [], unassigned: [], conflicts: [] });
     expect(await screen.findByText(/No slot has changed since version 2/)).toBeVisible();
     const prepared = accept('post', '/schedule/messages', { message: '3 messages wait.' });
-    await press('Prepare Messages');
+    await click('Prepare Messages');
     expect(await screen.findByText('3 messages wait.')).toBeVisible();
     expect(prepared).toEqual([{ expected: 3, includeNotSelected: false }]);
   });
@@ -120,7 +120,7 @@ describe('publishing the schedule', () => {
       ]);
       expect(screen.getByText('They get no slot and no invitation.')).toBeVisible();
       const published = accept('post', '/schedule/publish', done);
-      await press('Publish');
+      await click('Publish');
       expect(await screen.findByText('Done.')).toBeVisible();
       expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: false }]);
     });
@@ -141,7 +141,7 @@ describe('publishing the schedule', () => {
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();
       const published = accept('post', '/schedule/publish', done);
-      await press('Publish');
+      await click('Publish');
       expect(await screen.findByText('Done.')).toBeVisible();
       expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: true }]);
     });
@@ -175,7 +175,7 @@ describe('publishing the schedule', () => {
     failRequests('get', '/schedule/publication');
     expect(await screen.findByText(/could not be fetched/)).toBeVisible();
     respond('get', '/schedule/publication', preview);
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('dialog', { name: 'Publish Version 3' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -52,7 +52,7 @@ describe('the published versions', () => {
       saved(this.download);
     });
     renderRoutes(routes, PAGE);
-    await press('Calendar File of Version 2');
+    await click('Calendar File of Version 2');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('audition_schedule.ics'));
   });
 

@@ -111,7 +111,7 @@ function BreakRows({ index }: { index: number }) {
 
   const handleRemove = (row: number) => {
     remove(row);
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     if (fields.length > 1) setFocus(`${name}.${Math.min(row, fields.length - 2)}.starts`);
     else add.current?.focus();
   };

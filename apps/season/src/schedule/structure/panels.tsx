@@ -27,7 +27,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   const handleRemove = (index: number) => {
     blocks.removeOf(fields[index]!._id);
     remove(index);
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     add.current?.focus();
   };
 

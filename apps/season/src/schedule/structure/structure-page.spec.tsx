@@ -1,5 +1,5 @@
 import type { Board, ScheduleStructureInput } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -33,7 +33,7 @@ function acceptSaves(saved: jest.Mock, current = 4) {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const sum = () => screen.getByRole('region', { name: 'Sum' });
-const save = () => press('Save Panels and Days');
+const save = () => click('Save Panels and Days');
 const setValue = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
@@ -45,7 +45,7 @@ describe('panels and days', () => {
     await open(boardWith({ candidates }));
     expect(sum()).toHaveTextContent('Fri 14 Aug610In all610');
     expect(sum()).toHaveTextContent('1 seat too few for 11 candidates');
-    await press('Add a day to Hall B');
+    await click('Add a day to Hall B');
     expect(sum()).toHaveTextContent('Fri 14 Aug610Sat 15 Aug22In all812');
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
@@ -54,11 +54,11 @@ describe('panels and days', () => {
     await open(boardWith({ structure: { panels: [], blocks: [], version: 4 } }));
     const saved = jest.fn();
     acceptSaves(saved);
-    await press('Add a Panel');
+    await click('Add a Panel');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
     await userEvent.type(screen.getByLabelText('Styles'), 'Locking, Popping');
-    await press('Add a day to Hall A');
+    await click('Add a day to Hall A');
     expect(screen.getByLabelText('Date')).toHaveFocus();
     await save();
     await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
@@ -66,7 +66,7 @@ describe('panels and days', () => {
     setValue(screen.getByLabelText('Date'), '2026-08-14');
     setValue(screen.getByLabelText('To'), '00:00');
     await userEvent.type(screen.getByLabelText('Judges'), 'Meera');
-    await press('Add a Break');
+    await click('Add a Break');
     setValue(screen.getByLabelText('Break to'), '20:40');
     await save();
     expect(await screen.findByText('A break must begin and end with a slot.')).toBeVisible();
@@ -106,7 +106,7 @@ describe('panels and days', () => {
     );
     const copy = days.getByRole('button', { name: /^Fri 14 Aug, 10:00–12:00/ });
     await waitFor(() => expect(copy).toHaveFocus());
-    // Nothing is saved before its own button is pressed.
+    // Nothing is saved before its own button is clicked.
     expect(screen.getByRole('button', { name: 'Discard Changes' })).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
   });
@@ -115,10 +115,10 @@ describe('panels and days', () => {
     await open();
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
     expect(screen.getByRole('button', { name: 'Add a day to Hall A' })).toHaveFocus();
-    await press('Remove panel Hall B');
+    await click('Remove panel Hall B');
     expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
     expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
-    await press('Discard Changes');
+    await click('Discard Changes');
     expect(screen.getByRole('list', { name: 'Days of Hall B' })).toBeVisible();
   });
 
@@ -126,7 +126,7 @@ describe('panels and days', () => {
     await open();
     const message = 'Nothing was saved: 1 candidate has a seat that would be removed: Asha Rao.';
     respond('put', '/schedule/structure', { code: 'seats_taken', message }, 409);
-    await press('Remove panel Hall B');
+    await click('Remove panel Hall B');
     await save();
     const alert = await screen.findByText(message);
     expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/season/schedule');
@@ -136,7 +136,7 @@ describe('panels and days', () => {
     await open();
     const saved = jest.fn();
     acceptSaves(saved, 6);
-    await press('Remove panel Hall B');
+    await click('Remove panel Hall B');
     const [hallA, hallB] = structure.panels;
     const theirs = { ...structure, panels: [hallA!, { ...hallB!, room: 'Attic' }], version: 6 };
     serve(boardWith({ structure: theirs }));
@@ -146,17 +146,17 @@ describe('panels and days', () => {
     expect(within(table).getByRole('row', { name: /^Hall B/ })).toHaveTextContent(
       /Attic.*nothing$/,
     );
-    await press('Save mine instead');
+    await click('Save mine instead');
     expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
     expect(saved.mock.calls.map(([version]) => version as unknown)).toEqual(['"4"', '"6"']);
   });
 
   it('is not left with unsaved changes without a question', async () => {
     await open();
-    await press('Remove panel Hall B');
+    await click('Remove panel Hall B');
     await userEvent.click(screen.getByRole('link', { name: 'Schedule' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
-    await press('Keep editing');
+    await click('Keep editing');
     expect(screen.queryByRole('region', { name: 'Hall B' })).not.toBeInTheDocument();
   });
 
@@ -165,7 +165,7 @@ describe('panels and days', () => {
     renderRoutes(routes, '/admin/season/schedule/panels');
     await screen.findByText(/^Failed to fetch the panels/);
     serve(boardWith());
-    await press('Try again');
+    await click('Try again');
     expect(await screen.findByRole('form', { name: 'Panels and days' })).toBeVisible();
   });
 });

@@ -53,7 +53,7 @@ export function useBlocks(onCopy: (index: number) => void): BlockActions {
     const own = rows.filter((row) => row.panelId === panelId);
     const at = own.findIndex((row) => row.index === index);
     const next = own[at + 1] ?? own[at - 1];
-    // The button that was pressed is removed.
+    // The clicked button is removed.
     flushSync(() => array.remove(index));
     if (next) findBlock(next._id)?.focus();
     else document.getElementById(`add-${panelId}`)?.focus();
