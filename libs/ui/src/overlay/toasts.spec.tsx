@@ -19,7 +19,7 @@ const open = (results: Record<string, Result>) =>
       <Page results={results} />
     </ToastProvider>,
   );
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('toasts', () => {
   it('can be dismissed', async () => {
