@@ -145,7 +145,7 @@ describe('the stylesheet of a remote', () => {
   it('may style what has its own classes', async () => {
     const css =
       '.a1b2, .a1b2 h1:hover { color: red } @keyframes x { from { top: 0 } 50% { top: 1px } } ' +
-      ':root { --events-gap: 4px } ::view-transition-new(root) { animation: none } :root:has(.a1b2) body { top: 0 }';
+      ':root { --events-gap: 4px } :host { display: block } ::view-transition-new(root) { animation: none } :root:has(.a1b2) body { top: 0 }';
     await fixture.release('events', { css });
     expect(await fixture.live()).toHaveProperty('events');
   });

@@ -10,9 +10,9 @@ const MARKED = /[.#[]/;
 /** Names of a keyframe's steps are no selectors. */
 const isStep = ({ parent }: Rule) =>
   parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
-/** View transitions have no elements; custom properties are inherited by all, and change none. */
+/** View transitions have no elements, and pages no shadow host; custom properties are inherited by all, and change none. */
 const isHarmless = (rule: Rule, selector: string) =>
-  selector.startsWith('::view-transition') ||
+  /^(::view-transition|:host\b)/.test(selector) ||
   (selector === ':root' &&
     rule.every((node) => node.type === 'comment' || (node.type === 'decl' && node.variable)));
 
