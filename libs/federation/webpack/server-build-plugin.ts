@@ -21,9 +21,9 @@ const SHARED = [
   'react/jsx-runtime',
 ];
 
-/** Only browsers sign in, upload and call the API: empty on a server, where a release stands alone, without packages beside it. */
+/** Only browsers sign in and upload: empty on a server, where a release stands alone, without packages beside it. */
 const BROWSER_ONLY = ({ request = '' }: ExternalItemFunctionData) =>
-  Promise.resolve(/^(@?firebase\/|tus-js-client$|axios$)/.test(request) ? 'var {}' : undefined);
+  Promise.resolve(/^(@?firebase\/|tus-js-client$)/.test(request) ? 'var {}' : undefined);
 
 /** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
 export class ServerBuildPlugin {

@@ -83,11 +83,17 @@ test('templates of messages', async ({ page, pageErrors }, info) => {
     initial,
     placeholders: ['name', 'season', 'contact', 'link'],
   };
-  await page.route('**/api/message-templates/confirm', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 412, json: { code: 'stale', message: 'Someone else saved it.' } })
-      : route.fulfill({ json: template, headers: { etag: '"1"' } }),
-  );
+  let stored = template;
+  await page.route('**/api/message-templates/confirm', (route) => {
+    if (route.request().method() !== 'PUT') {
+      return route.fulfill({ json: stored, headers: { etag: `"${stored.text.length}"` } });
+    }
+    stored = { ...template, text: 'Hello {{name}}, welcome.' };
+    return route.fulfill({
+      status: 412,
+      json: { code: 'stale', message: 'Someone else saved it.' },
+    });
+  });
   await page.goto(`${ADDRESS}/templates`);
   await expect(page.getByRole('article')).toBeVisible();
   await takePage(page, info, 'messages-templates');

@@ -83,6 +83,7 @@ describe('the page of the season', () => {
     serve([season()]);
     await click('Try again');
     expect(await screen.findByRole('form', { name: 'Season' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 

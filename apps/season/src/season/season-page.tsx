@@ -8,35 +8,33 @@ import {
   Notice,
   PageHeader,
   StatusMark,
-  TableSkeleton,
   ToastProvider,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { LoadState } from '../ui/page-parts.tsx';
 import { Checklist } from './checklist.tsx';
 import { exportSeason, seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
 import styles from './season.module.css';
 
 function SeasonPage() {
-  const { data, isLoadingError, failureReason, refetch } = useQuery(seasonsQuery);
-  const isUnreachable = !data && ApiError.isUnreachable(failureReason);
+  const query = useQuery(seasonsQuery);
+  const { data } = query;
   const [season, ...former] = data ?? [];
   return (
     <ToastProvider label="Results">
       <div className={styles.page}>
         <PageHeader title="Season" />
-        {(isLoadingError || isUnreachable) && (
-          <Notice tone="stop">
-            Failed to fetch the season.
-            {isUnreachable && (
-              <span>This page is not available offline. Try again when there is a network.</span>
-            )}
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </Notice>
+        {!data && (
+          <LoadState
+            query={query}
+            queryKey={seasonsQuery.queryKey}
+            label="Loading the season"
+            failed="Failed to fetch the season."
+          />
         )}
-        {!data && !isLoadingError && !isUnreachable && <TableSkeleton label="Loading the season" />}
         {season && (
           <>
             {data?.map((one) => (

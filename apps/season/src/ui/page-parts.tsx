@@ -1,7 +1,7 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, Notice, TableSkeleton } from '@nox/ui';
+import { Button, classNames, FetchFailure, Notice, TableSkeleton } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
@@ -46,32 +46,21 @@ interface LoadStateProps {
   /** "Loading messages" */
   label: string;
   failed: string;
-  /** Said beside it without a network. */
+  /** Said beside it without a network, in place of "This page is not available offline. …". */
   offline?: string;
 }
 
 /** While there is no data: that it is loaded, or that it failed; without a network at once, although calls are repeated. */
-export function LoadState({
-  query: { isError, failureReason, refetch },
-  queryKey,
-  label,
-  failed,
-  offline = 'This page is not available offline. Try again when there is a network.',
-}: LoadStateProps) {
-  const queryClient = useQueryClient();
-  const isUnreachable = ApiError.isUnreachable(failureReason);
-  const retry = async () => {
-    await queryClient.cancelQueries({ queryKey });
-    await refetch();
-  };
-  if (!isError && !isUnreachable) return <TableSkeleton label={label} />;
-  return (
-    <Notice tone="stop">
+export function LoadState({ query, queryKey, label, failed, offline }: LoadStateProps) {
+  const isUnreachable = ApiError.isUnreachable(query.failureReason);
+  if (!query.isError && !isUnreachable) return <TableSkeleton label={label} />;
+  const why = () => (
+    <>
       {failed}
       {isUnreachable && <span>{offline}</span>}
-      <Button onClick={() => void retry()}>Try again</Button>
-    </Notice>
+    </>
   );
+  return <FetchFailure query={query} queryKey={queryKey} failed={offline ? why : failed} />;
 }
 
 interface Segment {

@@ -53,11 +53,14 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>(
     />
   );
 
+  /** In the order of the form's fields. */
   function differencesOf({ values }: OrphanedDraft['draft']) {
+    const fields = Object.keys(kind.labels);
+    const indexOf = (path: string) => fields.indexOf(path.split('.')[0]!);
     return differencesBetween(
       original.values,
       draftedValues(values, original.values, kind.blank()),
-    );
+    ).sort((one, other) => indexOf(one.path) - indexOf(other.path));
   }
 }
 

@@ -63,6 +63,15 @@ describe('a draft', () => {
     await screen.findByRole('region', { name: 'Unsaved changes' });
   });
 
+  it('of a new item names its fields in the order of the form', async () => {
+    open('new');
+    await userEvent.type(await field(/^Intro/), 'Counts in eights.');
+    await userEvent.type(await field(/^Name/), 'Isha');
+    reopen('new');
+    const offer = within(await screen.findByRole('region', { name: 'Unsaved changes' }));
+    expect(textsOf(offer.getAllByRole('rowheader'))).toEqual(['Name', 'Intro']);
+  });
+
   it('is removed when it is discarded', async () => {
     await editName(' Rao');
     reopen('edit/m1');
