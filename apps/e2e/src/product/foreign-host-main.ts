@@ -1,5 +1,6 @@
 import { init, loadRemote } from '@module-federation/runtime';
-import { liveRemote } from './registry.ts';
+import type { Registry } from '@nox/release-format';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 
 /** What the page has loaded. */
 export interface FoundRoutes {
@@ -15,7 +16,9 @@ interface RoutesModule {
 
 /** Loads judging knowing only the registry's address and the container's name; `file`: its entry or manifest. */
 async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
-  const { entry } = await liveRemote('judging', site);
+  const response = await fetch(new URL(REGISTRY_ADDRESS, site));
+  const { remotes } = (await response.json()) as Registry;
+  const { entry } = remotes.find(({ name }) => name === 'judging')!;
   const address = new URL(entry.replace('remoteEntry.js', file), site).href;
   init({ name: 'foreign_host', remotes: [{ name: 'nox_judging', entry: address }] });
   const routes = (await loadRemote<RoutesModule>('nox_judging/routes'))?.default;
