@@ -1,5 +1,6 @@
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
+import { unguarded } from '../schedule/exports.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, readFirstRow, readRows } from './csv-rows.ts';
@@ -140,7 +141,7 @@ export async function readImportFile(file: Buffer): Promise<ImportFile> {
     row += 1;
     if (cells.every((cell) => cell.trim() === '')) continue;
     const answers: Partial<Record<Field, string>> = {};
-    for (const { field, index } of fields) answers[field] = cells[index] ?? '';
+    for (const { field, index } of fields) answers[field] = unguarded(cells[index] ?? '');
     const checked = AuditionApplication.safeParse({
       ...answers,
       rateYourself: toRating(answers.rateYourself ?? ''),

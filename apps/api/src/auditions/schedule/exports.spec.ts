@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { apiForAll, expectError } from '../../../test/api.ts';
+import { apiForAll, asAdministrator, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addEntry } from '../../../test/season-builders.ts';
-import { toCsv } from './exports.ts';
+import { toCsv, unguarded } from './exports.ts';
 
 const BOM = '\uFEFF';
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const read = (file: Buffer): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' });
 const tricky = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    ...['=1+1', '+91 98765 43210', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1'],
+    ...['=1+1', "'=1+1", '+91-98765', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1'],
     ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
   ])('makes text of %j', async (cell) =>
     expect(read(await toCsv([[cell, 'b']]))).toEqual([[`'${cell}`, 'b']]),
@@ -41,7 +41,9 @@ describe('a CSV file', () => {
     fc.assert(
       fc.asyncProperty(tables, async (table) => {
         const asText = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-        expect(read(await toCsv(table))).toEqual(table.map((row) => row.map(asText)));
+        const cells = read(await toCsv(table));
+        expect(cells).toEqual(table.map((row) => row.map(asText)));
+        expect(cells.map((row) => row.map(unguarded))).toEqual(table);
       }),
       { numRuns: 1_000 },
     ));
@@ -81,7 +83,7 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
     expect(rows.map((row) => row.join('|'))).toEqual([
       'Slot|Name|Roll Number|Phone|Email|Branch|Dance Style|Status|Reviews|Average Score',
       '16:00 - 16:30|Earlier slot|BT3|98765 43210|candidate@example.com|CSE|Popping|Selected|0|',
-      `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|'+91 98765 43210|'=cmd@example.com|CSE|Popping|Pending|4|7.67`,
+      `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|+91 98765 43210|'=cmd@example.com|CSE|Popping|Pending|4|7.67`,
       '16:30 - 17:00|Later|BT2|98765 43210|candidate@example.com|CSE|Popping|Pending|0|',
     ]);
   });
@@ -103,7 +105,7 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
     expect(header!.join('|')).toBe(
       'Slot|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Status|Judge|Account|Score|Notes|Reviewed (UTC)',
     );
-    const facts = `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|'+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|Selected`;
+    const facts = `16:30 - 17:00|Zoë "Z" D\u2019Souza, Jr.|BT1|+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|Selected`;
     const sender = 'uid-of-someone';
     expect(rows.map((row) => row.slice(0, -1).join('|'))).toEqual([
       `${facts}|Meera|${sender}|8|'=HYPERLINK("http://evil.example")`,
@@ -112,6 +114,39 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
     ]);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(rows.map((row) => row.at(-1))).toEqual([time, time, '']);
+  });
+
+  it('of reviews can be imported, and are the same again then', async () => {
+    const tricky = [
+      '=x',
+      "'=x",
+      "''-y",
+      '+1',
+      'Line\nbreak',
+      'a,"b"; c',
+      'José',
+      '@',
+      "O'Neil",
+      "'",
+    ];
+    const phones = ['+919876543210', '+91-98765-43210', '919876543210', '(987) 654-3210'];
+    for (const [index, text] of tricky.entries()) {
+      const fullName = text.replaceAll('\n', ' ');
+      const phoneNumber = phones[index % phones.length]!;
+      await addEntry(api, { fullName, rollNumber: `BT${index}`, whyNox: text, phoneNumber });
+    }
+    const before = await download('/reviews', 'audition_reviews.csv');
+    const phoneCells = before.slice(1, 5).map((row) => row[3]);
+    expect(phoneCells).toEqual(['+91 9876543210', '+91 98765 43210', '91 9876543210', phones[3]]);
+    for (let round = 0; round < 2; round += 1) {
+      const payload = (await api.get('/api/auditions/export/reviews')).rawPayload;
+      await api.db.deleteFrom('audition_entries').execute();
+      const headers = { ...asAdministrator, 'content-type': 'text/csv' };
+      const url = '/api/auditions/import';
+      const answer = await api.app.inject({ method: 'POST', url, payload, headers });
+      expect([answer.statusCode, answer.json().invalid]).toEqual([200, []]);
+      expect(await download('/reviews', 'audition_reviews.csv')).toEqual(before);
+    }
   });
 
   it('of reviews are a header alone without entries', async () => {

@@ -19,16 +19,33 @@ type Row = readonly string[];
 const toLines = (rows: readonly Row[]): string =>
   stringify(rows as string[][], {
     record_delimiter: 'windows',
-    escape_formulas: true,
     quoted_match: /[\r\n]/,
-    // The library escapes = + - @ tab, CR and the full-width forms; spreadsheets also skip these two.
-    cast: { string: (text) => (/^[\0\n]/.test(text) ? `'${text}` : text) },
+    cast: { string: guarded },
   });
+
+/** What begins a formula; spreadsheets skip what cannot be seen before it. Apostrophes are counted, to be taken back. */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+/** Of a phone number with a space, spreadsheets make neither a formula nor a number. */
+const PHONE = /^\+\d+(?: \d+)+$/;
+
+const guarded = (text: string) => (FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text);
+
+/** The text of a cell without the apostrophe that an export has put before it. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
+/** With a space, so that a spreadsheet does not take it for a number of which it shows few digits. */
+const phoneCell = (phone: string): string =>
+  phone.startsWith('+')
+    ? phone
+        .replaceAll(/[^\d+]+/g, ' ')
+        .trim()
+        .replace(/^(\+\d{1,5})(\d{10})$/, '$1 $2')
+    : phone.replace(/^(\d{1,5})(\d{10})$/, '$1 $2');
 
 /**
  * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for. A cell that a spreadsheet could
- * run as a formula gets an apostrophe, which makes it text, and keeps the `+` of a phone number. Lets other requests run
- * meanwhile.
+ * run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
  */
 export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
   const endSlice = timeSlices();
@@ -51,7 +68,7 @@ const FACTS: readonly Column<AuditionEntryRow>[] = [
   ['Slot', (row) => row.time_slot],
   ['Name', (row) => row.full_name],
   ['Roll Number', (row) => row.roll_number],
-  ['Phone', (row) => row.phone_number],
+  ['Phone', (row) => phoneCell(row.phone_number)],
   ['Email', (row) => row.email_address],
   ['Branch', (row) => row.branch],
   ['Dance Style', (row) => row.dance_style],
