@@ -24,6 +24,22 @@ describe('the columns of an import', () => {
     expect(matchColumns(names)).toEqual(fields);
   });
 
+  it('are those of the candidate, whoever else a form asks about before', () => {
+    const fields = {
+      "Partner's name": null,
+      'Emergency contact number': null,
+      'Team name': null,
+      'Guardian email': null,
+      'Contact number': null,
+      'Your Name please': 'fullName',
+      'WhatsApp number': 'phoneNumber',
+      'College email': 'emailAddress',
+      'College roll number': 'rollNumber',
+    };
+    expect(matchColumns(Object.keys(fields))).toEqual(Object.values(fields));
+    expect(matchColumns(['Emergency contact', 'Contact no.'])).toEqual([null, 'phoneNumber']);
+  });
+
   it('never name a field twice: the exact name wins, then the first', () => {
     expect(
       matchColumns(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']),

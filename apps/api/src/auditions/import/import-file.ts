@@ -40,24 +40,43 @@ const fieldByName = new Map<string, Field>([
   ['name', 'fullName'],
 ]);
 
+/** About others than the candidate, whose names and numbers forms ask for, too. */
+const OTHERS =
+  /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|refer\w*|relative)s?\b/;
+/** Names of no person. */
+const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
+/** Of these a form asks for others, too. */
+const PERSONAL: readonly Field[] = ['fullName', 'phoneNumber', 'emailAddress', 'rollNumber'];
+/** Of two titles that fit a field the one with such a word wins: it is what people are reached by. */
+const PREFERRED = /\bwhats ?app\b|\byour\b|\bfull\b/;
+
+function fieldOf(words: string): Field | undefined {
+  const field = QUESTIONS.find(([, question]) => question.test(words))?.[0];
+  if (field && PERSONAL.includes(field) && OTHERS.test(words)) return undefined;
+  return field === 'fullName' && NAMELESS.test(words) ? undefined : field;
+}
+
 /**
  * Matches the header of a form's export: a title that is a field's exact name is that field; each other title goes to
- * the first field whose words it contains.
+ * the first field whose words it contains, unless it asks about another person, or another title fits better.
  * @returns one field or null per column; no field twice
  */
 export function matchColumns(headers: readonly string[]): (Field | null)[] {
+  const titles = headers.map(wordsOf);
+  const result: (Field | null)[] = titles.map(() => null);
   const taken = new Set<Field>();
-  const take = (field: Field | undefined): Field | null => {
-    if (!field || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+  const take = (fieldIn: (words: string) => Field | undefined) => {
+    for (const [index, words] of titles.entries()) {
+      const field = fieldIn(words);
+      if (!field || taken.has(field) || result[index]) continue;
+      taken.add(field);
+      result[index] = field;
+    }
   };
-  const exact = headers.map((header) => take(fieldByName.get(wordsOf(header))));
-  return headers.map((header, index) => {
-    if (exact[index]) return exact[index];
-    const words = wordsOf(header);
-    return take(QUESTIONS.find(([, question]) => question.test(words))?.[0]);
-  });
+  take((words) => fieldByName.get(words));
+  take((words) => (PREFERRED.test(words) ? fieldOf(words) : undefined));
+  take(fieldOf);
+  return result;
 }
 
 const REQUIRED: readonly (readonly [Field, name: string])[] = [
