@@ -144,13 +144,20 @@ function toRating(cell: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
+/** Some programs begin with `sep=;` for Excel, which does not show that line. */
+function withoutSeparatorLine(file: Buffer): Buffer {
+  const [line] = /^\uFEFF?sep=.\r?\n/i.exec(file.toString('utf8', 0, 16)) ?? [''];
+  return file.subarray(Buffer.byteLength(line));
+}
+
 /**
  * Reads a form's export, and lets other requests run meanwhile.
  * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, or `missing_columns` naming each field that
  * no column was found for
  */
-export async function readImportFile(file: Buffer): Promise<ImportFile> {
+export async function readImportFile(received: Buffer): Promise<ImportFile> {
   await nextTurn();
+  const file = withoutSeparatorLine(received);
   const { delimiter, columns } = readHeader(file);
   refuseMissingColumns(columns);
   const fields = columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []));

@@ -159,13 +159,16 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
     ['tabs', '\t', '7.5'],
     ['commas', ',', '7.5'],
-  ])('reads a file with %s', async (_what, delimiter, rating) => {
+    ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
+  ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {
     const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;
     const titles = [question, 'Name', 'Phone', 'Roll', 'E-mail', 'Branch', 'Style'];
     const cells = [`"${rating}"`, '"D\'Souza, Asha; Jr."', '9876543210', 'BT1', 'a@example.com'];
     const rows = [titles, [...cells, 'CSE', 'Popping']].map((row) => row.join(delimiter));
     const text = rows.join('\r\n');
-    expect(await report(`\uFEFF${text}\r\n`)).toMatchObject({ message: '1 candidate imported.' });
+    expect(await report(`\uFEFF${before}${text}\r\n`)).toMatchObject({
+      message: '1 candidate imported.',
+    });
     expect(await entries()).toMatchObject([
       { fullName: "D'Souza, Asha; Jr.", rateYourself: 7.5, danceStyle: 'Popping' },
     ]);
