@@ -33,7 +33,8 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
 
 interface FetchFailureProps {
   query: Pick<UseQueryResult, 'failureReason' | 'refetch'>;
-  queryKey: QueryKey;
+  /** Of a query that may wait for a network. */
+  queryKey?: QueryKey;
   /** What was not fetched. A function says also what to do without a network. */
   failed: string | ((error: Error | null) => ReactNode);
 }
@@ -46,7 +47,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
   const retry = async () => {
     const container = notice.current?.closest('[role="dialog"]') ?? document;
     // It may wait for a network that does not answer.
-    await queryClient.cancelQueries({ queryKey });
+    if (queryKey) await queryClient.cancelQueries({ queryKey });
     if (!(await refetch()).isSuccess) return;
     focusAndScroll(container.querySelector<HTMLElement>('h1, h2'));
   };

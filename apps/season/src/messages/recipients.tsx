@@ -8,7 +8,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { Button, CheckboxField, Field } from '@nox/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import layout from '../ui/layout.module.css';
 import { LoadFailure } from '../ui/page-parts.tsx';
@@ -19,7 +19,7 @@ interface RecipientsState {
   preview: MessagesPreview | undefined;
   error: Error | null;
   hasNoStatus: boolean;
-  refetch: () => unknown;
+  refetch: UseQueryResult['refetch'];
 }
 
 /** Who would get a message; its text makes no difference. */

@@ -1,9 +1,9 @@
 import { TemplateKind } from '@nox/contracts';
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { failureText } from '../calls/failure-text.ts';
+import { LoadFailure } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
 import styles from './messages.module.css';
 import controls from '@nox/ui/list-controls.module.css';
@@ -68,10 +68,7 @@ function TemplatesPage() {
       <p className={styles.purpose}>{PURPOSES[kind]}</p>
       {data && <TemplateForm key={kind} loaded={data} />}
       {!data && error && (
-        <Notice tone="stop">
-          {failureText(error, 'Failed to fetch the template.')}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
+        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the template." />
       )}
       {!data && !error && <TableSkeleton label="Loading the template" />}
     </>

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, Notice, TableSkeleton } from '@nox/ui';
+import { Button, classNames, FetchFailure, TableSkeleton } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -26,18 +26,18 @@ export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
 );
 
 interface LoadFailureProps {
-  error: unknown;
+  error: Error | null;
   /** "Failed to fetch the message." */
   failed: string;
-  refetch: () => unknown;
+  refetch: UseQueryResult['refetch'];
 }
 
 /** Why something could not be fetched. */
 export const LoadFailure = ({ error, failed, refetch }: LoadFailureProps) => (
-  <Notice tone="stop">
-    {failureText(error, failed)}
-    <Button onClick={() => void refetch()}>Try again</Button>
-  </Notice>
+  <FetchFailure
+    query={{ failureReason: error, refetch }}
+    failed={() => failureText(error, failed)}
+  />
 );
 
 interface LoadStateProps {

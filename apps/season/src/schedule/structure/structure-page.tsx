@@ -1,7 +1,7 @@
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
+import { buttonClass, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { failureText } from '../../calls/failure-text.ts';
+import { LoadFailure } from '../../ui/page-parts.tsx';
 import { freshBoard } from '../schedule-calls.ts';
 import { StructureForm } from './structure-form.tsx';
 import styles from './structure.module.css';
@@ -23,10 +23,7 @@ function StructurePage() {
         </p>
         {board && <StructureForm board={board} />}
         {error && !board && (
-          <Notice tone="stop">
-            {failureText(error, 'Failed to fetch the panels.')}
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </Notice>
+          <LoadFailure {...{ error, refetch }} failed="Failed to fetch the panels." />
         )}
         {!board && !error && <TableSkeleton label="Loading the panels" />}
       </div>
