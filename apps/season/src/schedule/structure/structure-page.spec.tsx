@@ -167,5 +167,6 @@ describe('panels and days', () => {
     serve(boardWith());
     await click('Try again');
     expect(await screen.findByRole('form', { name: 'Panels and days' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Panels and Days', level: 1 })).toHaveFocus();
   });
 });
