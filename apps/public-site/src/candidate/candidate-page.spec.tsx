@@ -22,6 +22,25 @@ describe("the page behind a candidate's link", () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it.each(['%23', '%2523', '', '# '])(
+    'recovers a token that a mail program has damaged: %p before it, and what stood behind it',
+    async (before) => {
+      for (const after of ['', '.', ')', '>', '%3E', '%0A', ').']) {
+        sessionStorage.clear();
+        const [first, last] = [TOKEN.slice(0, 20), TOKEN.slice(20)];
+        const { tokens, unmount } = openLink(
+          routes,
+          candidate(),
+          `${before}${first}%0D%0A${last}${after}`,
+        );
+        await heading('You are registered, Asha');
+        expect(tokens).toEqual([`Candidate ${TOKEN}`]);
+        expect(window.location.hash).toBe('');
+        unmount();
+      }
+    },
+  );
+
   it('keeps the link on the device only when that is ticked', async () => {
     open();
     const box = await screen.findByLabelText('Remember my link on this device');

@@ -39,10 +39,19 @@ function change(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** The token in a fragment. Mail programs encode it, break its line, and take what stands behind a link for a part of it. */
+function tokenIn(hash: string): string | undefined {
+  const text = hash
+    .replaceAll(/%(?:25)*(?:23|0[ad]|20)/gi, ' ')
+    .replaceAll(/=?\s+/g, '')
+    .replace(/^#+/, '');
+  return /^([\w-]{20,100})(?:%(?:25)*[2-7][\da-f]|[^\w-])*$/i.exec(text)?.[1];
+}
+
 function takeFromAddress(): void {
   const { hash, pathname, search } = window.location;
-  const found = hash.slice(1);
-  if (/^[\w-]{20,100}$/.test(found)) {
+  const found = tokenIn(hash);
+  if (found) {
     window.history.replaceState(window.history.state, '', pathname + search);
     write(() => sessionStorage, found);
     change(found);

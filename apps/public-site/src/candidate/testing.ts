@@ -33,7 +33,7 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
 });
 
 /** Opens the page with a link that shows `view`. */
-export function openLink(routes: RouteObject[], view: LinkView = candidate()) {
+export function openLink(routes: RouteObject[], view: LinkView = candidate(), token = TOKEN) {
   const tokens: (string | null)[] = [];
   fakeApi.use(
     http.get(apiUrl('/candidate'), ({ request }) => {
@@ -41,7 +41,7 @@ export function openLink(routes: RouteObject[], view: LinkView = candidate()) {
       return HttpResponse.json(view);
     }),
   );
-  window.history.replaceState(null, '', `/auditions/mine#${TOKEN}`);
+  window.history.replaceState(null, '', `/auditions/mine#${token}`);
   return { ...renderRoutes(routes, '/auditions/mine'), tokens };
 }
 
