@@ -4,7 +4,7 @@ import {
   type ChosenEntries,
   listPeople,
 } from '@nox/contracts';
-import { Button, classNames, ui, useStableCallback } from '@nox/ui';
+import { Button, classNames, formatNumber, ui, useStableCallback } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,6 +16,8 @@ import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
+  /** How many of them the list does not show as it is filtered. */
+  hidden: number;
   onClear: () => void;
 }
 
@@ -26,7 +28,7 @@ interface Decided {
 }
 
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
-export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
   const decide = useDecisions();
@@ -55,6 +57,12 @@ export function ChosenBar({ chosen, onClear }: ChosenBarProps) {
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
+        {hidden > 0 && (
+          <span className={classNames(ui.minor, ui.regular)}>
+            {' '}
+            {formatNumber(hidden)} hidden by the filter.
+          </span>
+        )}
         {decided && (
           <span className={classNames(ui.minor, ui.regular)}>
             {' '}

@@ -40,6 +40,8 @@ export function EntriesBoard() {
     choose,
     clear,
   } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
+  const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
+  const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   const unsent = useUnsent();
   const { open } = useOpenEntry();
   const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
@@ -131,7 +133,7 @@ export function EntriesBoard() {
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
       />
-      {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} />}
+      {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
     </>
   );

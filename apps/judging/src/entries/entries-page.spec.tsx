@@ -162,6 +162,15 @@ describe('chosen candidates', () => {
     expect(location.state).toEqual({ chosen: ['Ben'] });
   });
 
+  it('that the filter hides are counted, as what is done is done to them, too', async () => {
+    await openEntries(five);
+    await chooseRange('Asha', 'Chitra');
+    expect(screen.queryByText(/hidden by the filter/)).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox'), 'Asha');
+    expect(await screen.findByText('2 hidden by the filter.')).toBeVisible();
+    expect(screen.getByText('3 candidates chosen')).toBeVisible();
+  });
+
   it('are chosen as a range from the keyboard, too', async () => {
     await openEntries(five);
     const user = userEvent.setup();
