@@ -15,10 +15,29 @@ interface Item {
   page?: { path: string; label: string };
 }
 
+const DATES = 'Dates as in the rules';
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The months that a free text names: "7–9 August", or none. Of "may" only that with a capital is one. */
+const monthsIn = (text: string) =>
+  MONTHS.filter((month) =>
+    month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
+  );
+
+/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
+function agrees(dateOfRules: string, { parts }: Season): boolean | undefined {
+  const named = monthsIn(dateOfRules);
+  if (named.length === 0 || parts.length === 0) return undefined;
+  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
+}
+
 function useItems(season: Season): Item[] {
   const rules = useQuery(ruleQueries.adminList());
   const mail = useQuery(messageQueries.status());
-  return [
+  const active = rules.data?.find(({ isActive }) => isActive);
+  const date = active?.eventDetails.date ?? '';
+  const isAgreed = agrees(date, season);
+  const items: Item[] = [
     {
       label: 'Opening date',
       isDone: season.opensAt !== null,
@@ -31,8 +50,14 @@ function useItems(season: Season): Item[] {
     },
     {
       label: 'Active rule set',
-      isDone: rules.data?.some(({ isActive }) => isActive),
+      isDone: rules.data && active !== undefined,
       why: 'The form shows the rules above it.',
+      page: { path: '/admin/rules', label: 'Audition Rules' },
+    },
+    {
+      label: DATES,
+      isDone: isAgreed,
+      why: `The page announces “${date}”, and no part of a day is then.`,
       page: { path: '/admin/rules', label: 'Audition Rules' },
     },
     {
@@ -52,6 +77,7 @@ function useItems(season: Season): Item[] {
       why: 'Without it nothing is ever deleted.',
     },
   ];
+  return items.filter(({ label }) => label !== DATES || isAgreed !== undefined);
 }
 
 /** What is missing before registration can open, in the settings as they are saved. */

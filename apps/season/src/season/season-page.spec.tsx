@@ -51,6 +51,31 @@ describe('the page of the season', () => {
     expect(within(region).getByRole('link')).toHaveAttribute('href', '/auditions');
   });
 
+  it.each([
+    [
+      '7–9 August 2026',
+      '2026-12-25',
+      /^Dates as in the rules: missingThe page announces “7–9 August 2026”/,
+    ],
+    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rules: ready/],
+    ['to be announced, and may change', '2026-12-25', undefined],
+  ])('compares the rules, %s, with a part of a day on %s', async (date, day, sentence) => {
+    const parts = [{ key: 'a', label: 'Friday', date: day, from: '16:00', to: '20:00' }];
+    serve([season({ parts })]);
+    const rules = { _id: ID, sectionTitle: 'R', rules: [], isActive: true, lastUpdated: '' };
+    const eventDetails = { date, day: '', venue: '', time: '' };
+    respond('get', '/audition-rules', [{ ...rules, eventDetails }]);
+    renderRoutes(routes, PAGE);
+    const list = await screen.findByRole('region', { name: 'Before registration opens' });
+    await within(list).findByText('Active rule set: ready');
+    const texts = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent!);
+    const found = texts.find((text) => text.startsWith('Dates as in the rules'));
+    if (sentence) expect(found).toMatch(sentence);
+    else expect(found).toBeUndefined();
+  });
+
   it('lists what is missing before registration can open', async () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const list = screen.getByRole('region', { name: 'Before registration opens' });
