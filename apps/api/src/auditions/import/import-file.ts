@@ -1,6 +1,6 @@
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
-import { unguarded } from '../schedule/exports.ts';
+import { unguarded } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, readFirstRow, readRows } from './csv-rows.ts';

@@ -4,7 +4,8 @@ import { apiForAll, asAdministrator, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addEntry } from '../../../test/season-builders.ts';
-import { toCsv, unguarded } from './exports.ts';
+import { unguarded } from '../../http/csv-cells.ts';
+import { toCsv } from './exports.ts';
 
 const BOM = '\uFEFF';
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { isTimeSlot } from '@nox/contracts';
+import { guarded } from '../../http/csv-cells.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import {
@@ -22,17 +23,6 @@ const toLines = (rows: readonly Row[]): string =>
     quoted_match: /[\r\n]/,
     cast: { string: guarded },
   });
-
-/** What begins a formula; spreadsheets skip what cannot be seen before it. Apostrophes are counted, to be taken back. */
-const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
-/** Of a phone number with a space, spreadsheets make neither a formula nor a number. */
-const PHONE = /^\+\d+(?: \d+)+$/;
-
-const guarded = (text: string) => (FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text);
-
-/** The text of a cell without the apostrophe that an export has put before it. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** With a space, so that a spreadsheet does not take it for a number of which it shows few digits. */
 const phoneCell = (phone: string): string =>
