@@ -23,6 +23,14 @@ const routes = [
     children: [
       { path: '/events', Component: BrokenCleanup },
       { path: '/broken', Component: Broken },
+      {
+        path: '/failing',
+        loader: () => {
+          throw new Error('load');
+        },
+        element: <h1>Failing</h1>,
+      },
+      { path: '/lost', lazy: () => Promise.reject(new Error('chunk')) },
       { path: '/team', element: <h1>Team</h1> },
     ],
   },
@@ -38,9 +46,9 @@ it('shows the next page after one whose cleanup throws', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that a page is unavailable which cannot be rendered', async () => {
+it.each(['/broken', '/failing', '/lost'])('says that %s is unavailable', async (path) => {
   const { router } = renderRoutes(routes, '/team');
-  await act(() => router.navigate('/broken'));
+  await act(() => router.navigate(path));
   expect(await screen.findByRole('alert')).toHaveTextContent('This page is unavailable right now');
   await act(() => router.navigate('/team'));
   expect(await screen.findByText('Team')).toBeVisible();

@@ -11,6 +11,9 @@ import {
 import { Button, buttonClass } from '@nox/ui';
 import styles from './layout.module.css';
 
+/** Loaders may wait for a network that does not answer. */
+const MAX_BLANK_MS = 300;
+
 /** The entry of the history at which a page was rendered again. */
 let retriedKey: string | undefined;
 
@@ -30,11 +33,15 @@ export function RemoteBoundary() {
   }, [error, isMissing]);
 
   const isFailure = isMissing || error instanceof RemoteFailure;
-  const [isRetried] = useState(() => isFailure || retriedKey === key);
+  const [isRetried, setIsRetried] = useState(() => isFailure || retriedKey === key);
   useLayoutEffect(() => {
-    if (isRetried) return;
+    if (isRetried) return undefined;
     retriedKey = key;
-    void revalidate();
+    const show = () => setIsRetried(true);
+    const timer = setTimeout(show, MAX_BLANK_MS);
+    // After an error of a loader, or of code that was not loaded, this stays in place.
+    void revalidate().then(show);
+    return () => clearTimeout(timer);
   }, [isRetried, key, revalidate]);
 
   if (!isRetried) return null;
