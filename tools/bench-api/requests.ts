@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { type AuditionEntry } from '@nox/contracts';
 import { authorization, readEntries } from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { forkServer } from '../../apps/api/test/loopback.ts';
 import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
 import { requestText } from '../bench/connection.ts';
 import { type Expected, pace, saturate } from '../bench/load.ts';
@@ -57,14 +56,7 @@ async function comparePaced(
   return { sent: sum(ours, (result) => result.sent), errors, line };
 }
 
-/** The bare server in a process of its own; it returns the response of `source`, and writes to `dataDir`. */
-async function startBareServer(source: string, dataDir: string) {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [source, dataDir], {
-    execArgv: [],
-  });
-  const [message] = await once(child, 'message');
-  return { url: (message as { url: string }).url, stop: () => child.kill() };
-}
+const BARE_SERVER = new URL('bare-server.ts', import.meta.url);
 
 const countReviews = (entries: AuditionEntry[]) => sum(entries, ({ reviews }) => reviews.length);
 
@@ -99,7 +91,7 @@ export async function measureRequests(dataDir: string): Promise<Line[]> {
   const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer({ DATA_DIR: folder, NOX_SEED: seed });
   let server: BuiltServer = await start();
-  const bare = await startBareServer(`${server.url}/api/team`, dataDir);
+  const bare = await forkServer(BARE_SERVER, `${server.url}/api/team`, dataDir);
   try {
     const urls = { ours: server.url, bare: bare.url };
     const reads = await measureReads(urls);
@@ -139,7 +131,7 @@ export async function measureRequests(dataDir: string): Promise<Line[]> {
       ...(await measureLoopDelays(server.url)),
     ];
   } finally {
-    bare.stop();
+    await bare.stop();
     await server.kill();
   }
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
 import { startServer } from './server-process.ts';
 
-const START_TIMEOUT_MS = 20_000;
+/** Ends only what hangs. */
+const START_TIMEOUT_MS = 120_000;
 const BUILT = fileURLToPath(new URL('../../../dist/apps/api/server.js', import.meta.url));
 
 export interface BuiltServer {

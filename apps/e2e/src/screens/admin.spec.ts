@@ -209,7 +209,7 @@ test('an upload, and one that failed', async ({ page, pageErrors }, info) => {
   await page.goto(form.addressOfNew);
   await form.field('Name').fill('Ada');
   await form.field('Position').fill('Dancer');
-  await form.field('Image').setInputFiles(imageFile('ada.png', 900));
+  await form.field('Image').setInputFiles(await imageFile('ada.png', 900));
   await slowUploads(page);
   await form.save.click();
   await expect(form.progress('Image')).toBeVisible();

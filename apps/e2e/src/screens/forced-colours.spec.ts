@@ -8,7 +8,7 @@ import {
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
-  PUBLIC_PAGES,
+  PICTURED_PAGES,
   takePage,
   takeScreen,
 } from './picture.ts';
@@ -51,7 +51,7 @@ test('forced colours in administration', async ({ page }, info) => {
   await takeScreen(page, info, 'forced-colours-admin-question');
 });
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+for (const [name, path] of PICTURED_PAGES) {
   test(`forced colours on ${name}`, async ({ page }, info) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await takePage(page, info, `forced-colours-${name}`);

@@ -6,7 +6,7 @@ import {
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
-  PUBLIC_PAGES,
+  PICTURED_PAGES,
   takePage,
   takeScreen,
 } from './picture.ts';
@@ -37,7 +37,7 @@ test('large text in administration', async ({ page }, info) => {
   await takeScreen(page, info, 'large-text-admin-menu');
 });
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+for (const [name, path] of PICTURED_PAGES) {
   test(`large text on ${name}`, async ({ page }, info) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await takePage(page, info, `large-text-${name}`);

@@ -4,15 +4,10 @@ import { loadError } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { learnPage, publicHeader } from '../pages/public-site.ts';
+import { PUBLIC_PAGES } from '../product/registry.ts';
 
-/** The public pages, by the names of their pictures. */
-export const PUBLIC_PAGES = {
-  home: '/',
-  learn: '/learn',
-  team: '/team',
-  achievements: '/achievements',
-  auditions: '/auditions',
-};
+/** The public pages, with the names of their pictures. */
+export const PICTURED_PAGES = PUBLIC_PAGES.map((path) => [path.slice(1) || 'home', path] as const);
 
 const FOLDER = join(import.meta.dirname, '../../../../screens');
 
