@@ -140,7 +140,7 @@ export async function measureServer(served: Served): Promise<Line[]> {
   delays.push(await readP99());
   await apply(again);
   return [
-    atMost('everybody assigned', 2_000, assignMs),
+    atMost('all assigned', 2_000, assignMs),
     atMost('again, after a block was lost', 4_000, againMs),
     atMost("the server's timers meanwhile, p99", 50, Math.max(...delays)),
     atMost('published', 500, publishMs),

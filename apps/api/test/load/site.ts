@@ -68,7 +68,7 @@ export async function openSite(webRoot: string, auditions: 'open' | 'closed'): P
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a test against a new site with the releases in `WEB_ROOT`, tells the parent of this process how many targets were
+ * Runs a test against a new site with the releases in `WEB_ROOT`, sends the parent of this process how many targets were
  * met and missed, and ends it.
  * @param test returns for each target whether it was met
  */

@@ -12,23 +12,23 @@ export class Front {
   fault: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 
   /** Whether a request without credentials is passed on. */
-  mayAnybody: (path: string) => boolean;
+  isPublic: (path: string) => boolean;
 
   /** Awaited before a request is passed on. */
   before: (request: IncomingMessage) => Promise<void> = async () => undefined;
 
-  private constructor(mayAnybody: (path: string) => boolean) {
-    this.#policy = mayAnybody;
-    this.mayAnybody = mayAnybody;
+  private constructor(isPublic: (path: string) => boolean) {
+    this.#policy = isPublic;
+    this.isPublic = isPublic;
   }
 
-  static async start(target: string, mayAnybody: (path: string) => boolean): Promise<Front> {
-    const front = new Front(mayAnybody);
+  static async start(target: string, isPublic: (path: string) => boolean): Promise<Front> {
+    const front = new Front(isPublic);
     const { url, stop } = await serveOnLoopback((incoming, response) => {
       const { method = '', url: path = '', headers } = incoming;
       front.seen.push(`${method} ${path}`);
       if (front.fault(incoming, response)) return;
-      if (!headers.authorization && !front.mayAnybody(path)) {
+      if (!headers.authorization && !front.isPublic(path)) {
         incoming.resume();
         response.writeHead(403).end();
         return;
@@ -55,6 +55,6 @@ export class Front {
   repair(): void {
     this.fault = () => false;
     this.before = async () => undefined;
-    this.mayAnybody = this.#policy;
+    this.isPublic = this.#policy;
   }
 }

@@ -32,7 +32,7 @@ export const s3Settings = (endpoint: string): S3Settings => ({
   ...{ bucket: BUCKET, originalsBucket: BUCKET, publicUrl: `${endpoint}/${BUCKET}` },
 });
 
-/** As a bucket's policy should be: everybody may read what is below `media`. */
+/** As a bucket's policy should be: what is below `media` is public. */
 const isMedia = (path: string) => path.startsWith(`/${BUCKET}/media/`) && !path.includes('?');
 
 export async function startS3(): Promise<RunningStore> {

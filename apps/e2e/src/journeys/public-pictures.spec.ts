@@ -141,7 +141,7 @@ test(
       show();
       await font;
       await page.evaluate(() => document.fonts.ready);
-      // Less than anybody sees: tags in a row end some pixels further to the right.
+      // Too little to be seen: tags in a row end some pixels further to the right.
       expect(await layoutShift(page), path).toBeLessThan(0.001);
     }
   },

@@ -3,14 +3,13 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 import {
   eachAdminPage,
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
   PICTURED_PAGES,
-  takePage,
-  takeScreen,
 } from './picture.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });

@@ -1,14 +1,13 @@
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 import {
   eachAdminPage,
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
   PICTURED_PAGES,
-  takePage,
-  takeScreen,
 } from './picture.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.

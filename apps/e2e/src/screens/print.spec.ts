@@ -1,7 +1,8 @@
 import { showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { eachAdminPage, PICTURED_PAGES, takePage } from './picture.ts';
+import { takePage } from '../browser/pictures.ts';
+import { eachAdminPage, PICTURED_PAGES } from './picture.ts';
 
 // A sheet has one width.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '768'));
