@@ -5,7 +5,7 @@ import { applicationColumns } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { requestNewEmail } from './confirm.ts';
 import { updateRow } from '../database/rows.ts';
 import {
@@ -22,13 +22,6 @@ import { cancelSlotMessages } from '../messages/slots/slot-messages.ts';
 /** Changed until the end; judges do not see them on stage. */
 const CONTACT = ['phoneNumber', 'emailAddress'] as const;
 const isContact = (field: string) => (CONTACT as readonly string[]).includes(field);
-
-const stale = () =>
-  new HttpError(
-    412,
-    'stale',
-    'Nothing was saved: your application was changed somewhere else meanwhile. Reload to see it, then try again.',
-  );
 
 /**
  * A roll number belongs to one entry. Who has it is not told.
@@ -102,7 +95,7 @@ export async function changeAnswers(
   const { auditions: revision } = call.revised;
   const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
-  if (expected !== undefined && !expected.includes(row.version)) throw stale();
+  requireVersion('Your application', row, expected);
   const before = withKnownParts(answersOf(subject), subject);
   const sent = withKnownParts(input, subject);
   const fields = changedFields(before, sent);
