@@ -28,7 +28,7 @@ export const partsOfSlot = (
 
 type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
 
-/** Whoever was not asked about a time can come then. */
+/** Candidates who were not asked about a time can come then. */
 function isAvailable(
   { availability }: Asking,
   block: ScheduleBlock,
@@ -87,7 +87,7 @@ export interface Draft {
   /** Of the season's days. */
   parts: readonly SeasonPart[];
   parties: readonly Party[];
-  /** Where everybody is; the candidate in the place in question. */
+  /** Where all candidates are; the candidate in the place in question. */
   placeOf: (entryId: string) => Place | undefined;
   nameOf: (entryId: string) => string;
 }

@@ -178,14 +178,14 @@ interface MailPauseRow {
   reason: string;
 }
 
-/** The proofs of work that were used. */
-/** A mail to a mailbox that nobody has confirmed. */
+/** A mail to a mailbox that is not confirmed. */
 interface UnconfirmedMailRow {
   id: string;
   mailbox_hash: string;
   sent_at: Milliseconds;
 }
 
+/** A proof of work that was used. */
 interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;
