@@ -40,7 +40,7 @@ function DashboardPage() {
             )}
           </ul>
         </nav>
-        <section aria-labelledby="guide" className={classNames(styles.guide, ui.stack3)}>
+        <section aria-labelledby="guide" className={classNames(ui.top, ui.stack3)}>
           <h2 id="guide" className={ui.heading}>
             Quick guide
           </h2>

@@ -1,4 +1,4 @@
-import { ui } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { useContext } from 'react';
 import styles from './outbox-status.module.css';
 import { EntriesContext, useOutboxState } from './sync-provider.tsx';
@@ -8,7 +8,7 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (
-    <p role="status" className={styles.status}>
+    <p role="status" className={classNames(ui.wrap4, ui.digits, ui.hideEmpty, styles.status)}>
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
       {shown > 0 && isPersistent && !isBrief && (

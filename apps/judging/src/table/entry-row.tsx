@@ -45,7 +45,7 @@ export const EntryRow = memo(function EntryRow({
   return (
     <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
       <TableCell align="end" className={styles.serial}>
-        <label className={styles.choose}>
+        <label className={classNames(ui.line2, ui.between, styles.choose)}>
           <input
             type="checkbox"
             aria-label={`Choose ${entry.fullName}`}

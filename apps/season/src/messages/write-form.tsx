@@ -1,5 +1,5 @@
 import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
-import { Button, Field, Notice, buttonClass, PageHeader } from '@nox/ui';
+import { Button, buttonClass, classNames, Field, Notice, PageHeader, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -51,9 +51,9 @@ function WriteForm({ chosen }: WriteFormProps) {
       }}
     >
       <div className={styles.column}>
-        {isRestored && <p className={styles.minor}>What you wrote before is still here.</p>}
-        <section aria-label="To whom" className={styles.section}>
-          <h2 className={styles.heading}>To whom</h2>
+        {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
+        <section aria-label="To whom" className={classNames(ui.stack4, ui.top)}>
+          <h2 className={classNames(ui.heading, ui.breakable)}>To whom</h2>
           <RecipientsFields
             filter={filter}
             kind={written.kind}
@@ -101,8 +101,8 @@ interface WhatProps extends KindFieldsProps {
 
 function What({ written, issues, onChange }: WhatProps) {
   return (
-    <section aria-label="What" className={styles.section}>
-      <h2 className={styles.heading}>What</h2>
+    <section aria-label="What" className={classNames(ui.stack4, ui.top)}>
+      <h2 className={classNames(ui.heading, ui.breakable)}>What</h2>
       <KindFields written={written} onChange={onChange} />
       {written.kind === 'custom' && (
         <MessageFields

@@ -3,12 +3,14 @@ import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import {
   AlertDialog,
   Button,
+  classNames,
   DeleteDialog,
-  FormDialog,
   formatNumber,
   formatTime,
+  FormDialog,
   StatusMark,
   TextField,
+  ui,
 } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -96,7 +98,7 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         <h2 id={headingId} className={styles.name}>
           {fullName}
         </h2>
-        <time dateTime={createdAt} className={layout.minor}>
+        <time dateTime={createdAt} className={ui.detail}>
           {formatTime(createdAt)}
         </time>
       </header>
@@ -110,11 +112,11 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         <span>{phoneNumber}</span>
         {extras.guardian && <span>Guardian: {extras.guardian.emailAddress}</span>}
       </p>
-      <p className={styles.state}>
+      <p className={ui.stack1}>
         <StatusMark tone={tone}>{text}</StatusMark>
-        <span className={layout.minor}>{messageInWords(registration)}</span>
+        <span className={ui.detail}>{messageInWords(registration)}</span>
         {heldReason && fromSameAddress > 1 && (
-          <span className={layout.minor}>
+          <span className={ui.detail}>
             {formatNumber(fromSameAddress)} came from this network within a week.
           </span>
         )}
@@ -146,11 +148,14 @@ function SameRollNumbers({ registration }: { registration: ListedRegistration })
   const { sameRollNumber } = registration;
   if (sameRollNumber.length === 0) return null;
   return (
-    <section aria-label="Same roll number" className={styles.same}>
-      <h3 className={layout.minor}>Same roll number</h3>
+    <section aria-label="Same roll number" className={ui.stack2}>
+      <h3 className={ui.detail}>Same roll number</h3>
       <ul role="list" className={styles.others}>
         {sameRollNumber.map((other) => (
-          <li key={other._id} className={styles.other}>
+          <li
+            key={other._id}
+            className={classNames(ui.stack1, ui.small, ui.mist, ui.breakable, styles.other)}
+          >
             <strong>
               {other.kind === 'entry' ? (
                 <Link to={`/admin/audition-entries?entry=${other._id}`}>{other.fullName}</Link>

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page } from '@nox/contracts';
-import { formatLocal, formatNumber, formatTime, PageHeader } from '@nox/ui';
+import { formatLocal, formatNumber, formatTime, PageHeader, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
@@ -26,7 +26,7 @@ function RegistrationsPage() {
       <PageHeader title="Registrations">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
       </PageHeader>
-      <p className={layout.minor}>
+      <p className={ui.detail}>
         Registrations that are not entries yet.
         {counts && ` There are ${formatNumber(counts.entries)} entries.`}
       </p>
@@ -76,7 +76,7 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
             <Link to={`/admin/audition-entries?entry=${_id}`} className={styles.name}>
               {fullName}
             </Link>
-            <span className={layout.minor}>
+            <span className={ui.detail}>
               Entry {number}, withdrew {formatTime(withdrawnAt)}
             </span>
           </p>

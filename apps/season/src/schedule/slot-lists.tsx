@@ -1,5 +1,5 @@
 import type { PublishedSlot } from '@nox/contracts';
-import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, formatNumber, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './schedule.module.css';
 
@@ -22,11 +22,11 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.section}>
-      <h3 className={styles.title}>
+    <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
+      <h3 className={ui.subheading}>
         {title} <span className={styles.count}>{formatNumber(items.length)}</span>
       </h3>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(ui.full, styles.list)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
@@ -58,7 +58,7 @@ export const SlotList = (props: SlotListProps) => (
         <span className={styles.name}>
           <bdi>{fullName}</bdi> {number && <span className={styles.number}>{number}</span>}
         </span>
-        <span className={styles.slots}>
+        <span className={ui.digits}>
           {from && <span className={styles.number}>{from}</span>}
           {from && to && (
             <>

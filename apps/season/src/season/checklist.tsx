@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { Season } from '@nox/contracts';
-import { StatusMark } from '@nox/ui';
+import { StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -88,7 +88,7 @@ export function Checklist({ season }: { season: Season }) {
       <h2 id="checklist" className={styles.heading}>
         Before registration opens
       </h2>
-      <ul role="list" className={styles.checklist}>
+      <ul role="list" className={ui.stack2}>
         {items.map(({ label, isDone, why, page }) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>

@@ -1,5 +1,14 @@
 import { MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
-import { Button, CheckboxField, Field, societyTimeZone, TextAreaField, TextField } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  classNames,
+  Field,
+  societyTimeZone,
+  TextAreaField,
+  TextField,
+  ui,
+} from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -157,7 +166,7 @@ function PartRows() {
 
   const error = errorOf('parts');
   return (
-    <fieldset className={styles.parts}>
+    <fieldset className={classNames(ui.bare, ui.stack3, ui.start)}>
       <legend className={styles.legend}>{SEASON_LABELS.parts}</legend>
       <p className={styles.hint}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
@@ -172,7 +181,7 @@ function PartRows() {
         </Button>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}

@@ -2,6 +2,7 @@ import { ApiError, seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
 import {
   Button,
+  classNames,
   download,
   formatLocal,
   formatTime,
@@ -9,6 +10,7 @@ import {
   PageHeader,
   StatusMark,
   ToastProvider,
+  ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -25,7 +27,7 @@ function SeasonPage() {
   const [season, ...former] = data ?? [];
   return (
     <ToastProvider label="Results">
-      <div className={styles.page}>
+      <div className={ui.stack5}>
         <PageHeader title="Season" />
         {!data && (
           <LoadState
@@ -77,7 +79,7 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
         {seasons.map((season) => (
           <li key={season._id}>
             <span className={styles.name}>{season.name}</span>
-            <span className={styles.count}>{entriesOf(season.entries)}</span>
+            <span className={classNames(ui.minor, ui.digits)}>{entriesOf(season.entries)}</span>
             {season.entries > 0 && (
               <Button
                 aria-label={`Download ${season.name} as CSV`}

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, TableSkeleton } from '@nox/ui';
+import { Button, classNames, FetchFailure, TableSkeleton, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -15,7 +15,7 @@ interface OfflineMarkProps {
 
 /** What a page shows was loaded, and there is no network now. */
 export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
-  <p role="status" className={layout.offline}>
+  <p role="status" className={classNames(layout.offline, ui.hideEmpty)}>
     {isShown && children}
   </p>
 );

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import styles from './list-field.module.css';
+import ui from '../styles/primitives.module.css';
 
 interface ListFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -46,7 +47,7 @@ export function ListField(props: ListFieldProps) {
             }}
           />
           {value.length > 0 && (
-            <ul role="list" aria-label={`${label}, one by one`} className={styles.entries}>
+            <ul role="list" aria-label={`${label}, one by one`} className={ui.wrap2}>
               {value.map((entry, index) => (
                 <li key={index} className={styles.entry}>
                   {entry}

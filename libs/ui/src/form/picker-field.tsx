@@ -5,6 +5,7 @@ import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
+import ui from '../styles/primitives.module.css';
 
 /** Further options are found by typing. */
 const MAX_OPTIONS = 50;
@@ -141,7 +142,7 @@ function PickerOption({ choice }: { choice: Choice }) {
   return (
     <Combobox.Item value={choice} className={styles.item}>
       {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-      <span className={styles.detail}>{choice.detail}</span>
+      <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
     </Combobox.Item>
   );
 }

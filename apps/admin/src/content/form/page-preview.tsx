@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, Dialog, Notice } from '@nox/ui';
+import { Button, classNames, Dialog, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
@@ -100,7 +100,7 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
       onCancel={onClose}
     >
       <div className={styles.preview}>
-        <div className={styles.head}>
+        <div className={classNames(ui.row, ui.between, styles.head)}>
           <p className={styles.hint}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.

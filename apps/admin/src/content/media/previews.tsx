@@ -1,4 +1,4 @@
-import { classNames, ResponsiveImage } from '@nox/ui';
+import { classNames, ResponsiveImage, ui } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './media-field.module.css';
 
@@ -34,7 +34,7 @@ function Placeholder() {
 }
 
 export function VideoPreview({ url, label }: { url: string; label: string }) {
-  if (!url) return <div className={classNames(styles.video, styles.noVideo)}>No video</div>;
+  if (!url) return <div className={classNames(styles.video, ui.note, ui.center)}>No video</div>;
   return (
     <video
       src={url}

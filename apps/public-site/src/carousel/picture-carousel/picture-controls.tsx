@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { IconButton } from '../../components/icon-button.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
@@ -41,7 +41,7 @@ export function PictureControls(props: PictureControlsProps) {
         />
       )}
       {count > MAX_BULLETS ? (
-        <p className={styles.number}>
+        <p className={classNames(ui.note, ui.digits, styles.number)}>
           {shown + 1} of {count}
         </p>
       ) : (

@@ -1,4 +1,4 @@
-import { isShortcut } from '@nox/ui';
+import { classNames, isShortcut, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { TitledModal } from '../../components/titled-modal.tsx';
@@ -115,7 +115,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd className={styles.does}>{does}</dd>
+            <dd className={classNames(ui.small, ui.mist)}>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -46,7 +46,7 @@ export function Unassigned(props: UnassignedProps) {
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={styles.unassigned}
+      className={classNames(ui.stack2, ui.top, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={styles.title}>
@@ -79,7 +79,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={classNames(ui.ellipsis, ui.minor, styles.note)}>
         {noteOf(all.length, shown.length, target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />

@@ -4,7 +4,7 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, Field, FormDialog, newKey, TextField } from '@nox/ui';
+import { Button, classNames, Field, FormDialog, newKey, TextField, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -32,7 +32,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   };
 
   return (
-    <div className={styles.panels}>
+    <div className={classNames(ui.stack5, ui.start, ui.top)}>
       {fields.length === 0 && (
         <p className={styles.empty}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
@@ -58,7 +58,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         </Button>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}
@@ -95,7 +95,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
     <section aria-label={name} className={styles.panel}>
-      <div className={styles.head}>
+      <div className={classNames(ui.line3, ui.between)}>
         <h2 className={styles.heading}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
