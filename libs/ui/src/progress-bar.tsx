@@ -14,7 +14,7 @@ export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
   return (
     <span className={ui.line3}>
       <Progress max={100} value={percent} {...rest} />
-      <span aria-hidden="true" className={styles.percent}>
+      <span aria-hidden="true" className={classNames(ui.small, ui.digits, styles.percent)}>
         {percent} %
       </span>
     </span>

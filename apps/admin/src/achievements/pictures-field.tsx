@@ -88,7 +88,7 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <legend className={styles.legend}>More pictures</legend>
+      <legend className={classNames(ui.label, styles.legend)}>More pictures</legend>
       {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
       <SortableList
         aria-label="More pictures"

@@ -25,7 +25,7 @@ function DashboardPage() {
           {name ? `Welcome, ${name}!` : 'Welcome!'}
         </p>
       </div>
-      <div className={styles.columns}>
+      <div className={classNames(ui.stack0, styles.columns)}>
         <Tasks menus={menus} summary={summary} isPending={isPending} />
         <nav aria-label="Quick links" className={styles.areas}>
           <ul role="list">

@@ -43,7 +43,7 @@ export function RulesField() {
 
   return (
     <fieldset className={classNames(ui.bare, ui.stack3, ui.start, styles.rules)}>
-      <legend className={styles.legend}>Rules</legend>
+      <legend className={classNames(ui.label, styles.legend)}>Rules</legend>
       {fields.length === 0 && <p className={ui.minor}>There are no rules yet.</p>}
       <SortableList
         aria-label="Rules"
@@ -83,13 +83,13 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
   const error = textError ?? orderError;
   const errorId = useId();
   return (
-    <span className={styles.rule}>
+    <span className={classNames(ui.stack1, styles.rule)}>
       <input
         {...register(name)}
         aria-label={`Rule ${index + 1}`}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
-        className={styles.text}
+        className={classNames(ui.target, ui.full, styles.text)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method, and would submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

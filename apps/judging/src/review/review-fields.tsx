@@ -93,7 +93,7 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   const name = useId();
   return (
     <fieldset className={ui.bare} aria-describedby={error && `${name}-error`}>
-      <legend className={styles.legend}>Score, 1 to 10, then notes</legend>
+      <legend className={classNames(ui.label, styles.legend)}>Score, 1 to 10, then notes</legend>
       <div className={styles.scores}>
         {[undefined, ...SCORES].map((score) => (
           <label
@@ -122,7 +122,7 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
           {error}
         </p>
       )}

@@ -35,7 +35,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   });
 
   return (
-    <div ref={list} tabIndex={-1} className={styles.reviews}>
+    <div ref={list} tabIndex={-1} className={ui.stack3}>
       {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
       {deletion.isError && (
         <Notice tone="stop">
@@ -43,7 +43,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
         </Notice>
       )}
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
           <li key={review._id} className={styles.review}>
             <p className={styles.head}>
@@ -114,7 +114,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className={ui.note}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
       {shown > 0 && isPersistent && !isBrief && (
-        <span className={styles.note}>Kept on this device if you log out.</span>
+        <span className={classNames(ui.minor, ui.regular, styles.note)}>
+          Kept on this device if you log out.
+        </span>
       )}
       {shown === 0 && isOffline && <span className={ui.lamp}>Offline</span>}
       {rejected.length > 0 && <span className={ui.stop}>{rejected.length} not sent</span>}

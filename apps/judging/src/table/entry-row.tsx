@@ -189,7 +189,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={styles.select}
+          className={classNames(ui.target, ui.full, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status}>{status}</option>

@@ -56,7 +56,7 @@ export function AchievementCard(props: AchievementCardProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         {event && <p className={styles.event}>{event}</p>}
-        {category && <p className={styles.category}>{category}</p>}
+        {category && <p className={classNames(ui.note, styles.category)}>{category}</p>}
         <p className={styles.description}>{description}</p>
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>

@@ -160,7 +160,7 @@ const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number
     key,
     <>
       {label}
-      <span className={styles.when}>
+      <span className={classNames(ui.note, styles.when)}>
         {formatLocal(date)}, {from} to {to}
       </span>
     </>,

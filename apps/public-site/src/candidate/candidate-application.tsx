@@ -78,8 +78,9 @@ function State({ token, view, onChange }: CandidateProps) {
       ) : (
         <>
           {number !== undefined && (
-            <p className={styles.number}>
-              <span className={styles.numberLabel}>Your number</span> {number}
+            <p className={classNames(ui.start, ui.digits, styles.number)}>
+              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+              {number}
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>

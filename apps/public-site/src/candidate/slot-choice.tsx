@@ -111,7 +111,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
       <p>Your present slot becomes free when you take another one.</p>
       {days.map((day) => (
         <fieldset key={day} className={ui.bare}>
-          <legend className={styles.date}>{formatLocal(day)}</legend>
+          <legend className={classNames(ui.heading, styles.date)}>{formatLocal(day)}</legend>
           <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)

@@ -35,7 +35,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
         <form
           ref={ref}
           noValidate
-          className={styles.form}
+          className={classNames(ui.stack0, styles.form)}
           onFocus={prepare}
           onBlur={handlers.onBlur}
           onInput={(event) => {

@@ -41,7 +41,9 @@ export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardPro
           isFirst={isFirst}
           className={styles.portrait}
         />
-        {member.year && <span className={styles.year}>{member.year}</span>}
+        {member.year && (
+          <span className={classNames(ui.strong, ui.digits, styles.year)}>{member.year}</span>
+        )}
         <div className={styles.social}>
           <SocialLinks
             owner={member.name}

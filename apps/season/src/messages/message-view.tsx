@@ -14,7 +14,7 @@ export function MessageView({ label = 'As it arrives', head, text }: MessageView
   return (
     <article aria-label={label} className={classNames(ui.stack4, ui.breakable, styles.view)}>
       {lines.length > 0 && (
-        <dl className={styles.viewHead}>
+        <dl className={classNames(ui.stack1, styles.viewHead)}>
           {lines.map(([name, value]) => (
             <div key={name} className={styles.viewLine}>
               <dt className={ui.note}>{name}</dt>

@@ -50,7 +50,7 @@ function WriteForm({ chosen }: WriteFormProps) {
         attempt(() => setIsAsking(true));
       }}
     >
-      <div className={styles.column}>
+      <div className={classNames(ui.stack5, ui.top)}>
         {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
         <section aria-label="To whom" className={classNames(ui.stack4, ui.top)}>
           <h2 className={classNames(ui.heading, ui.breakable)}>To whom</h2>
@@ -67,7 +67,7 @@ function WriteForm({ chosen }: WriteFormProps) {
         </section>
         <What written={written} issues={issues} onChange={change} />
         <Failure error={creating.error} />
-        <div className={styles.actions}>
+        <div className={ui.row3}>
           <Button type="submit" variant="primary" aria-disabled={!isReady}>
             {channel === 'chat' ? 'Put into the Chat Queue…' : 'Send…'}
           </Button>

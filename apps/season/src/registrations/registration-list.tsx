@@ -44,7 +44,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   });
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={ui.stack3}>
         {registrations.map((registration) => (
           <li key={registration._id}>
             <RegistrationCard
@@ -93,7 +93,7 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
     </Button>
   );
   return (
-    <article aria-labelledby={headingId} className={styles.card}>
+    <article aria-labelledby={headingId} className={classNames(ui.stack2, styles.card)}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.name}>
           {fullName}
@@ -122,7 +122,9 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         )}
       </p>
       {heldReason && application.whyNox && (
-        <blockquote className={styles.quote}>{application.whyNox}</blockquote>
+        <blockquote className={classNames(ui.mist, ui.breakable, styles.quote)}>
+          {application.whyNox}
+        </blockquote>
       )}
       <SameRollNumbers registration={registration} />
       <div className={styles.actions}>

@@ -24,7 +24,10 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   return (
     <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
       <h3 className={ui.subheading}>
-        {title} <span className={styles.count}>{formatNumber(items.length)}</span>
+        {title}{' '}
+        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          {formatNumber(items.length)}
+        </span>
       </h3>
       <ul role="list" className={classNames(ui.full, styles.list)}>
         {items.slice(0, count).map((item) => (
@@ -56,10 +59,11 @@ export const SlotList = (props: SlotListProps) => (
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
         <span className={styles.name}>
-          <bdi>{fullName}</bdi> {number && <span className={styles.number}>{number}</span>}
+          <bdi>{fullName}</bdi>{' '}
+          {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
         </span>
         <span className={ui.digits}>
-          {from && <span className={styles.number}>{from}</span>}
+          {from && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{from}</span>}
           {from && to && (
             <>
               <span aria-hidden="true"> → </span>

@@ -31,7 +31,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
           Start a New Season…
         </Button>
-        {isChanged && <p className={styles.hint}>Save or discard your changes first.</p>}
+        {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
       {isOpen && <NewSeasonDialog season={season} onClose={() => setIsOpen(false)} />}
     </section>

@@ -26,7 +26,7 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classNames(ui.bare, ui.stack4, styles.group)}>
       <legend className={styles.heading}>{title}</legend>
       {children}
     </fieldset>
@@ -74,7 +74,7 @@ export function SeasonFields() {
     <>
       <Group title="Registration">
         <TextField required autoComplete="off" {...of('name')} />
-        <p className={styles.zone}>
+        <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={styles.pair}>
@@ -167,8 +167,8 @@ function PartRows() {
   const error = errorOf('parts');
   return (
     <fieldset className={classNames(ui.bare, ui.stack3, ui.start)}>
-      <legend className={styles.legend}>{SEASON_LABELS.parts}</legend>
-      <p className={styles.hint}>
+      <legend className={classNames(ui.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+      <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.
       </p>

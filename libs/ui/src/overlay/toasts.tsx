@@ -23,7 +23,10 @@ export function ToastProvider({ label = 'Notifications', children }: ToastProvid
     <Base.Provider timeout={0} limit={MAX_TOASTS}>
       <AnnounceProvider>{children}</AnnounceProvider>
       {/* At the end of the page, not over it, so that no toast covers a control. */}
-      <Base.Viewport aria-label={label} className={classNames(styles.viewport, ui.screenOnly)}>
+      <Base.Viewport
+        aria-label={label}
+        className={classNames(ui.stack2, styles.viewport, ui.screenOnly)}
+      >
         <Toasts />
       </Base.Viewport>
     </Base.Provider>

@@ -99,9 +99,9 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
       cancelLabel="Close"
       onCancel={onClose}
     >
-      <div className={styles.preview}>
+      <div className={classNames(ui.stack4, styles.preview)}>
         <div className={classNames(ui.row, ui.between, styles.head)}>
-          <p className={styles.hint}>
+          <p className={classNames(ui.note, styles.hint)}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.
             {note && <strong className={styles.note}> {note}</strong>}

@@ -62,7 +62,7 @@ function Bullets({
         <li key={index}>
           <button
             type="button"
-            className={styles.bullet}
+            className={classNames(ui.target, ui.full, styles.bullet)}
             data-distance={distance(index, shown, count)}
             aria-label={`Picture ${index + 1}`}
             aria-current={index === shown}

@@ -76,7 +76,7 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
           onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
         />
       </div>
-      <p aria-hidden="true" className={styles.time}>
+      <p aria-hidden="true" className={classNames(ui.minor, ui.digits, styles.time)}>
         {position} / {whole}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { SeasonPart, SlotConflict } from '@nox/contracts';
-import { classNames } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { memo } from 'react';
 import {
   type BoardIndex,
@@ -28,9 +28,13 @@ export interface CardFacts {
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
   const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
   return (
-    <span aria-hidden="true" className={styles.content} data-changed={isChanged || undefined}>
+    <span
+      aria-hidden="true"
+      className={classNames(ui.stack0, styles.content)}
+      data-changed={isChanged || undefined}
+    >
       <span className={styles.line}>
-        <span className={styles.number}>{number}</span>
+        <span className={classNames(ui.minor, ui.digits, styles.number)}>{number}</span>
         <span className={styles.name}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
@@ -38,7 +42,9 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
           </svg>
         )}
       </span>
-      <span className={classNames(styles.detail, tone === 'lamp' && styles.lamp)}>
+      <span
+        className={classNames(ui.ellipsis, ui.minor, styles.detail, tone === 'lamp' && styles.lamp)}
+      >
         {answer && <span className={styles[answer]}>{answer}</span>}
         {detail}
       </span>

@@ -87,9 +87,13 @@ export function OptionList<Option extends ListOption>({
           </Combobox.Empty>
           <Combobox.List aria-label={label} className={classNames(styles.list, ui.hideEmpty)}>
             {(option: Option) => (
-              <Combobox.Item key={option.id} value={option} className={styles.item}>
+              <Combobox.Item
+                key={option.id}
+                value={option}
+                className={classNames(ui.row, ui.digits, ui.target, styles.item)}
+              >
                 <span>{option.label}</span>
-                <span className={styles.detail}>{option.detail}</span>
+                <span className={ui.minor}>{option.detail}</span>
                 {option.against && <span className={styles.against}>{option.against}</span>}
               </Combobox.Item>
             )}

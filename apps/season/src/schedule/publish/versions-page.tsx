@@ -24,7 +24,7 @@ function VersionsPage() {
   const [latest] = versions ?? [];
   const shown = Number(params.get('version')) || latest?.number;
   return (
-    <div className={styles.page}>
+    <div className={classNames(ui.stack5, ui.top)}>
       <PageHeader title="Published Versions">
         <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
           Schedule
@@ -46,7 +46,7 @@ function VersionsPage() {
                 to={{ search: `version=${number}` }}
                 preventScrollReset
                 aria-current={number === shown || undefined}
-                className={styles.version}
+                className={classNames(ui.breakable, ui.full, styles.version)}
               >
                 <span className={ui.subheading}>
                   Version {number}
@@ -91,7 +91,7 @@ export { VersionsPage as Component };
 function VersionSlots({ number }: { number: number }) {
   const { data, error, refetch } = useQuery(versionQuery(number));
   return (
-    <section aria-label={`Version ${number}`} className={styles.versionSlots}>
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, ui.top)}>
       <h2 className={ui.subheading}>What version {number} says</h2>
       {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
       {data &&
