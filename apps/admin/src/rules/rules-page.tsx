@@ -36,7 +36,7 @@ const COLUMNS = column.columns([
   column.display(actionsColumn<RuleSet>(ruleSets)),
 ]);
 
-/** When and where the audition is, which tells sets with the same title apart. */
+/** When and where the audition is, which distinguishes sets with the same title. */
 function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
   const text = [date, day, time, venue].filter(Boolean).join(' · ');
   return text && <span className={classNames(ui.detail, styles.event)}>{text}</span>;

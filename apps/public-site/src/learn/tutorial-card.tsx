@@ -90,7 +90,7 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   );
 }
 
-/** A tutorial's thumbnail, or a dancer of its style. Decorative if nobody has described it: the title follows. */
+/** A tutorial's thumbnail, or a dancer of its style. Decorative without a description: the title follows. */
 function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
   const poses = POSES[tutorial.danceStyle];
   const pose = poses[number % poses.length]!;

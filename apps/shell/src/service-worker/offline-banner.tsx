@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
 
-/** Tells that a page shows stored data. */
+/** Says that a page shows stored data. */
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (

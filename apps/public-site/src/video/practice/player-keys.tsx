@@ -81,7 +81,7 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   return command && isShortcut(event, { mayRepeat: REPEATED.test(command) }) ? command : undefined;
 }
 
-/** Commands by keys that are pressed within `scope`, the whole page without one; never while somebody types. */
+/** Commands by keys that are pressed within `scope`, the whole page without one; never while text is typed. */
 export function usePlayerKeys(
   scope: RefObject<HTMLElement | null> | undefined,
   commands: Record<Command, () => void>,
