@@ -65,7 +65,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
 
 /** In place of a list without items. */
 export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
-  return <p className={styles.empty} {...props} />;
+  return <p className={ui.emptyState} {...props} />;
 }
 
 interface TableSkeletonProps {

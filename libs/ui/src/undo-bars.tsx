@@ -36,7 +36,7 @@ interface UndoBarProps {
 
 export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
   return (
-    <li className={classNames(ui.row, styles.bar)}>
+    <li className={classNames(ui.row, ui.surface, styles.bar)}>
       <p className={styles.text}>
         {change}
         {by && ` by ${by}`}

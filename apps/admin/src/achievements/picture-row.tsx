@@ -42,7 +42,7 @@ export function PictureRow({
         src={shownUrl}
         alt=""
         loading="lazy"
-        className={styles.thumbnail}
+        className={classNames(ui.surface, styles.thumbnail)}
         style={positionOf(picture.focus)}
       />
       <div className={classNames(ui.stack3, ui.start, styles.fields)}>

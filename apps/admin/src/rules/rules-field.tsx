@@ -89,7 +89,7 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
         aria-label={`Rule ${index + 1}`}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
-        className={classNames(ui.target, ui.full, styles.text)}
+        className={classNames(ui.target, ui.full, ui.edged, styles.text)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method, and would submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -15,7 +15,7 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
   if (!video) return null;
 
   return (
-    <div ref={box} tabIndex={-1} className={classNames(styles.box, ui.screenOnly)}>
+    <div ref={box} tabIndex={-1} className={classNames(ui.box, styles.box, ui.screenOnly)}>
       {isPlaying ? (
         <iframe
           title={`Video of ${entry.fullName}`}

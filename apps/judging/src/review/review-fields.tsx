@@ -94,7 +94,7 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   return (
     <fieldset className={ui.bare} aria-describedby={error && `${name}-error`}>
       <legend className={classNames(ui.label, styles.legend)}>Score, 1 to 10, then notes</legend>
-      <div className={styles.scores}>
+      <div className={classNames(ui.edged, styles.scores)}>
         {[undefined, ...SCORES].map((score) => (
           <label
             key={score ?? 'none'}

@@ -45,7 +45,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
-          <li key={review._id} className={styles.review}>
+          <li key={review._id} className={classNames(ui.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <span className={ui.digits}>

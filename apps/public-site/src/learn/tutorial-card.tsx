@@ -80,7 +80,7 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
       {tags.length > 0 && (
         <ul role="list" aria-label="Tags" className={classNames(ui.wrap2, styles.tags)}>
           {tags.map((tag) => (
-            <li key={tag} className={classNames(ui.minor, ui.breakable, styles.tag)}>
+            <li key={tag} className={classNames(ui.minor, ui.breakable, ui.box, styles.tag)}>
               {tag}
             </li>
           ))}

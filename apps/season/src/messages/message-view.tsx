@@ -12,7 +12,10 @@ interface MessageViewProps {
 export function MessageView({ label = 'As it arrives', head, text }: MessageViewProps) {
   const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
-    <article aria-label={label} className={classNames(ui.stack4, ui.breakable, styles.view)}>
+    <article
+      aria-label={label}
+      className={classNames(ui.stack4, ui.breakable, ui.box, styles.view)}
+    >
       {lines.length > 0 && (
         <dl className={classNames(ui.stack1, styles.viewHead)}>
           {lines.map(([name, value]) => (

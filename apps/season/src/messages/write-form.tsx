@@ -44,7 +44,7 @@ function WriteForm({ chosen }: WriteFormProps) {
       ref={form}
       noValidate
       aria-label="Write a message"
-      className={styles.form}
+      className={classNames(ui.stack5, ui.top, styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         attempt(() => setIsAsking(true));

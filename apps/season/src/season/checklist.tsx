@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { Season } from '@nox/contracts';
-import { StatusMark, ui } from '@nox/ui';
+import { classNames, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -95,7 +95,7 @@ export function Checklist({ season }: { season: Season }) {
               {label}: {isDone ? 'ready' : isDone === false ? 'missing' : 'not known'}
             </StatusMark>
             {isDone === false && (
-              <p className={styles.why}>
+              <p className={classNames(ui.note, styles.why)}>
                 {why} {page && <Link to={page.path}>{page.label}</Link>}
               </p>
             )}

@@ -22,7 +22,7 @@ export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps)
 
 /** In place of a list that has nothing. */
 export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div role="status" className={classNames(layout.empty, className)} {...rest} />
+  <div role="status" className={classNames(ui.emptyState, className)} {...rest} />
 );
 
 interface LoadFailureProps {

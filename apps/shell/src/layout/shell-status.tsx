@@ -23,7 +23,10 @@ function ShellStatus({ router }: { router: DataRouter }) {
         data-state={isNavigating ? 'loading' : 'idle'}
         aria-hidden="true"
       />
-      <div role="status" className={classNames(styles.slow, ui.screenOnly, ui.hideEmpty)}>
+      <div
+        role="status"
+        className={classNames(ui.surface, ui.small, styles.slow, ui.screenOnly, ui.hideEmpty)}
+      >
         {isSlow && 'Still loading…'}
       </div>
     </>

@@ -50,7 +50,10 @@ export function ListField(props: ListFieldProps) {
           {value.length > 0 && (
             <ul role="list" aria-label={`${label}, one by one`} className={ui.wrap2}>
               {value.map((entry, index) => (
-                <li key={index} className={classNames(ui.small, ui.breakable, styles.entry)}>
+                <li
+                  key={index}
+                  className={classNames(ui.small, ui.breakable, ui.box, styles.entry)}
+                >
                   {entry}
                 </li>
               ))}

@@ -132,7 +132,7 @@ function PickerChip({ choice }: { choice: Choice }) {
     <Combobox.Chip
       aria-label={choice.name}
       data-known={choice.isKnown}
-      className={classNames(ui.small, ui.breakable, styles.chip)}
+      className={classNames(ui.small, ui.breakable, ui.box, styles.chip)}
     >
       {choice.name}
       <Combobox.ChipRemove aria-label={`Remove ${choice.name}`} className={styles.remove}>

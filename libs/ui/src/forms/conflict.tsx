@@ -36,7 +36,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className={classNames(ui.stack4, styles.conflict)}
+      className={classNames(ui.stack4, ui.panel, styles.conflict)}
     >
       <h2 className={styles.heading}>{title}</h2>
       <p>{text}</p>

@@ -121,7 +121,7 @@ function DraftOffer(props: DraftOfferProps) {
   const { label, wording, offer, isOutdated, onRestore, onDiscard } = props;
   const { savedAt, fileNames } = offer.draft;
   return (
-    <section aria-label={label} className={classNames(ui.stack4, styles.choice)}>
+    <section aria-label={label} className={classNames(ui.stack4, ui.panel, styles.choice)}>
       <div className={ui.stack2}>
         <p>
           You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.

@@ -106,7 +106,7 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
             nothing.
             {note && <strong className={styles.note}> {note}</strong>}
           </p>
-          <div role="group" aria-label="Width" className={styles.widths}>
+          <div role="group" aria-label="Width" className={classNames(ui.edged, styles.widths)}>
             {WIDTHS.map((choice) => (
               <button
                 key={choice}

@@ -63,7 +63,7 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
         aria-valuemax={100}
         aria-valuenow={Math.round(x * 100)}
         aria-valuetext={describeFocus(focus)}
-        className={styles.image}
+        className={classNames(ui.surface, styles.image)}
         onKeyDown={handleKeyDown}
         // The keyboard's clicks have no place. A finger that scrolls does not click.
         onClick={(event) => event.detail > 0 && setAt(event)}
@@ -128,7 +128,7 @@ export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
             src={url}
             alt=""
             data-crop={crop}
-            className={styles.cropPreviewsImage}
+            className={classNames(ui.surface, styles.cropPreviewsImage)}
             style={positionOf(focus)}
           />
           <span>{CROPS[crop]}</span>

@@ -145,7 +145,7 @@ function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
       type="button"
       aria-label={`Move ${name} ${direction}`}
       aria-disabled={isAtEnd}
-      className={classNames(ui.center, styles.move)}
+      className={classNames(ui.center, ui.bareButton, styles.move)}
       onClick={({ currentTarget }) => {
         if (!isAtEnd) onPress(currentTarget);
       }}

@@ -110,7 +110,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={does} className={styles.row}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
+                <kbd key={key} className={classNames(ui.edged, ui.small, styles.key)}>
                   {key}
                 </kbd>
               ))}

@@ -67,7 +67,7 @@ export function BoardGrid(props: BoardGridProps) {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={classNames(ui.box, styles.scroller)}
       data-dragging={dragged !== undefined || undefined}
     >
       <div

@@ -35,7 +35,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
     >
       <span className={styles.line}>
         <span className={classNames(ui.minor, ui.digits, styles.number)}>{number}</span>
-        <span className={styles.name}>{fullName}</span>
+        <span className={classNames(ui.ellipsis, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
             <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />

@@ -46,7 +46,7 @@ export function Unassigned(props: UnassignedProps) {
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={classNames(ui.stack2, ui.top, styles.unassigned)}
+      className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={styles.title}>
@@ -108,7 +108,7 @@ function FilterSelect({ label, all, value, options, onChange }: FilterSelectProp
   return (
     <select
       aria-label={label}
-      className={styles.select}
+      className={classNames(ui.edged, ui.target, styles.select)}
       value={options.some(([option]) => option === value) ? value : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
@@ -266,7 +266,7 @@ const Card = memo(function Card(props: CardProps) {
       data-at={at}
       data-fits={fits || undefined}
       data-dragged={isDragged || undefined}
-      className={styles.card}
+      className={classNames(ui.surface, styles.card)}
       onClick={() => onAction('open', entryId)}
       onFocus={() => onFocused({ at, isWanted: false })}
     >

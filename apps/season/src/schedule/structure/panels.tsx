@@ -34,7 +34,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   return (
     <div className={classNames(ui.stack5, ui.start, ui.top)}>
       {fields.length === 0 && (
-        <p className={classNames(ui.minor, ui.full, styles.empty)}>
+        <p className={classNames(ui.emptyState, ui.full)}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </p>
       )}
