@@ -8,7 +8,10 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (
-    <p role="status" className={classNames(ui.wrap4, ui.digits, ui.hideEmpty, styles.status)}>
+    <p
+      role="status"
+      className={classNames(ui.wrap4, ui.digits, ui.hideEmpty, ui.semibold, styles.status)}
+    >
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
       {shown > 0 && isPersistent && !isBrief && (

@@ -93,11 +93,17 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {reviewCount(entry)}
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {isSplit && <span className={styles.splitMean}>split </span>}
+        {isSplit && (
+          <span className={classNames(ui.semibold, ui.lamp, styles.splitMean)}>split </span>
+        )}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
       <TableCell align="end" className={styles.spread}>
-        {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
+        {isSplit ? (
+          <span className={classNames(ui.semibold, ui.lamp)}>split {statistics?.spread}</span>
+        ) : (
+          spread
+        )}
       </TableCell>
     </>
   );

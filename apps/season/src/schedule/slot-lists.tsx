@@ -58,7 +58,7 @@ export const SlotList = (props: SlotListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
-        <span className={styles.name}>
+        <span className={ui.semibold}>
           <bdi>{fullName}</bdi>{' '}
           {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
         </span>

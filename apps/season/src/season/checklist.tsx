@@ -85,7 +85,7 @@ export function Checklist({ season }: { season: Season }) {
   const items = useItems(season);
   return (
     <section aria-labelledby="checklist" className={styles.box}>
-      <h2 id="checklist" className={styles.heading}>
+      <h2 id="checklist" className={ui.panelTitle}>
         Before registration opens
       </h2>
       <ul role="list" className={ui.stack2}>

@@ -20,7 +20,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby="next-season" className={styles.box}>
-      <h2 id="next-season" className={styles.heading}>
+      <h2 id="next-season" className={ui.panelTitle}>
         The next season
       </h2>
       <p>

@@ -27,7 +27,7 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classNames(ui.bare, ui.stack4, styles.group)}>
-      <legend className={styles.heading}>{title}</legend>
+      <legend className={ui.panelTitle}>{title}</legend>
       {children}
     </fieldset>
   );

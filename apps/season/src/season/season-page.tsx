@@ -72,13 +72,15 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   if (seasons.length === 0) return null;
   return (
     <section aria-labelledby="former-seasons" className={styles.box}>
-      <h2 id="former-seasons" className={styles.heading}>
+      <h2 id="former-seasons" className={ui.panelTitle}>
         Former seasons
       </h2>
       <ul role="list" className={styles.former}>
         {seasons.map((season) => (
           <li key={season._id}>
-            <span className={styles.name}>{season.name}</span>
+            <span className={classNames(ui.semibold, ui.breakable, styles.name)}>
+              {season.name}
+            </span>
             <span className={classNames(ui.minor, ui.digits)}>{entriesOf(season.entries)}</span>
             {season.entries > 0 && (
               <Button
@@ -152,7 +154,7 @@ function PublicState({ season }: { season: Season }) {
   const [tone, word] = STATES[current.state];
   return (
     <section aria-labelledby="public-state" className={styles.box}>
-      <h2 id="public-state" className={styles.heading}>
+      <h2 id="public-state" className={ui.panelTitle}>
         What candidates see now
       </h2>
       <p role="status">

@@ -6,7 +6,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
 import type { useOlder } from './hooks.ts';
-import layout from './layout.module.css';
 
 interface OfflineMarkProps {
   isShown: boolean;
@@ -15,7 +14,7 @@ interface OfflineMarkProps {
 
 /** What a page shows was loaded, and there is no network now. */
 export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
-  <p role="status" className={classNames(layout.offline, ui.hideEmpty)}>
+  <p role="status" className={classNames(ui.semibold, ui.lamp, ui.hideEmpty)}>
     {isShown && children}
   </p>
 );

@@ -104,7 +104,7 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
           <p className={classNames(ui.note, styles.hint)}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.
-            {note && <strong className={styles.note}> {note}</strong>}
+            {note && <strong className={classNames(ui.semibold, ui.lamp)}> {note}</strong>}
           </p>
           <div role="group" aria-label="Width" className={classNames(ui.edged, styles.widths)}>
             {WIDTHS.map((choice) => (

@@ -49,7 +49,7 @@ export function Unassigned(props: UnassignedProps) {
       className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
-      <h2 className={styles.title}>
+      <h2 className={classNames(ui.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
       <input

@@ -39,7 +39,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           className={styles.toggle}
           onClick={onToggle}
         >
-          <span className={styles.times}>{name}</span>
+          <span className={classNames(ui.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
         <div className={ui.row2}>

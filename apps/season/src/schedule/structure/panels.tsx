@@ -94,9 +94,12 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
-    <section aria-label={name} className={styles.panel}>
+    <section
+      aria-label={name}
+      className={classNames(ui.stack4, ui.panel, ui.top, ui.full, styles.panel)}
+    >
       <div className={classNames(ui.line3, ui.between)}>
-        <h2 className={styles.heading}>{name}</h2>
+        <h2 className={classNames(ui.panelTitle, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>

@@ -12,7 +12,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
   const missing = candidates - all.seats;
   return (
     <section aria-label="Sum" className={classNames(ui.stack4, ui.panel, ui.top, ui.full)}>
-      <h2 className={structure.heading}>Seats</h2>
+      <h2 className={classNames(ui.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
         <table className={classNames(ui.digits, ui.full, structure.table)}>
           <thead>
