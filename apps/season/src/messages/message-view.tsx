@@ -21,7 +21,7 @@ export function MessageView({ label = 'As it arrives', head, text }: MessageView
           {lines.map(([name, value]) => (
             <div key={name} className={styles.viewLine}>
               <dt className={ui.note}>{name}</dt>
-              <dd className={styles.viewValue}>{value}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
