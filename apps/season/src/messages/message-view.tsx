@@ -2,18 +2,17 @@ import { classNames, ui } from '@nox/ui';
 import styles from './messages.module.css';
 
 interface MessageViewProps {
-  label?: string;
   /** Such as from whom and to whom, in this order; what is empty is left out. */
   head: Readonly<Record<string, string>>;
   text: string;
 }
 
 /** A message as it arrives. */
-export function MessageView({ label = 'As it arrives', head, text }: MessageViewProps) {
+export function MessageView({ head, text }: MessageViewProps) {
   const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
     <article
-      aria-label={label}
+      aria-label="As it arrives"
       className={classNames(ui.stack4, ui.breakable, ui.box, styles.view)}
     >
       {lines.length > 0 && (
