@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('an error while a page is rendered', () => {
-  it('is told with the remote whose code threw, and the pattern of the address', async () => {
+  it('is reported with the remote whose code threw, and the pattern of the address', async () => {
     const fail = open();
     const error = new TypeError('x is undefined');
     error.stack = `TypeError: x is undefined
@@ -51,7 +51,7 @@ describe('an error while a page is rendered', () => {
     ]);
   });
 
-  it('is told with the remote of the page where no file says it; a second one is marked', async () => {
+  it('is reported with the remote of the page where no file says it; a second one is marked', async () => {
     const fail = open();
     fail('thrown text');
     fail(new Error(''));

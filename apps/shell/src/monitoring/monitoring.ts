@@ -68,7 +68,7 @@ const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
-/** @param pattern of the page's path: an address could name somebody */
+/** @param pattern of the page's path: an address could name a person */
 export function sendRenderError(error: unknown, pattern: string, page: MonitoredPage): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   reportRemoteError({
