@@ -4,9 +4,9 @@ import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { parseUrl } from '@nox/ui';
 import { browserStorage, readPageSettings } from '../page/page-settings.ts';
+import { KEY, type Overrides } from './overrides-in-use.ts';
 
-/** The addresses of the entries that replace released ones, by the names of the remotes. */
-type Overrides = Record<string, string>;
+// The chunk of browsers that have overrides, or get one.
 
 /** An override that this page does not accept; its message is for the administrator. */
 class OverrideError extends Error {
@@ -44,10 +44,8 @@ function acceptedEntry(remote: string, address: string): string {
   return url.href;
 }
 
-const KEY = 'nox:overrides';
-
 /** The overrides of this browser for `remotes`, the live ones. Invalid ones are deleted. */
-function storedOverrides(remotes: readonly string[]): Overrides {
+export function storedOverrides(remotes: readonly string[]): Overrides {
   const stored = Object.entries(read());
   const valid = stored.filter(
     ([remote, entry]) => remotes.includes(remote) && isAccepted(remote, entry),
@@ -119,18 +117,9 @@ async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
   }
 }
 
-let inUse: Overrides = {};
-
-/** The overrides that this page was started with. */
-export const overridesInUse = (): Overrides => inUse;
-
-/** Pages rendered by the server are of released versions only. */
-export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
-
-/** The registry that this page runs: the live one with this browser's overrides. */
-export async function runningRegistry(live: Registry): Promise<Registry> {
-  inUse = storedOverrides(live.remotes.map(({ name }) => name));
-  const remotes = live.remotes.map((remote) => overridden(remote, inUse[remote.name]));
+/** The live registry with overrides. */
+export async function withOverrides(live: Registry, overrides: Overrides): Promise<Registry> {
+  const remotes = live.remotes.map((remote) => overridden(remote, overrides[remote.name]));
   return { ...live, remotes: await Promise.all(remotes) };
 }
 
