@@ -4,6 +4,7 @@ import { type BoardCandidate, type Party } from './schedule-board.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
+import { DAY_MINUTES } from './time-of-day.ts';
 import { timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
@@ -23,7 +24,7 @@ export const partsOfSlot = (
     (part) =>
       part.date === date &&
       minutesOf(part.from) <= starts &&
-      starts + slotMinutes <= minutesOf(part.to),
+      starts + slotMinutes <= (minutesOf(part.to) || DAY_MINUTES),
   );
 
 type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
