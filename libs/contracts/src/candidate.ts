@@ -5,14 +5,7 @@ import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';
 import { requiredEmail, requiredLine } from './text.ts';
 
-/** `in hand`: confirmed, and an organiser decides, without saying why. */
-export const CANDIDATE_STATES = [
-  'unconfirmed',
-  'guardian',
-  'in hand',
-  'confirmed',
-  'withdrawn',
-] as const;
+export const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
 /** What a candidate may change; `PUT` replaces every field. Age and guardian stay as they were agreed to. */
 export const CandidateInput = AuditionApplication.extend(
