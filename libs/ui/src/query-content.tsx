@@ -6,6 +6,7 @@ import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 
 interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
   query: UseQueryResult<Data>;
@@ -65,7 +66,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
 
 /** In place of a list without items. */
 export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
-  return <p className={ui.emptyState} {...props} />;
+  return <p className={tools.emptyState} {...props} />;
 }
 
 interface TableSkeletonProps {

@@ -1,5 +1,5 @@
 import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, classNames, Field, focusHeading, ui } from '@nox/ui';
+import { Button, classNames, Field, focusHeading, tools, ui } from '@nox/ui';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
 import type { useAuditView } from './audit-query.ts';
@@ -14,7 +14,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
   // Whom the address names may have made no change, or not be known yet.
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   return (
-    <div className={classNames(ui.wrap3, ui.screenOnly, styles.filters)}>
+    <div className={classNames(tools.wrap3, tools.screenOnly, styles.filters)}>
       <Field label="Area">
         {(control) => (
           <select

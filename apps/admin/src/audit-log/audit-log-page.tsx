@@ -9,6 +9,7 @@ import {
   focusHeading,
   PageHeader,
   QueryContent,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -77,7 +78,7 @@ function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
     <>
       <AuditTable events={events} />
       {(next || query.before) && (
-        <nav aria-label="Pages" className={classNames(ui.screenOnly, ui.row3)}>
+        <nav aria-label="Pages" className={classNames(tools.screenOnly, ui.row3)}>
           {query.before && (
             <Link to={pageAddress(null)} className={buttonClass('quiet')} onClick={focusHeading}>
               Latest

@@ -7,7 +7,16 @@ import {
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
-import { classNames, formatNumber, FormDialog, Notice, TextField, ui, useAnnounce } from '@nox/ui';
+import {
+  classNames,
+  formatNumber,
+  FormDialog,
+  Notice,
+  TextField,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
@@ -112,7 +121,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
   );
   return (
-    <div className={classNames(ui.section, styles.preview, ui.stack4)}>
+    <div className={classNames(tools.section, styles.preview, ui.stack4)}>
       <div role="status">
         <dl className={styles.figures}>
           <Figure

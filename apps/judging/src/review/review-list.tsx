@@ -1,6 +1,6 @@
 import { ApiError, deleteReview } from '@nox/api-client';
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { Button, classNames, DeleteDialog, Notice, ui } from '@nox/ui';
+import { Button, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
@@ -45,7 +45,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
-          <li key={review._id} className={classNames(ui.box, styles.review)}>
+          <li key={review._id} className={classNames(tools.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <span className={ui.digits}>

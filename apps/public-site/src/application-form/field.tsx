@@ -111,11 +111,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional = false } = props;
   const { type, choices, chosen = [], look = 'list', disabled } = props;
   return (
-    <fieldset
-      className={classNames(ui.bare, ui.stack2, styles.choices)}
-      aria-describedby={describedBy(props)}
-      disabled={disabled}
-    >
+    <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
       <legend className={styles.label}>
         {label}
         {isOptional && <Optional />}

@@ -116,7 +116,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
 function Position({ current, count }: { current: number; count: number }) {
   return (
     <>
-      <p role="status" className={classNames(ui.note, ui.digits, styles.status)}>
+      <p role="status" className={styles.status}>
         {current + 1} of {count}
       </p>
       <div aria-hidden="true" className={styles.marks}>

@@ -13,13 +13,13 @@ export function SiteFooter() {
   const { quote, developer } = society.footer;
   return (
     <footer className={styles.footer}>
-      <Reveal amount={REVEAL_AMOUNT} className={classNames(ui.stack6, ui.note, styles.content)}>
+      <Reveal amount={REVEAL_AMOUNT} className={styles.content}>
         <div className={classNames(ui.stack6, ui.start)}>
           <Wordmark className={styles.logo} />
           <blockquote className={styles.quote}>{quote}</blockquote>
         </div>
         <div className={styles.links}>
-          <h2 className={classNames(ui.small, ui.strong, styles.title)}>Useful Links</h2>
+          <h2 className={styles.title}>Useful Links</h2>
           <SocialLinks owner={society.name} urls={CHANNELS} />
         </div>
         <div className={styles.separator}>

@@ -59,7 +59,7 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         )}
       </DifficultyBadge>
       <h3 className={styles.title}>{title}</h3>
-      <p className={classNames(ui.note, ui.breakable, styles.instructor)}>
+      <p className={styles.instructor}>
         with{' '}
         {isWebLink(instructorInstaUrl) ? (
           <ExternalLink href={instructorInstaUrl}>
@@ -78,9 +78,9 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         />
       )}
       {tags.length > 0 && (
-        <ul role="list" aria-label="Tags" className={classNames(ui.wrap2, styles.tags)}>
+        <ul role="list" aria-label="Tags" className={styles.tags}>
           {tags.map((tag) => (
-            <li key={tag} className={classNames(ui.minor, ui.breakable, ui.box, styles.tag)}>
+            <li key={tag} className={styles.tag}>
               {tag}
             </li>
           ))}
@@ -128,7 +128,7 @@ interface DifficultyBadgeProps {
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const { lit, heights } = STEPS[difficulty];
   return (
-    <p className={classNames(ui.line2, ui.strong, styles.badge)}>
+    <p className={styles.badge}>
       <svg
         viewBox={`0 0 22 ${HEIGHT}`}
         aria-hidden="true"
