@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import type { AuditPage, AuditQuery } from '@nox/contracts';
+import type { AuditPage } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -22,7 +22,8 @@ import { AuditTable } from './audit-table.tsx';
 const FILE_NAME = 'audit_log.csv';
 
 /** Saves the events of the filter, all pages. */
-function ExportButton({ query }: { query: AuditQuery }) {
+function ExportButton() {
+  const { query } = useAuditView();
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportAuditLog({ ...query, before: undefined }),
@@ -37,33 +38,28 @@ function ExportButton({ query }: { query: AuditQuery }) {
 }
 
 function AuditLogPage() {
-  const { query, setFilter, pageAddress } = useAuditView();
+  const { query } = useAuditView();
   const { data: first } = useQuery(auditQuery({}));
   return (
     <div className={ui.stack5}>
       <PageHeader title="Audit Log">
-        <ExportButton query={query} />
+        <ExportButton />
       </PageHeader>
-      <AuditFilters query={query} people={first?.people ?? []} onFilter={setFilter} />
+      <AuditFilters people={first?.people ?? []} />
       <QueryContent
         query={useQuery(auditQuery(query))}
         queryKey={auditQuery(query).queryKey}
         loading="Loading the audit log"
         failed="Failed to fetch the audit log. Please try again later."
       >
-        {(page) => <Events page={page} query={query} pageAddress={pageAddress} />}
+        {(page) => <Events {...page} />}
       </QueryContent>
     </div>
   );
 }
 
-interface EventsProps {
-  page: AuditPage;
-  query: AuditQuery;
-  pageAddress: ReturnType<typeof useAuditView>['pageAddress'];
-}
-
-function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
+function Events({ events, next }: AuditPage) {
+  const { query, pageAddress } = useAuditView();
   const isFiltered = Object.keys(query).length > 0;
   if (events.length === 0) {
     return (
