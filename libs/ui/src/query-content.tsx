@@ -1,4 +1,10 @@
-import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { focusAndScroll } from './focus-and-scroll.ts';
@@ -8,8 +14,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import ui from './styles/primitives.module.css';
 import tools from './styles/tools.module.css';
 
-interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
-  query: UseQueryResult<Data>;
+interface QueryContentProps<Data, Key extends QueryKey> extends Pick<FetchFailureProps, 'failed'> {
+  query: UseQueryOptions<Data, Error, Data, Key>;
   /** "Loading team members" is the label of a table's skeleton. */
   loading: string | ReactElement;
   /** Of the skeleton. */
@@ -25,11 +31,14 @@ const isUnreachable = (error: Error | null) =>
  * What a query fetched; until then its skeleton, or that it failed, with "Try again". Without a network that is said at the
  * first failure: further attempts may each wait for a network that neither answers nor fails.
  */
-export function QueryContent<Data>(props: QueryContentProps<Data>) {
-  const { query, loading, rows, children, ...failure } = props;
+export function QueryContent<Data, Key extends QueryKey>(props: QueryContentProps<Data, Key>) {
+  const { loading, rows, failed, children } = props;
+  const { queryKey } = props.query;
+  const query = useQuery(props.query);
   const { data, isError, failureReason } = query;
   if (data !== undefined) return children(data);
-  if (isError || isUnreachable(failureReason)) return <FetchFailure query={query} {...failure} />;
+  if (isError || isUnreachable(failureReason))
+    return <FetchFailure {...{ query, queryKey, failed }} />;
   return typeof loading === 'string' ? <TableSkeleton label={loading} rows={rows} /> : loading;
 }
 

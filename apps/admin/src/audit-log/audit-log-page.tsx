@@ -47,8 +47,7 @@ function AuditLogPage() {
       </PageHeader>
       <AuditFilters people={first?.people ?? []} />
       <QueryContent
-        query={useQuery(auditQuery(query))}
-        queryKey={auditQuery(query).queryKey}
+        query={auditQuery(query)}
         loading="Loading the audit log"
         failed="Failed to fetch the audit log. Please try again later."
       >

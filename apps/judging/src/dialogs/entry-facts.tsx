@@ -1,7 +1,7 @@
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './entry-facts.module.css';
 
@@ -81,8 +81,7 @@ export function EntryHistory({ entry }: { entry: AuditionEntry }) {
 function History({ id }: { id: string }) {
   return (
     <QueryContent
-      query={useQuery(historyQuery(id))}
-      queryKey={historyQuery(id).queryKey}
+      query={historyQuery(id)}
       loading={<p role="status">Loading…</p>}
       failed={() => 'The history could not be fetched.'}
     >
