@@ -23,6 +23,7 @@ import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName } from '../entry/entry.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
+import { Figure, Figures } from '../entry/figures.tsx';
 import styles from './schedule-dialog.module.css';
 import { SlotFailure } from './move-dialog.tsx';
 
@@ -123,7 +124,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   return (
     <div className={classNames(tools.section, styles.preview, ui.stack4)}>
       <div role="status">
-        <dl className={styles.figures}>
+        <Figures>
           <Figure
             name="Slots"
             value={
@@ -139,7 +140,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             isLow={minutes < MIN_MINUTES}
           />
           {minutesLeftOver > 0 && <Figure name="Left over" value={durationText(minutesLeftOver)} />}
-        </dl>
+        </Figures>
       </div>
       {minutes < MIN_MINUTES && (
         <Notice tone="lamp">
@@ -162,17 +163,6 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
           )}
         </Notice>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value, isLow = false }: { name: string; value: string; isLow?: boolean }) {
-  return (
-    <div>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={styles.value} data-low={isLow || undefined}>
-        {value}
-      </dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { Figure, Figures } from '../entry/figures.tsx';
 
 export function ReviewsHidden() {
   return (
@@ -97,24 +98,15 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const { count, mean, median, spread, isSplit } = statistics;
   return (
     <div className={ui.stack3}>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
         <Figure name="Scores" value={String(count)} />
         <Figure name="Spread" value={String(spread)} />
-      </dl>
+      </Figures>
       {isSplit && (
         <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }
