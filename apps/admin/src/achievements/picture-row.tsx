@@ -45,7 +45,7 @@ export function PictureRow({
         className={classNames(tools.surface, styles.thumbnail)}
         style={positionOf(picture.focus)}
       />
-      <div className={classNames(ui.stack3, ui.start, styles.fields)}>
+      <div className={classNames(ui.stack3, tools.fields)}>
         <TextField
           label={`Alternative text of ${name}`}
           hint={index === 0 ? altHint(defaultAlt) : undefined}

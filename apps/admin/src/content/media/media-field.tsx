@@ -113,7 +113,7 @@ export function MediaField({
     <>
       <div className={styles.media}>
         {preview(url)}
-        <div className={classNames(ui.stack3, ui.start, tools.top, styles.choice)}>
+        <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
           <Field label={label} hint={hint} error={fieldState.error?.message}>
             {(props) => (
               <input
