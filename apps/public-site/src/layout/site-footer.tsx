@@ -1,4 +1,4 @@
-import { classNames, currentYear, DashedDivider, ui, Wordmark } from '@nox/ui';
+import { currentYear, DashedDivider, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import { Reveal } from '../components/reveal.tsx';
@@ -14,7 +14,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <Reveal amount={REVEAL_AMOUNT} className={styles.content}>
-        <div className={classNames(ui.stack6, ui.start)}>
+        <div className={styles.society}>
           <Wordmark className={styles.logo} />
           <blockquote className={styles.quote}>{quote}</blockquote>
         </div>
