@@ -1,4 +1,4 @@
-import { classNames, ui } from '@nox/ui';
+import { classNames } from '@nox/ui';
 import { LazyMotion, type PanInfo } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
@@ -42,7 +42,7 @@ export function CarouselSection({ title, emptyText, ...carousel }: CarouselSecti
   return (
     <TitledSection title={title}>
       {Children.count(carousel.children) === 0 ? (
-        <p className={ui.minor}>{emptyText}</p>
+        <p className={styles.note}>{emptyText}</p>
       ) : (
         <Carousel label={title} {...carousel} />
       )}

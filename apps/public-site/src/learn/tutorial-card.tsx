@@ -1,6 +1,6 @@
 import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
-import { classNames, formatDuration, type ImageBox, ui, VisuallyHidden } from '@nox/ui';
+import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ExternalLink } from '../components/links.tsx';
 import { Photo } from '../components/photo.tsx';
@@ -53,7 +53,7 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
       />
       <DifficultyBadge difficulty={difficulty}>
         {duration && (
-          <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          <span className={styles.length}>
             <VisuallyHidden>Length</VisuallyHidden> {formatDuration(duration)}
           </span>
         )}

@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router-dom';
-import { Button, buttonClass, ui } from '@nox/ui';
+import { Button, buttonClass } from '@nox/ui';
 import styles from './layout.module.css';
 
 /** Loaders may wait for a network that does not answer. */
@@ -73,7 +73,7 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
     <div className={styles.unavailable} role="alert">
       <title>{`${what} is unavailable | NOX`}</title>
       <h1 className={styles.title}>{what} is unavailable right now</h1>
-      <p className={ui.minor}>
+      <p className={styles.text}>
         Everything else keeps working. This part could not be loaded: your connection may be down,
         or we are mending something.
       </p>
