@@ -51,7 +51,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
       {fields.length < SCHEDULE_LIMITS.panels && (
         <Button
           ref={add}
-          className={styles.add}
+
           onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}
         >
           Add a Panel
