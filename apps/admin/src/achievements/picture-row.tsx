@@ -93,7 +93,7 @@ interface UploadStateProps {
 }
 
 function UploadState({ name, upload, onRetry }: UploadStateProps) {
-  const { localUrl, file, url, fraction, failure, isRejected, remark } = upload;
+  const { localUrl, file, url, fraction, isStalled, failure, isRejected, remark } = upload;
   if (failure) {
     return (
       <div className={classNames(ui.stack2, ui.start)}>
@@ -110,7 +110,9 @@ function UploadState({ name, upload, onRetry }: UploadStateProps) {
   }
   return (
     <>
-      {!url && <ProgressBar fraction={fraction} aria-label={`Upload of ${name}`} />}
+      {!url && (
+        <ProgressBar fraction={fraction} isStalled={isStalled} aria-label={`Upload of ${name}`} />
+      )}
       {(remark || url) && (
         <p role="status" className={classNames(ui.small, ui.go)}>
           {url && 'Uploaded.'} {remark}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
 import { MediaField } from '../content/media/media-field.tsx';
-import { useMediaFiles } from '../content/media/media-files.ts';
+import { madeFiles, useMediaFiles } from '../content/media/media-files.ts';
 import { VideoPreview } from '../content/media/previews.tsx';
 import { tutorials } from './tutorial-content.ts';
 
@@ -23,6 +23,7 @@ export function FilmField() {
   const hasThumbnail = useEffectEvent(() => Boolean(thumbnail ?? getValues('thumbnailUrl')));
   const offerPoster = useEffectEvent((taken: File) => {
     if (hasThumbnail()) return;
+    madeFiles.add(taken);
     choose('thumbnailUrl', taken);
     setPoster(taken);
   });

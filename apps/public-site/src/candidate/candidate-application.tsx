@@ -47,9 +47,6 @@ function State({ token, view, onChange }: CandidateProps) {
       </Message>
     );
   }
-  if (state === 'in hand') {
-    return <Message title={`Thank you, ${first}`}>We look at it and write to you.</Message>;
-  }
   if (state === 'withdrawn') {
     return (
       <>

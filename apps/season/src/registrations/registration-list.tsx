@@ -127,15 +127,14 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
           {application.whyNox}
         </blockquote>
       )}
-      <SameRollNumbers registration={registration} />
+      <SameRollNumbers others={registration.sameRollNumber} />
       <div className={styles.actions}>
         {actionButton('admit', 'Admit', `Admit ${fullName}`)}
-        {heldReason !== 'roll number taken' &&
-          actionButton(
-            'send',
-            registration.messages.length === 0 ? 'Send Message' : 'Send Again',
-            `Send the message to ${fullName} again`,
-          )}
+        {actionButton(
+          'send',
+          registration.messages.length === 0 ? 'Send Message' : 'Send Again',
+          `Send the message to ${fullName} again`,
+        )}
         {actionButton('correct', 'Correct E-mail', `Correct the e-mail address of ${fullName}`)}
         {actionButton('delete', 'Delete', `Delete ${fullName}`)}
       </div>
@@ -143,18 +142,18 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
   );
 }
 
-const kindOf = ({ kind, number }: SameRollNumber) =>
-  kind === 'entry' ? `Entry ${number}` : 'Registration';
+type Other = Omit<SameRollNumber, 'isSamePerson'> & Partial<SameRollNumber>;
+
+const kindOf = ({ kind, number }: Other) => (kind === 'entry' ? `Entry ${number}` : 'Registration');
 
 /** Who else has the roll number, side by side. */
-function SameRollNumbers({ registration }: { registration: ListedRegistration }) {
-  const { sameRollNumber } = registration;
-  if (sameRollNumber.length === 0) return null;
+export function SameRollNumbers({ others }: { others: readonly Other[] }) {
+  if (others.length === 0) return null;
   return (
     <section aria-label="Same roll number" className={ui.stack2}>
       <h3 className={ui.detail}>Same roll number</h3>
       <ul role="list" className={styles.others}>
-        {sameRollNumber.map((other) => (
+        {others.map((other) => (
           <li
             key={other._id}
             className={classNames(ui.stack1, ui.small, tools.mist, ui.breakable, styles.other)}
@@ -167,7 +166,9 @@ function SameRollNumbers({ registration }: { registration: ListedRegistration })
               )}
             </strong>
             <span>{kindOf(other)}</span>
-            <span>{other.isSamePerson ? 'The same phone and e-mail' : 'Another person'}</span>
+            {other.isSamePerson !== undefined && (
+              <span>{other.isSamePerson ? 'The same e-mail address' : 'Another person'}</span>
+            )}
             <span>{other.emailAddress}</span>
             <span>{other.phoneNumber}</span>
             <time dateTime={other.createdAt}>{formatTime(other.createdAt)}</time>

@@ -1,6 +1,7 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { override, overridesInUse, runningRegistry } from './override.ts';
+import { override } from './override.ts';
+import { overridesInUse, runningRegistry } from './overrides-in-use.ts';
 
 const KEY = 'nox:overrides';
 const OTHER = '/static/js/judging/0.1.0-other/remoteEntry.js';

@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
-import { override, overridesInUse } from '../overrides/override.ts';
+import { override } from '../overrides/override.ts';
+import { overridesInUse } from '../overrides/overrides-in-use.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 

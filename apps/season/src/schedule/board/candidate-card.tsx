@@ -59,6 +59,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
 
 /** A card is narrow; everything is in its label. */
 function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
+  if (kind === 'availability') return 'cannot come then';
   if (kind === 'style') return `${danceStyle} is not judged here`;
   return kind === 'party' ? `apart from ${partners}` : words;
 }
