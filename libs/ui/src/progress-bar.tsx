@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 import ui from './styles/primitives.module.css';
 import tools from './styles/tools.module.css';
-import tools from './styles/tools.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
   /** From 0 to 1. */
