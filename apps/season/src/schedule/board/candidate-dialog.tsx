@@ -1,5 +1,5 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, classNames, Dialog, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './board.module.css';
@@ -58,7 +58,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
     >
       <div className={ui.stack4}>
         {!isReadOnly && (isChoosing ? <PartnerList {...props} /> : slots)}
-        <div className={classNames(ui.wrap2, styles.choices)}>
+        <div className={classNames(tools.wrap2, styles.choices)}>
           {!isReadOnly && assignment && (
             <>
               <Button onClick={act(() => onMove(null))}>Unassign</Button>
@@ -101,7 +101,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Together with', partners.join(', ')],
   ];
   return (
-    <dl className={classNames(ui.stack2, ui.section)}>
+    <dl className={classNames(ui.stack2, tools.section)}>
       {facts.map(
         ([term, text, isAttention]) =>
           text && (
