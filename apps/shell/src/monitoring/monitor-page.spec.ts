@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('an error while a page is rendered', () => {
-  it('is told with the remote whose code threw, and the pattern of the address', async () => {
+  it('is reported with the remote whose code threw, and the pattern of the address', async () => {
     const fail = open();
     const error = new TypeError('x is undefined');
     error.stack = `TypeError: x is undefined
@@ -55,7 +55,7 @@ describe('an error while a page is rendered', () => {
     ]);
   });
 
-  it('is told with the address of the page that was left, if that one threw in its cleanup', async () => {
+  it('is reported with the address of the page that was left, if that one threw in its cleanup', async () => {
     const fail = open();
     const error = new Error('cleanup');
     error.stack = 'Error: cleanup\n at b (https://nox.example.org/static/js/events/2.0.0/a.js:1:1)';
@@ -71,7 +71,7 @@ describe('an error while a page is rendered', () => {
     ]);
   });
 
-  it('is told with the remote of the page where no file says it; a second one is marked', async () => {
+  it('is reported with the remote of the page where no file says it; a second one is marked', async () => {
     const fail = open();
     fail('thrown text');
     fail(new Error(''));

@@ -16,7 +16,7 @@ const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
 export function monitorPage(monitored: MonitoredPage): void {
-  // Nobody else has what is tried in this browser.
+  // What is tried in this browser alone is no fault of a release.
   if (isOverridden()) return;
   page = monitored;
   let { matches } = monitored.router.state;

@@ -72,7 +72,7 @@ const MAX_MESSAGE_LENGTH = 300;
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
 /**
- * @param pattern of the page's path: an address could name somebody
+ * @param pattern of the page's path: an address could name a person
  * @param left the page before, whose cleanup throws once this one is shown
  */
 export function sendRenderError(

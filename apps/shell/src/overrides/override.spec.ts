@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('is told when there is no such build, or one of another remote', async () => {
+  it('is said when there is no such build, or one of another remote', async () => {
     serveBuild('admin');
     await expect(override({ remote: 'judging', entry: OTHER }, reload)).rejects.toThrow(
       'There is no build of judging at /static/js/judging/0.1.0-other.',

@@ -3,8 +3,12 @@ import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@n
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { parseUrl } from '@nox/ui';
-import { browserStorage, readPageSettings } from '../page/page-settings.ts';
-import { KEY, type Overrides } from './overrides-in-use.ts';
+import {
+  browserStorage,
+  OVERRIDES_KEY,
+  type Overrides,
+  readPageSettings,
+} from '../page/page-settings.ts';
 
 // The chunk of browsers that have overrides, or get one.
 
@@ -68,7 +72,7 @@ function isAccepted(remote: string, entry: unknown): boolean {
 }
 
 function read(): Overrides {
-  const text = browserStorage()?.getItem(KEY);
+  const text = browserStorage()?.getItem(OVERRIDES_KEY);
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -84,8 +88,8 @@ function read(): Overrides {
 
 function write(overrides: Overrides): void {
   const isEmpty = Object.keys(overrides).length === 0;
-  if (isEmpty) browserStorage()?.removeItem(KEY);
-  else browserStorage()?.setItem(KEY, JSON.stringify(overrides));
+  if (isEmpty) browserStorage()?.removeItem(OVERRIDES_KEY);
+  else browserStorage()?.setItem(OVERRIDES_KEY, JSON.stringify(overrides));
 }
 
 const TIMEOUT_MS = 10_000;

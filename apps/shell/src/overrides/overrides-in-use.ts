@@ -1,10 +1,5 @@
 import type { Registry } from '@nox/release-format';
-import { browserStorage } from '../page/page-settings.ts';
-
-export const KEY = 'nox:overrides';
-
-/** The addresses of the entries that replace released ones, by the names of the remotes. */
-export type Overrides = Record<string, string>;
+import { browserStorage, OVERRIDES_KEY, type Overrides } from '../page/page-settings.ts';
 
 let inUse: Overrides = {};
 
@@ -19,7 +14,7 @@ export const loadOverride = () => import(/* webpackChunkName: "override" */ './o
 /** The registry that this page runs: the live one with this browser's overrides. */
 export async function runningRegistry(live: Registry): Promise<Registry> {
   inUse = {};
-  if (!browserStorage()?.getItem(KEY)) return live;
+  if (!browserStorage()?.getItem(OVERRIDES_KEY)) return live;
   const { storedOverrides, withOverrides } = await loadOverride();
   inUse = storedOverrides(live.remotes.map(({ name }) => name));
   return withOverrides(live, inUse);
