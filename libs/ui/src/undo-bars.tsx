@@ -31,7 +31,7 @@ interface UndoBarProps {
   change: string;
   /** Who has made it, if it was someone else. */
   by?: string | null | undefined;
-  /** ISO times by the server's clock. */
+  /** ISO times by this device's clock. */
   madeAt: string;
   until: string;
   isBusy: boolean;
@@ -59,7 +59,7 @@ export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }
   );
 }
 
-/** A countdown to the server's time; at most its whole duration, as the browser's clock may differ. */
+/** A countdown to the end, which the HTTP client states by this device’s clock; at most its whole duration. */
 function TimeLeft({
   madeAt,
   until,
