@@ -1,41 +1,24 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import browserslist from 'browserslist';
 
-/** MDN's table of what which browser can. Not an import: linters are started by any version of Node. */
-const compat = createRequire(import.meta.url)('@mdn/browser-compat-data');
-
-/** As the table calls them. */
-const NAMES = { chrome: 'chrome', edge: 'edge', firefox: 'firefox' };
-Object.assign(NAMES, { safari: 'safari', ios_saf: 'safari_ios' });
-
-const isBelow = (version, other) => {
-  const [a, b] = [version, other].map((text) => text.replace('≤', '').split('.').map(Number));
-  return a[0] === b[0] ? (a[1] ?? 0) < (b[1] ?? 0) : a[0] < b[0];
-};
-
-/** The oldest supported versions, by package.json. @param part `public` or `administration` */
-function oldestOf(part) {
-  const oldest = {};
-  const path = dirname(import.meta.dirname);
-  for (const entry of browserslist(undefined, { path, env: part })) {
-    const [browser, version] = entry.split(/[ -]/);
-    const name = NAMES[browser];
-    if (!(name in oldest) || isBelow(version, oldest[name])) oldest[name] = version;
-  }
-  return oldest;
-}
+// Not imports: editors start linters with any version of Node.
+const require = createRequire(import.meta.url);
+/** MDN's table of what which browser can. */
+const compat = require('@mdn/browser-compat-data');
+const { browserslist } = require('../package.json');
 
 const isSupported = (statements, oldest) =>
   [statements].flat().some((statement) => {
     const { version_added: added, version_removed: removed, flags, alternative_name } = statement;
-    if (flags || alternative_name || typeof added !== 'string' || added === 'preview') return false;
-    return !isBelow(oldest, added) && (!removed || isBelow(oldest, removed));
+    if (flags || alternative_name || typeof added !== 'string') return false;
+    return parseFloat(added.replace('≤', '')) <= oldest && !(parseFloat(removed) <= oldest);
   });
 
 /** @returns asks for a node of the table which supported browsers lack it: a text, empty for none */
 function lackingIn(part) {
-  const oldest = Object.entries(oldestOf(part));
+  const oldest = browserslist[part].map((entry) => {
+    const [name, , version] = entry.replace('ios_saf', 'safari_ios').split(' ');
+    return [name, Number(version)];
+  });
   return ({ __compat: feature }) =>
     oldest
       .filter(([name, version]) => feature && !isSupported(feature.support[name] ?? [], version))
@@ -47,10 +30,8 @@ const own = (object, name) => (object && Object.hasOwn(object, name) ? object[na
 
 /** All features that methods of this name may be. Single words are left out: anything may have a method `union`. */
 const methodsByName = new Map();
-for (const members of [
-  ...Object.values(compat.api),
-  ...Object.values(compat.javascript.builtins),
-]) {
+const interfaces = { ...compat.api, ...compat.javascript.builtins };
+for (const members of Object.values(interfaces)) {
   for (const [name, feature] of Object.entries(members)) {
     if (!/[a-z][A-Z]/.test(name)) continue;
     methodsByName.set(name, [...(methodsByName.get(name) ?? []), feature]);
@@ -81,7 +62,7 @@ export const unsupportedApis = {
         const { name } = property;
         if (node.optional || parent.optional) guarded.add(name);
         const fixed =
-          own(compat.api[object.name], `${name}_static`) ??
+          own(own(compat.api, object.name), `${name}_static`) ??
           own(own(compat.javascript.builtins, object.name), name);
         if (fixed) check(property, name, [fixed]);
         else if (parent.callee === node) check(property, name, methodsByName.get(name) ?? []);
@@ -91,7 +72,7 @@ export const unsupportedApis = {
         if (feature) check(callee, callee.name, [feature]);
       },
       NewExpression({ callee: { name, ...node } }) {
-        const feature = own(compat.api, name) ?? own(compat.javascript.builtins, name);
+        const feature = own(interfaces, name);
         if (feature) check(node, name, [feature]);
       },
       UnaryExpression({ operator, argument }) {
