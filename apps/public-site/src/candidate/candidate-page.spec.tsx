@@ -41,6 +41,58 @@ describe("the page behind a candidate's link", () => {
     },
   );
 
+  describe('asks before it opens', () => {
+    const OTHER = 'o'.repeat(43);
+    /** Opens mine, then another link in the same tab, whose page shows `other`. */
+    async function openOther(other: LinkView | number, hash = OTHER) {
+      open();
+      await heading('You are registered, Asha');
+      const mine = `Candidate ${TOKEN}`;
+      fakeApi.use(
+        http.get(apiUrl('/candidate'), ({ request }) => {
+          if (request.headers.get('authorization') === mine) return HttpResponse.json(candidate());
+          return typeof other === 'number'
+            ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: other })
+            : HttpResponse.json(other);
+        }),
+      );
+      window.location.hash = hash;
+      await waitFor(() => expect(window.location.hash).toBe(''));
+    }
+    const stored = () => sessionStorage.getItem('nox:candidate-link');
+    const kim = candidate({
+      application: { ...candidate().application, fullName: 'Kim Lee', rollNumber: 'BT9' },
+    });
+
+    it('another person’s application, and stays with mine', async () => {
+      await openOther(kim);
+      await heading('Open another application?');
+      expect(stored()).toBe(TOKEN);
+      await click('Stay with mine');
+      await heading('You are registered, Asha');
+      expect(stored()).toBe(TOKEN);
+    });
+
+    it('another person’s application, and opens it', async () => {
+      await openOther(kim);
+      await click('Open the other one');
+      await heading('You are registered, Kim');
+      expect(stored()).toBe(OTHER);
+    });
+
+    it('nothing of the same application, however often a mail has a new link', async () => {
+      await openOther(candidate({ version: 2 }));
+      await waitFor(() => expect(stored()).toBe(OTHER));
+      await heading('You are registered, Asha');
+    });
+
+    it('nothing for a link that is too old: mine stays', async () => {
+      await openOther(401);
+      await heading('You are registered, Asha');
+      expect(stored()).toBe(TOKEN);
+    });
+  });
+
   it('keeps the link on the device only when that is ticked', async () => {
     open();
     const box = await screen.findByLabelText('Remember my link on this device');
