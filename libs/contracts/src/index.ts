@@ -82,6 +82,7 @@ export {
   CandidateMessageText,
   ChatMessage,
   MailStatus,
+  EMAIL_ONLY_KINDS,
   MAX_MESSAGES,
   MessageChannel,
   MessageCounts,

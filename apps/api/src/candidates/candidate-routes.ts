@@ -20,6 +20,7 @@ import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
 import { changeAnswers, setWithdrawn } from './change.ts';
 import { confirmLink } from './confirm.ts';
+import { disagree } from './guardian.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { type CandidateCall, readLinked, refuseOthers } from './subject.ts';
 import { candidateView, linkView } from './view.ts';
@@ -113,6 +114,15 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     write: async (request) => {
       const call = await callOf(request, options);
       return linkView(call.transaction, await confirmLink(call), call);
+    },
+  });
+
+  writeRoute(app, options, 'POST', '/candidate/disagree', {
+    ...{ gate, summary: "Takes a guardian's agreement back", response: { 200: LinkView } },
+    ...{ refusals: [403, 409], changes: ['auditions', 'schedule'] },
+    write: async (request) => {
+      const call = await callOf(request, options);
+      return linkView(call.transaction, await disagree(call), call);
     },
   });
 

@@ -7,7 +7,7 @@ import {
   AuditionApplication,
 } from '@nox/contracts';
 import { sql } from 'kysely';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
@@ -42,6 +42,15 @@ function ageIssues({ minors }: Settings, registration: Registration): FieldIssue
   return [];
 }
 
+/** What is wrong with an address that is not of the season's domains, or of one below them. */
+export function domainIssues({ emailDomains = [] }: Settings, emailAddress: string): FieldIssue[] {
+  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
+  const isAllowed = emailDomains.some((one) => domain === one || domain.endsWith(`.${one}`));
+  if (emailDomains.length === 0 || isAllowed) return [];
+  const message = `Please give an address of ${emailDomains.join(' or ')}: others cannot register.`;
+  return [{ path: 'emailAddress', message }];
+}
+
 /**
  * What a candidate says beside the application, as far as the season asks for it.
  * @throws HttpError 400 `invalid` with issues by field
@@ -49,15 +58,13 @@ function ageIssues({ minors }: Settings, registration: Registration): FieldIssue
 export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const availability = [...new Set(registration.availability)];
-  const issues = ageIssues(settings, registration);
+  const { emailAddress } = registration;
+  const issues = [...domainIssues(settings, emailAddress), ...ageIssues(settings, registration)];
   if (!availability.every((key) => keys.has(key))) {
     const message = 'The days have changed. Please choose again when you can come.';
     issues.push({ path: 'availability', message });
   }
-  if (issues.length > 0) {
-    const message = issues.map((issue) => issue.message).join(' ');
-    throw new HttpError(400, 'invalid', message, issues);
-  }
+  if (issues.length > 0) throw invalidFields(issues);
   const { partnerRollNumber, isAdult, guardian } = registration;
   const isAsked = settings.minors !== 'not asked';
   return {

@@ -74,7 +74,7 @@ test('a message to candidates', async ({ page }, info) => {
 test('templates of messages', async ({ page, pageErrors }, info) => {
   pageErrors.allow(/status of 4\d\d/);
   const initial = {
-    subject: 'Press the button to finish your NOX audition application',
+    subject: 'Confirm your NOX audition application',
     text: 'Hello {{name}},\n\nwe have your application for {{season}}.\n\n{{link}}',
   };
   const template = {
