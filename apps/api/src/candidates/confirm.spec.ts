@@ -124,13 +124,13 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     const tokens = await addMinor();
     const guardian = (path: string) => act(tokens.guardian, path);
     const candidate = (path: string) => act(tokens.candidate, path);
-    expectCode(await candidate('disagree'), 403, 'forbidden');
+    expectCode(await candidate('withdraw'), 409, 'unconfirmed');
     await guardian('confirm');
-    expect((await guardian('disagree')).json()).toMatchObject({ hasAgreed: false });
+    expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
     expect((await candidate('confirm')).json()).toMatchObject({ state: 'guardian' });
     await guardian('confirm');
     for (let n = 0; n < 2; n += 1) {
-      expect((await guardian('disagree')).json()).toMatchObject({ hasAgreed: false });
+      expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
     }
     const without = { state: 'withdrawn', needsAgreement: true };
     expect((await openLink(tokens.candidate)).json()).toMatchObject(without);

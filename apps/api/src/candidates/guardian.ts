@@ -1,14 +1,14 @@
 import { recordChange } from '../database/audit.ts';
 import { updateRow } from '../database/rows.ts';
-import { HttpError } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
-import { changeWithdrawal } from './change.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
+import { changeWithdrawal, setWithdrawn } from './change.ts';
 import {
   type CandidateCall,
   type EntrySubject,
-  type Linked,
   readLinked,
   seasonOver,
+  type Subject,
 } from './subject.ts';
 import { detailsOf } from './view.ts';
 
@@ -31,27 +31,34 @@ export async function setAgreed(
   await recordChange(transaction, { ...change, fields: ['guardian'] });
 }
 
-/**
- * Takes a guardian's agreement back: a registration waits for it again, an entry is withdrawn until they agree again.
- * @throws HttpError 401; 403 for another link than a guardian's; 409 `season_over`
- */
-export async function disagree(call: CandidateCall): Promise<Linked> {
-  const { transaction } = call;
-  const { link, subject } = await readLinked(transaction, call.link);
-  if (link.purpose !== 'guardian') {
-    throw new HttpError(403, 'forbidden', 'Only the guardian can do this, with their own link.');
-  }
+/** A registration waits for the guardian again, an entry is withdrawn until they agree again. */
+async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise<void> {
+  const { transaction, by } = call;
   if (subject.season.isOver) throw seasonOver();
   const { id } = subject.row;
   if (subject.kind === 'registration') {
+    if (subject.row.guardian_confirmed_at === null) return;
     await updateRow(transaction, 'registrations', id, { guardian_confirmed_at: null });
-  } else if (detailsOf(subject)?.guardianWithdrewAt === undefined) {
-    if (subject.row.withdrawn_at === null) await changeWithdrawal(call, subject, true);
-    await setAgreed(call, subject, false);
-    await addMessage(transaction, {
-      ...{ entryId: id, seasonId: subject.season.id, kind: 'guardian-withdrew', state: 'queued' },
-      dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
-    });
+    const change = { subject: 'registrations', action: 'changed', by, itemId: id } as const;
+    return recordChange(transaction, { ...change, fields: ['guardian'] });
   }
-  return readLinked(transaction, link);
+  if (detailsOf(subject)?.guardianWithdrewAt !== undefined) return;
+  if (subject.row.withdrawn_at === null) await changeWithdrawal(call, subject, true);
+  await setAgreed(call, subject, false);
+  // Who agrees and withdraws all day floods nobody.
+  if (!(await takeMails(transaction, [subject.row.email_address]))) return;
+  await addMessage(transaction, {
+    ...{ entryId: id, seasonId: subject.season.id, kind: 'guardian-withdrew', state: 'queued' },
+    dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
+  });
+}
+
+/**
+ * A candidate withdraws, or a guardian the agreement. Repeated, it changes nothing.
+ * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
+ */
+export async function withdraw(call: CandidateCall): Promise<void> {
+  const { link, subject } = await readLinked(call.transaction, call.link);
+  if (link.purpose === 'guardian') await takeAgreementBack(call, subject);
+  else await setWithdrawn(call, true);
 }

@@ -301,11 +301,11 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await setSeason(api, { emailDomains: ['college.edu', 'nox.example'] });
     const season = (await api.get('/api/season')).json<{ emailDomains: string[] }>();
     expect(season.emailDomains).toEqual(['college.edu', 'nox.example']);
-    for (const of of ['college.edu', 'CS.college.edu', 'nox.example']) {
-      await accept({ emailAddress: `asha@${of}` });
+    for (const domain of ['college.edu', 'CS.college.edu', 'nox.example']) {
+      await accept({ emailAddress: `asha@${domain}` });
     }
-    for (const of of ['example.com', 'evilcollege.edu', 'college.edu.example.com']) {
-      expectInvalid(await register(api, { emailAddress: `asha@${of}` }), 'emailAddress');
+    for (const domain of ['example.com', 'evilcollege.edu', 'college.edu.example.com']) {
+      expectInvalid(await register(api, { emailAddress: `asha@${domain}` }), 'emailAddress');
     }
     expect(await rows()).toHaveLength(3);
   });

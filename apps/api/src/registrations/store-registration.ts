@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
-import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
@@ -111,7 +111,7 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
     )
     .limit(MAX_ROLL_NUMBERS + 1)
     .execute();
-  return keys.filter((row) => row.roll_key !== roll_key).length >= MAX_ROLL_NUMBERS;
+  return keys.filter((row) => sharedKey(row) !== roll_key).length >= MAX_ROLL_NUMBERS;
 }
 
 async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {

@@ -50,9 +50,6 @@ export function candidateCalls(token: string) {
     /** Confirms the application, a guardian's agreement or an e-mail address; harmless when it is repeated. */
     confirm: () => call<LinkView>('POST', '/confirm'),
 
-    /** Takes a guardian's agreement back. @throws ApiError 409 `season_over` */
-    disagree: () => call<LinkView>('POST', '/disagree'),
-
     /**
      * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
      * @param version the tag of the view that is replaced
@@ -61,8 +58,8 @@ export function candidateCalls(token: string) {
     change: (data: CandidateInput, version: string | undefined) =>
       call<CandidateView>('PUT', '', { data, version }),
 
-    /** @throws ApiError 409 `unconfirmed` or `season_over` */
-    withdraw: () => call<CandidateView>('POST', '/withdraw'),
+    /** Withdraws, or takes a guardian's agreement back. @throws ApiError 409 `unconfirmed` or `season_over` */
+    withdraw: () => call<LinkView>('POST', '/withdraw'),
 
     /** Takes a withdrawal back. @throws ApiError as `withdraw`, or 409 `no_agreement` */
     comeBack: () => call<CandidateView>('POST', '/return'),

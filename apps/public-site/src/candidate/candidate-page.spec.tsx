@@ -41,6 +41,18 @@ describe("the page behind a candidate's link", () => {
     },
   );
 
+  it('takes a guardian’s agreement back after a question', async () => {
+    const guardian = {
+      ...{ purpose: 'guardian' as const, candidateName: 'Asha Rao', guardianName: 'Meera' },
+      ...{ hasAgreed: true, privacyText: 'P', season },
+    };
+    open(guardian);
+    respond('post', '/candidate/withdraw', { ...guardian, hasAgreed: false });
+    await click('Take my agreement back');
+    await click('Yes, take it back');
+    await heading('Asha Rao wants to dance');
+  });
+
   describe('asks before it opens', () => {
     const OTHER = 'o'.repeat(43);
     /** Opens mine, then another link in the same tab, whose page shows `other`. */
@@ -105,6 +117,11 @@ describe("the page behind a candidate's link", () => {
   it.each<[LinkView, string]>([
     [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
     [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
+    [candidate({ state: 'withdrawn', edits: 'none', needsAgreement: true }), 'You take no part'],
+    [
+      { purpose: 'email', newEmail: 'old@example.com', isFormer: true, season },
+      'Take the change back',
+    ],
     [
       {
         ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },

@@ -15,7 +15,7 @@ interface ConfirmViewProps {
 export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
   const action = useAction();
   const { run, isRunning, failure } = action;
-  const send = (name: 'confirm' | 'disagree') =>
+  const send = (name: 'confirm' | 'withdraw') =>
     void run(async () => onChange(await candidateCalls(token)[name]()));
   if (view.purpose === 'guardian' && view.hasAgreed) {
     return (
@@ -31,7 +31,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
             text={`${view.candidateName} then takes no part in the auditions. If there is a slot, it becomes free for another candidate. You can agree again.`}
             button="Yes, take it back"
             cancel="No, I agree"
-            onConfirm={() => send('disagree')}
+            onConfirm={() => send('withdraw')}
           />
         )}
       </>
