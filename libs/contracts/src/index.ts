@@ -124,8 +124,10 @@ export {
 export {
   Guardian,
   ProofChallenge,
+  domainIssues,
   Registration,
   RegistrationExtras,
+  registrationIssues,
   RegistrationReceipt,
 } from './registration.ts';
 export {

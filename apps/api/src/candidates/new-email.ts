@@ -1,3 +1,4 @@
+import { domainIssues } from '@nox/contracts';
 import { unknownLink } from '../auth/gate.ts';
 import { recordChange } from '../database/audit.ts';
 import { countRows, findRow, updateRow } from '../database/rows.ts';
@@ -6,7 +7,6 @@ import { DAY_MS } from '../database/times.ts';
 import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
-import { domainIssues } from '../registrations/store-registration.ts';
 import { type CandidateCall, type EntrySubject } from './subject.ts';
 
 /* Another e-mail address, which counts once its link was confirmed, and can be taken back from the former one. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type FieldIssue,
   type HeldReason,
   type Registration,
   type RegistrationExtras,
   AuditionApplication,
+  registrationIssues,
 } from '@nox/contracts';
 import { sql } from 'kysely';
 import { HttpError, invalidFields } from '../errors/http-error.ts';
@@ -22,35 +22,6 @@ import { findSameRoll } from './admit.ts';
 
 type Settings = CurrentSeason['settings'];
 
-function ageIssues({ minors }: Settings, registration: Registration): FieldIssue[] {
-  const { isAdult, guardian, emailAddress } = registration;
-  if (minors === 'not asked' || isAdult) return [];
-  if (isAdult === undefined) {
-    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
-  }
-  if (minors === 'refused') {
-    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
-  }
-  if (!guardian) {
-    const message = 'Please name a parent or guardian, who has to agree.';
-    return [{ path: 'guardian.name', message }];
-  }
-  if (guardian.emailAddress.toLowerCase() === emailAddress.toLowerCase()) {
-    const message = "This is your own address: give your guardian's.";
-    return [{ path: 'guardian.emailAddress', message }];
-  }
-  return [];
-}
-
-/** What is wrong with an address that is not of the season's domains, or of one below them. */
-export function domainIssues({ emailDomains = [] }: Settings, emailAddress: string): FieldIssue[] {
-  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
-  const isAllowed = emailDomains.some((one) => domain === one || domain.endsWith(`.${one}`));
-  if (emailDomains.length === 0 || isAllowed) return [];
-  const message = `Please give an address of ${emailDomains.join(' or ')}: others cannot register.`;
-  return [{ path: 'emailAddress', message }];
-}
-
 /**
  * What a candidate says beside the application, as far as the season asks for it.
  * @throws HttpError 400 `invalid` with issues by field
@@ -58,8 +29,7 @@ export function domainIssues({ emailDomains = [] }: Settings, emailAddress: stri
 export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const availability = [...new Set(registration.availability)];
-  const { emailAddress } = registration;
-  const issues = [...domainIssues(settings, emailAddress), ...ageIssues(settings, registration)];
+  const issues = registrationIssues(settings, registration);
   if (!availability.every((key) => keys.has(key))) {
     const message = 'The days have changed. Please choose again when you can come.';
     issues.push({ path: 'availability', message });
