@@ -29,7 +29,7 @@ export const CandidateSlot = PublishedSlot.extend({
 });
 export type CandidateSlot = z.infer<typeof CandidateSlot>;
 
-/** Of the slot on the screen: whoever has another one by now answers again. */
+/** Of the slot on the screen: a candidate who has another one by now answers again. */
 export const SlotAnswer = z.strictObject({
   answer: z.enum(['confirmed', 'declined']),
   slot: PublishedSlot.pick({ date: true, starts: true, panel: true }).strict(),

@@ -10,7 +10,7 @@ import {
 import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { requestNewEmail } from './new-email.ts';
 import { countRows, updateRow } from '../database/rows.ts';
 import { DAY_MS } from '../database/times.ts';
@@ -28,13 +28,6 @@ import { sendWithdrawnSlot } from '../messages/slots/slot-messages.ts';
 /** Changed until the end; judges do not see them on stage. */
 const CONTACT = ['phoneNumber', 'emailAddress'] as const;
 const isContact = (field: string) => (CONTACT as readonly string[]).includes(field);
-
-const stale = () =>
-  new HttpError(
-    412,
-    'stale',
-    'Nothing was saved: your application was changed somewhere else meanwhile. Reload to see it, then try again.',
-  );
 
 /** Of the roll number, by one candidate: organisers look at those that another entry has. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
@@ -101,7 +94,7 @@ export async function changeAnswers(
   const { auditions: revision } = call.revised;
   const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
-  if (expected !== undefined && !expected.includes(row.version)) throw stale();
+  requireVersion('Your application', row, expected);
   const before = withKnownParts(answersOf(subject), subject);
   const sent = withKnownParts(input, subject);
   const fields = changedFields(before, sent);

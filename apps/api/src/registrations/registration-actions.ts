@@ -11,7 +11,7 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { invalid, stale } from '../errors/http-error.ts';
+import { invalid, requireVersion } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import {
   admitRegistration,
@@ -58,7 +58,7 @@ async function correct(
   expected: readonly number[] | undefined,
 ): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
-  if (expected && !expected.includes(row.version)) throw stale('Registration', 'saved');
+  requireVersion('Registration', row, expected);
   const { application, details } = registrationOf(row);
   const email_key = emailAddress.toLowerCase();
   if (details.guardian?.emailAddress.toLowerCase() === email_key) {

@@ -1,4 +1,4 @@
-import { Button, CheckboxField, download, Notice } from '@nox/ui';
+import { Button, CheckboxField, classNames, download, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
@@ -82,8 +82,9 @@ function State({ token, view, onChange }: CandidateProps) {
       ) : (
         <>
           {number !== undefined && (
-            <p className={styles.number}>
-              <span className={styles.numberLabel}>Your number</span> {number}
+            <p className={classNames(ui.start, ui.digits, styles.number)}>
+              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+              {number}
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
@@ -105,7 +106,7 @@ function StoreLink({ token }: { token: string }) {
           setIsOn(checked);
         }}
       />
-      <p className={styles.hint}>
+      <p className={ui.note}>
         This page then opens here without the e-mail. Do not tick this on a device that others use.
       </p>
     </div>
@@ -119,7 +120,7 @@ function Export({ token }: { token: string }) {
     download(new Blob([text], { type: 'application/json' }), 'my-application.json');
   };
   return (
-    <div className={styles.action}>
+    <div className={classNames(ui.stack3, ui.start, styles.action)}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Download all that is stored about me
       </Button>

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
-import { formatLocal, formatNumber, formatTime, PageHeader } from '@nox/ui';
+import { classNames, formatLocal, formatNumber, formatTime, PageHeader, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
@@ -26,7 +26,7 @@ function RegistrationsPage() {
       <PageHeader title="Registrations">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
       </PageHeader>
-      <p className={layout.minor}>
+      <p className={ui.detail}>
         Registrations that are not entries yet.
         {counts && ` There are ${formatNumber(counts.entries)} entries.`}
       </p>
@@ -77,14 +77,14 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
     );
   }
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={ui.stack3}>
       {withdrawn.map(({ _id, number, fullName, withdrawnAt }) => (
-        <li key={_id} className={styles.card}>
+        <li key={_id} className={classNames(ui.stack2, styles.card)}>
           <p className={styles.head}>
             <Link to={`/admin/audition-entries?entry=${_id}`} className={styles.name}>
               {fullName}
             </Link>
-            <span className={layout.minor}>
+            <span className={ui.detail}>
               Entry {number}, withdrew {formatTime(withdrawnAt)}
             </span>
           </p>
@@ -96,12 +96,12 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
 
 /** Entries that share a roll number, by which candidates are not stopped. */
 const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
-  <ul role="list" className={styles.list}>
+  <ul role="list" className={ui.stack3}>
     {shared.map(({ rollNumber, entries }) => (
-      <li key={rollNumber} className={styles.card}>
+      <li key={rollNumber} className={classNames(ui.stack2, styles.card)}>
         <p className={styles.head}>
           <span className={styles.name}>{rollNumber}</span>
-          <span className={layout.minor}>
+          <span className={ui.detail}>
             Several entries have this roll number. Ask the candidates, and delete what is not true.
           </span>
         </p>
@@ -136,7 +136,7 @@ interface FigureTableProps {
 
 function FigureTable({ title, rows }: FigureTableProps) {
   return (
-    <table className={styles.figures}>
+    <table className={classNames(ui.digits, ui.full, styles.figures)}>
       <caption>{title}</caption>
       <thead>
         <tr>
