@@ -13,9 +13,12 @@ export const MessageKind = z.enum([
   'confirm',
   'already',
   'guardian',
+  'confirmed',
   'link',
   'new-email',
   'email-changed',
+  'email-restored',
+  'guardian-withdrew',
   'slot',
   'slot-changed',
   'slot-cancelled',
@@ -23,6 +26,17 @@ export const MessageKind = z.enum([
   'custom',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
+
+/**
+ * Security boundary: no chats, which go to the candidate. They prove that an e-mail reached a guardian or a new address,
+ * or notify the holder of another one.
+ */
+export const EMAIL_ONLY_KINDS: readonly MessageKind[] = [
+  'guardian',
+  'new-email',
+  'email-changed',
+  'email-restored',
+];
 
 /**
  * draft → queued → sending → sent, or failed; draft and queued → cancelled; sent → bounced. A message in a chat is sent

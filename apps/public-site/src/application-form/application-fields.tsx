@@ -6,7 +6,7 @@ import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './fi
 import type { Errors } from './use-checked-form.ts';
 
 interface ApplicationFieldsProps {
-  season: Pick<PublicSeason, 'parts' | 'asksPartner'>;
+  season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
   /** What was answered before. */
   answers?: CandidateInput | undefined;
@@ -19,7 +19,7 @@ interface ApplicationFieldsProps {
 /** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { season, errors, answers, isContactOnly = false, children } = props;
-  const { parts, asksPartner } = season;
+  const { parts, asksPartner, emailDomains } = season;
   const contact = (name: Exclude<keyof CandidateInput, 'rateYourself' | 'availability'>) => ({
     name,
     error: errors[name],
@@ -58,8 +58,8 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           label="Email address"
           hint={
             answers
-              ? 'A new address counts once you press the button in our e-mail to it.'
-              : 'Your application counts once you press the button in our e-mail to this address.'
+              ? 'A new address counts once you confirm it by the link in our e-mail to it.'
+              : `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our e-mail to this address.`
           }
           autoComplete="email"
         />

@@ -43,7 +43,14 @@ function State({ token, view, onChange }: CandidateProps) {
   if (state === 'guardian') {
     return (
       <Message title="One more button">
-        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a button, too: once it is pressed, your application counts.`}
+        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a link, too: your application counts once they agree there.`}
+      </Message>
+    );
+  }
+  if (state === 'withdrawn' && view.needsAgreement) {
+    return (
+      <Message title="You take no part">
+        {`${view.guardian?.name ?? 'Your guardian'} has taken the agreement back. You can come back once they agree again, by the link in their e-mail.`}
       </Message>
     );
   }

@@ -10,16 +10,18 @@ import { candidateCalls } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
-import { forgetToken, useLinkToken } from './link-token.ts';
+import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
 import { Message } from './message.tsx';
+import { OfferedLink } from './offered-link.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
 /** What a candidate's secret link leads to, that of a guardian, and that to a new e-mail address. */
 export function Component() {
   const token = useLinkToken();
+  const offered = useOfferedToken();
   const [isErased, setIsErased] = useState(false);
-  useHeadingFocus(isErased ? 'erased' : 'link');
+  useHeadingFocus(isErased ? 'erased' : (offered ?? 'link'));
   return (
     <div className={styles.page}>
       <title>{PAGE_TITLES['/auditions/mine']}</title>
@@ -35,6 +37,8 @@ export function Component() {
         />
       ) : token === undefined ? (
         <Loading />
+      ) : offered ? (
+        <OfferedLink key={offered} token={token} offered={offered} />
       ) : (
         <LinkContent
           key={token}

@@ -18,7 +18,7 @@ interface StepProps {
 }
 
 /** A button that asks before anything happens. */
-function Step(props: StepProps) {
+export function Step(props: StepProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -82,7 +82,7 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
       />
       {minors === 'with guardian' && (
         <div className={styles.guardian}>
-          <p>A parent or guardian has to agree: they get an e-mail with a button of their own.</p>
+          <p>A parent or guardian has to agree: they get an e-mail with a link of their own.</p>
           <TextField
             name="guardian.name"
             label="Name of your parent or guardian"
@@ -221,7 +221,7 @@ interface SentNoticeProps {
   onSendAgain: () => void;
 }
 
-/** After the form was sent: the application counts once the button in the e-mail is clicked. */
+/** After the form was sent: the application counts once it is confirmed by the link in the e-mail. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
@@ -242,7 +242,7 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
       <p className={styles.lead}>
         {isHeld
           ? message
-          : 'Press the button in it: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
+          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
       </p>
       <p className={styles.note}>
         {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>

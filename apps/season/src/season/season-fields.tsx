@@ -23,6 +23,14 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
 
 const orNull = (text: string) => text || null;
 
+/** Its first value is a list. */
+function listOrNone(typed: string | string[] | undefined): string[] | undefined {
+  const list = String(typed ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return list.length > 0 ? list : undefined;
+}
+
 const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -92,6 +100,12 @@ export function SeasonFields() {
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <MinorsField />
+        <TextField
+          {...of('emailDomains')}
+          {...field('emailDomains', { setValueAs: listOrNone })}
+          autoComplete="off"
+          hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."
+        />
       </Group>
       <Group title="Privacy">
         <TextAreaField

@@ -155,6 +155,24 @@ describe('the form of the season', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
   });
 
+  it('takes the domains whose addresses may register, as people write them', async () => {
+    await open();
+    const saved = jest.fn();
+    respond('put', `/seasons/${ID}`, season({ version: 5 }), 200, saved);
+    await userEvent.type(field(/^E-mail domains/), 'college');
+    await click('Save Season');
+    await waitFor(() =>
+      expect(field(/^E-mail domains/)).toHaveAccessibleDescription(/must be names such as/),
+    );
+    expect(saved).not.toHaveBeenCalled();
+    await userEvent.type(field(/^E-mail domains/), '.edu, @NOX.example');
+    await click('Save Season');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ emailDomains: ['college.edu', 'nox.example'] }),
+    );
+  });
+
   it('adds parts, each on the day of the one before', async () => {
     await open();
     await click('Add a Part of a Day');
