@@ -1,4 +1,4 @@
-import { Button, Notice, TextAreaField } from '@nox/ui';
+import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
@@ -39,13 +39,15 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
       id={id}
       noValidate
       aria-label="Add review"
-      className={styles.form}
+      className={ui.stack4}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
+      {isRestored && (
+        <p className={classNames(ui.small, ui.lamp)}>What you wrote before is still here.</p>
+      )}
       {hasMore && (
         <Notice tone="lamp">
           Submitted without what you wrote since. That stays here as a draft.

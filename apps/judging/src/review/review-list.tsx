@@ -1,23 +1,37 @@
 import { ApiError, deleteReview } from '@nox/api-client';
-import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { Button, DeleteDialog, Notice } from '@nox/ui';
+import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
+import { Button, classNames, DeleteDialog, Notice, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
+import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
   return (
-    <p className={styles.none}>
-      Others' reviews stay hidden until you have reviewed this candidate.
-    </p>
+    <p className={ui.minor}>Others' reviews stay hidden until you have reviewed this candidate.</p>
   );
 }
 
 /** Any administrator may type any judge name. */
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
-  account !== undefined && judgeNameKey(account) !== judgeNameKey(judgeEmail);
+  account !== undefined && judgeKeyOf(account) !== judgeKeyOf(judgeEmail);
+
+/** The accounts that review under each name, by its key. */
+function useAccountsByName() {
+  const entries = useEntries();
+  return useMemo(() => {
+    const accounts = new Map<string, Set<string>>();
+    for (const { account, judgeEmail } of entries.flatMap(({ reviews }) => reviews)) {
+      if (account === undefined) continue;
+      const key = judgeKeyOf(judgeEmail);
+      accounts.set(key, (accounts.get(key) ?? new Set<string>()).add(account));
+    }
+    return accounts;
+  }, [entries]);
+}
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
@@ -25,6 +39,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<Review>();
+  const accountsByName = useAccountsByName();
+  const othersOf = ({ account, judgeEmail }: Review) =>
+    account === undefined
+      ? []
+      : [...(accountsByName.get(judgeKeyOf(judgeEmail)) ?? [])].filter((one) => one !== account);
 
   const deletion = useMutation({
     mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
@@ -37,24 +56,31 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   });
 
   return (
-    <div ref={list} tabIndex={-1} className={styles.reviews}>
+    <div ref={list} tabIndex={-1} className={ui.stack3}>
       {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
       {deletion.isError && (
         <Notice tone="stop">
           {ApiError.messageOr(deletion.error, 'Failed to delete review.')}
         </Notice>
       )}
-      {entry.reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
-      <ul role="list" className={styles.list}>
+      {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
+      <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
           <li key={review._id} className={styles.review}>
-            <p className={styles.head}>
-              <span className={styles.judge}>{review.judgeEmail}</span>
-              <span className={styles.score}>
+            <p className={ui.row1}>
+              <span className={ui.strong}>{review.judgeEmail}</span>
+              <span className={ui.digits}>
                 {review.score === undefined ? 'No score' : `${review.score}/10`}
               </span>
               {isUnderOtherName(review) && (
-                <span className={styles.account}>signed in as {review.account}</span>
+                <span className={classNames(ui.minor, ui.breakable)}>
+                  signed in as {review.account}
+                </span>
+              )}
+              {othersOf(review).length > 0 && (
+                <span className={classNames(ui.minor, ui.breakable)}>
+                  {listAll(othersOf(review))} reviews under this name, too
+                </span>
               )}
             </p>
             <p className={styles.reviewListNotes}>{review.notes}</p>
@@ -96,7 +122,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   if (!statistics) return null;
   const { count, mean, median, spread, isSplit } = statistics;
   return (
-    <div className={styles.summary}>
+    <div className={ui.stack3}>
       <dl className={styles.figures}>
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
@@ -104,7 +130,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         <Figure name="Spread" value={String(spread)} />
       </dl>
       {isSplit && (
-        <p className={styles.split}>The judges disagree: their scores are {spread} points apart.</p>
+        <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}
     </div>
   );
@@ -113,7 +139,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={ui.note}>{name}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
   );
