@@ -126,6 +126,7 @@ export function EntriesBoard() {
         rows={matching}
         filters={[
           status ?? '',
+          facets.panel,
           facets.style,
           facets.branch,
           facets.isUnreviewed ? 'Not reviewed by me' : '',

@@ -48,7 +48,7 @@ function Sheets({ rows, filters }: RunningOrderProps) {
           <tbody>
             {group.rows.map((row) => (
               <tr key={row.entry._id}>
-                <td>{numbers.get(row)}</td>
+                <td>{row.entry.number ?? numbers.get(row)}</td>
                 <th scope="row">
                   {row.entry.fullName}
                   {row.entry.isWithdrawn && ' (withdrawn)'}

@@ -8,13 +8,15 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { panelOf } from './entry.ts';
 
 /** What entries are filtered by beside search and status, by its name in the URL. */
-export const FACETS = ['unreviewed', 'unassigned', 'style', 'branch'] as const;
+export const FACETS = ['unreviewed', 'unassigned', 'panel', 'style', 'branch'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export interface EntryFacets {
   /** Empty for all. */
+  panel: string;
   style: string;
   branch: string;
   /** Only those that the judge has not reviewed. */
@@ -32,24 +34,27 @@ export const facetKey = (text: string) => text.trim().toLowerCase();
 
 export function useFacets(): EntryFacets {
   const [params] = useSearchParams();
+  const panel = params.get('panel') ?? '';
   const style = params.get('style') ?? '';
   const branch = params.get('branch') ?? '';
   const isUnreviewed = params.get('unreviewed') === 'yes';
   const isUnassigned = params.get('unassigned') === 'yes';
   return useMemo(() => {
-    const [styleKey, branchKey] = [facetKey(style), facetKey(branch)];
+    const [panelKey, styleKey, branchKey] = [panel, style, branch].map(facetKey);
     return {
+      panel,
       style,
       branch,
       isUnreviewed,
       isUnassigned,
-      count: [style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
+      count: [panel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
         (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
+        (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };
-  }, [style, branch, isUnreviewed, isUnassigned]);
+  }, [panel, style, branch, isUnreviewed, isUnassigned]);
 }
 
 interface EntryFilter {
@@ -59,11 +64,16 @@ interface EntryFilter {
   accepts?: (entry: AuditionEntry) => boolean;
 }
 
-/** An entry with its number among all entries, which filters do not change. */
+/** An entry with the candidate's number; what has none has its position among all entries. */
 export interface NumberedEntry {
   serial: number;
   entry: AuditionEntry;
 }
+
+export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
+  serial: entry.number ?? index + 1,
+  entry,
+});
 
 export interface FilteredEntries {
   rows: NumberedEntry[];
@@ -96,7 +106,7 @@ export function filterEntries(
     counts.All += 1;
     counts[entry.status] += 1;
     if (filter.status && entry.status !== filter.status) return;
-    rows.push({ serial: index + 1, entry });
+    rows.push(numbered(entry, index));
   });
   return { rows, counts };
 }

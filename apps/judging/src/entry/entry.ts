@@ -1,4 +1,4 @@
-import { type AuditionEntry, isTimeSlot, type Review } from '@nox/contracts';
+import { type AuditionEntry, dayOf, isTimeSlot, type Review } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 import type { NumberedEntry } from './entry-facets.ts';
 
@@ -14,6 +14,20 @@ const UNASSIGNED = 'Unassigned';
 /** The slot as shown; an empty one means unassigned (spec section 3). */
 export const slotName = ({ timeSlot }: AuditionEntry) =>
   isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
+
+/** Such as "2026-08-14 16:00 - 16:30 · Hall A", as it is published; date and panel may be missing. */
+const PUBLISHED_SLOT = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d - \d\d:\d\d)(?: · (.+))?$/;
+
+/** Empty where the slot names none. */
+export const panelOf = ({ timeSlot }: AuditionEntry) =>
+  PUBLISHED_SLOT.exec(timeSlot.trim())?.[3] ?? '';
+
+/** A slot for a narrow column, in at most two lines: "Fri 14 Aug, 16:00" above "Hall A". */
+export function slotLines(entry: AuditionEntry): string[] {
+  const [, date, times = '', panel] = PUBLISHED_SLOT.exec(entry.timeSlot.trim()) ?? [];
+  if (date) return [`${dayOf(date)}, ${times.slice(0, 5)}`, panel ?? ''].filter(Boolean);
+  return panel ? [times, panel] : [slotName(entry)];
+}
 
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 

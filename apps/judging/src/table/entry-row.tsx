@@ -12,7 +12,14 @@ import {
   ui,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
+import {
+  chatLink,
+  reviewCount,
+  rounded,
+  scoreStatistics,
+  slotLines,
+  slotName,
+} from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
@@ -65,7 +72,11 @@ export const EntryRow = memo(function EntryRow({
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}
       </TableCell>
-      <TableCell className={styles.fact}>{slotName(entry)}</TableCell>
+      <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
+        {slotLines(entry).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </TableCell>
       <TableCell className={styles.status}>
         <StatusControl
           entry={entry}
@@ -82,6 +93,8 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
+const SPLIT = classNames(ui.lamp, ui.strong);
+
 function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boolean }) {
   const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
   const nothing = isHidden ? 'Hidden' : '';
@@ -93,11 +106,11 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {reviewCount(entry)}
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {isSplit && <span className={styles.splitMean}>split </span>}
+        {isSplit && <span className={classNames(styles.splitMean, SPLIT)}>split </span>}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
       <TableCell align="end" className={styles.spread}>
-        {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
+        {isSplit ? <span className={SPLIT}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>
   );
