@@ -179,6 +179,7 @@ export {
 export {
   conflictsAt,
   isTogether,
+  judgeConflicts,
   partsOfSlot,
   type SlotConflict,
   slotConflicts,

@@ -1,10 +1,12 @@
 import type { PublishedSlot } from '@nox/contracts';
-import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, formatNumber, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './schedule.module.css';
 
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
+
+const QUIET = classNames(ui.minor, ui.regular, ui.digits);
 
 interface LongListProps<Item> {
   /** With the number behind it: "Moved 12". */
@@ -22,9 +24,9 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.section}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{formatNumber(items.length)}</span>
+    <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
+      <h3 className={ui.subheading}>
+        {title} <span className={QUIET}>{formatNumber(items.length)}</span>
       </h3>
       <ul role="list" className={styles.list}>
         {items.slice(0, count).map((item) => (
@@ -55,11 +57,11 @@ export const SlotList = (props: SlotListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
-        <span className={styles.name}>
-          <bdi>{fullName}</bdi> {number && <span className={styles.number}>{number}</span>}
+        <span className={ui.strong}>
+          <bdi>{fullName}</bdi> {number && <span className={QUIET}>{number}</span>}
         </span>
-        <span className={styles.slots}>
-          {from && <span className={styles.number}>{from}</span>}
+        <span className={ui.digits}>
+          {from && <span className={QUIET}>{from}</span>}
           {from && to && (
             <>
               <span aria-hidden="true"> → </span>

@@ -9,7 +9,7 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView } from '@nox/ui';
+import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -20,8 +20,15 @@ import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
 import { SlotChanges, SlotList } from '../slot-lists.tsx';
 
+/** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
+export interface AssignExcept {
+  blockIds: string[];
+  name: string;
+}
+
 interface AssignDialogProps {
   board: Board;
+  except?: AssignExcept | undefined;
   onClose: () => void;
   onEdited: (edit: ScheduleEdit) => void;
 }
@@ -37,9 +44,10 @@ const METHODS = [
 ] as const;
 
 /** Works out slots for candidates, and shows who would get which before anything is changed. */
-export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
+export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+    ...(except && { exceptBlocks: except.blockIds }),
   });
   const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
   const hasStatus = request.statuses.length > 0;
@@ -105,7 +113,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
       }
     >
       <div
-        className={layout.stack}
+        className={ui.stack4}
         // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
@@ -119,13 +127,14 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
         ) : (
           <form
             id={formId}
-            className={layout.stack}
+            className={ui.stack4}
             onSubmit={(event) => {
               event.preventDefault();
               if (hasStatus && !proposing.isPending) proposing.mutate(request);
             }}
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
+            {except && <p>No candidate gets a slot of {except.name}.</p>}
             <Choices
               legend="Who gets a slot"
               choices={SCOPES}
@@ -145,7 +154,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
               </Notice>
             )}
             {proposing.isPending && (
-              <div role="status" className={styles.progress}>
+              <div role="status" className={ui.stack2}>
                 Working out slots…
                 <Progress aria-label="Working out slots" />
               </div>

@@ -4,13 +4,14 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, Field, FormDialog, newKey, TextField } from '@nox/ui';
+import { Button, classNames, Field, FormDialog, newKey, TextField, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
 import { LineField, NamesField } from './fields.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './structure.module.css';
 import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
@@ -34,7 +35,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   return (
     <div className={styles.panels}>
       {fields.length === 0 && (
-        <p className={styles.empty}>
+        <p className={classNames(layout.empty, styles.empty)}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </p>
       )}
@@ -58,7 +59,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         </Button>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}
@@ -96,7 +97,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   return (
     <section aria-label={name} className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{name}</h2>
+        <h2 className={classNames(ui.subheading, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>
