@@ -48,7 +48,7 @@ function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
   const isNameless = useJudgeName()[0].trim() === '';
   const select = (
-    facet: 'panel' | 'style' | 'branch',
+    facet: 'slotPanel' | 'style' | 'branch',
     label: string,
     valueOf: (of: AuditionEntry) => string,
   ) => {
@@ -81,7 +81,7 @@ function Fields({ facets, onChange }: FiltersProps) {
         checked={facets.isUnassigned}
         onChange={({ currentTarget }) => onChange('unassigned', currentTarget.checked ? 'yes' : '')}
       />
-      {select('panel', 'Panel', panelOf)}
+      {select('slotPanel', 'Panel', panelOf)}
       {select('style', 'Dance Style', ({ danceStyle }) => danceStyle)}
       {select('branch', 'Branch', ({ branch }) => branch)}
     </span>

@@ -50,7 +50,7 @@ describe('the running order on paper', () => {
       number: 17 + at,
       timeSlot,
     }));
-    await openEntries(published, '?panel=Hall+A');
+    await openEntries(published, '?slotPanel=Hall+A');
     print();
     expect(slots()).toEqual([
       [

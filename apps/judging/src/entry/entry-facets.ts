@@ -10,13 +10,13 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { panelOf } from './entry.ts';
 
-/** What entries are filtered by beside search and status, by its name in the URL. */
-export const FACETS = ['unreviewed', 'unassigned', 'panel', 'style', 'branch'] as const;
+/** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
+export const FACETS = ['unreviewed', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export interface EntryFacets {
   /** Empty for all. */
-  panel: string;
+  slotPanel: string;
   style: string;
   branch: string;
   /** Only those that the judge has not reviewed. */
@@ -34,27 +34,27 @@ export const facetKey = (text: string) => text.trim().toLowerCase();
 
 export function useFacets(): EntryFacets {
   const [params] = useSearchParams();
-  const panel = params.get('panel') ?? '';
+  const slotPanel = params.get('slotPanel') ?? '';
   const style = params.get('style') ?? '';
   const branch = params.get('branch') ?? '';
   const isUnreviewed = params.get('unreviewed') === 'yes';
   const isUnassigned = params.get('unassigned') === 'yes';
   return useMemo(() => {
-    const [panelKey, styleKey, branchKey] = [panel, style, branch].map(facetKey);
+    const [panelKey, styleKey, branchKey] = [slotPanel, style, branch].map(facetKey);
     return {
-      panel,
+      slotPanel,
       style,
       branch,
       isUnreviewed,
       isUnassigned,
-      count: [panel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
+      count: [slotPanel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
         (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
         (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };
-  }, [panel, style, branch, isUnreviewed, isUnassigned]);
+  }, [slotPanel, style, branch, isUnreviewed, isUnassigned]);
 }
 
 interface EntryFilter {

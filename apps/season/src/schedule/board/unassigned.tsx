@@ -1,5 +1,5 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
+import { ChoiceSelect, formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -66,20 +66,22 @@ export function Unassigned(props: UnassignedProps) {
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <div className={styles.filters}>
-        <FilterSelect
-          label="Style"
-          all="All styles"
+        <ChoiceSelect
+          aria-label="Style"
+          className={styles.select}
+          emptyLabel="All styles"
           value={filter.style}
           options={danceStyles.map((style) => [style, style])}
-          onChange={(style) => set({ style })}
+          onChoose={(style) => set({ style })}
         />
         {parts.length > 0 && (
-          <FilterSelect
-            label="Can come"
-            all="Any time"
+          <ChoiceSelect
+            aria-label="Can come"
+            className={styles.select}
+            emptyLabel="Any time"
             value={filter.part}
             options={parts.map(({ key, label }) => [key, label])}
-            onChange={(part) => set({ part })}
+            onChoose={(part) => set({ part })}
           />
         )}
       </div>
@@ -106,32 +108,6 @@ function noteOf(
   return shown.length < all
     ? `${formatNumber(shown.length)} of ${formatNumber(all)}`
     : 'In order of their numbers';
-}
-
-interface FilterSelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
-  return (
-    <select
-      aria-label={label}
-      className={styles.select}
-      value={options.some(([option]) => option === value) ? value : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
 }
 
 interface UnassignedFilter {
