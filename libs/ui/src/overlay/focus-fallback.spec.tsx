@@ -52,6 +52,30 @@ describe('the focus', () => {
     expect(said()).toBeInTheDocument();
   });
 
+  it('goes to the control beside within an item, and to nothing beside in a region', async () => {
+    const row = (hasMore: boolean) => (
+      <ToastProvider>
+        <section>
+          {hasMore && <button>More</button>}
+          <div role="group">
+            <button>Edit</button>
+            {hasMore && <button>Undo</button>}
+          </div>
+        </section>
+      </ToastProvider>
+    );
+    const { rerender } = render(row(true));
+    act(() => button('Undo').focus());
+    rerender(row(false));
+    await waitFor(() => expect(button('Edit')).toHaveFocus());
+    rerender(row(true));
+    act(() => button('More').focus());
+    rerender(row(false));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.body).toHaveFocus();
+    expect(said()).not.toBeInTheDocument();
+  });
+
   it('goes to the heading after the last item', async () => {
     const { rerender } = render(page('a'));
     act(() => button('View a').focus());

@@ -3,8 +3,10 @@ import { focusAndScroll } from '../focus-and-scroll.ts';
 import { countDialogs } from '../shortcuts/shortcuts.ts';
 import styles from '../visually-hidden.module.css';
 
+const REGIONS = 'article, section, fieldset';
+
 /** What lists consist of, and forms repeat. */
-const ITEMS = 'li, tr, article, section, fieldset, [role="row"], [role="listitem"]';
+const ITEMS = `li, tr, [role="row"], [role="listitem"], [role="group"], ${REGIONS}`;
 
 const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)';
 
@@ -27,12 +29,14 @@ function snapshotOf(control: HTMLElement) {
 /** What had the focus last outside of layers. */
 let latest: ReturnType<typeof snapshotOf> | undefined;
 
-/** That control, else the same one of the item beside, else the heading; undefined for what was in no item. */
+/** That control, else the same one of the item beside, else the heading; undefined for what was no part of an item. */
 function latestOrBeside(): HTMLElement | undefined {
   if (!latest || latest.control.isConnected) return latest?.control;
   const { item, siblings, at, path } = latest;
   // Another page is no neighbour.
   if (!item || path !== window.location.pathname) return undefined;
+  // Much of the page may be a region: what goes there is beside nothing.
+  if (item.isConnected && item.matches(REGIONS)) return undefined;
   const index = siblings.indexOf(item);
   const nearest = [item, ...siblings.slice(index + 1), ...siblings.slice(0, index).toReversed()];
   const beside = nearest.find((one) => one.isConnected && controlsOf(one).length > 0);
@@ -52,7 +56,7 @@ export function FocusFallback() {
     const restore = () => {
       if (!isLost() || countDialogs() > 0) return;
       const next = latestOrBeside();
-      if (next && next !== latest?.control) setCount((before) => before + 1);
+      if (next && latest?.item?.isConnected === false) setCount((before) => before + 1);
       focusAndScroll(next);
     };
     const observer = new MutationObserver(() => {

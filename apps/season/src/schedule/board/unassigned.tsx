@@ -199,7 +199,9 @@ function UnassignedCards(props: UnassignedCardsProps) {
     <div ref={scroller} className={styles.scroller}>
       <ul
         role="list"
-        aria-label="Candidates without a slot"
+        aria-label={
+          shown.some(({ place }) => place) ? 'Candidates found' : 'Candidates without a slot'
+        }
         className={styles.list}
         style={{ height }}
         onKeyDown={handleKeyDown}
