@@ -147,10 +147,12 @@ export function judgeConflicts({
   panels: readonly Panel[];
   blocks: readonly ScheduleBlock[];
 }): JudgeConflict[] {
-  const nameOf = ({ panelId }: ScheduleBlock) => panels.find(({ _id }) => _id === panelId)?.name;
-  return blocks.flatMap((block, at) => {
+  const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
+  const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;
+  const ordered = blocks.toSorted((a, b) => positionOf(a) - positionOf(b));
+  return ordered.flatMap((block, at) => {
     const keys = new Set(block.judges.map(judgeNameKey));
-    return blocks.slice(0, at).flatMap((other): JudgeConflict[] => {
+    return ordered.slice(0, at).flatMap((other): JudgeConflict[] => {
       const judges = other.judges.filter((judge) => keys.has(judgeNameKey(judge)));
       if (judges.length === 0 || block.date !== other.date || block.panelId === other.panelId)
         return [];
