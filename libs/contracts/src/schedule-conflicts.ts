@@ -6,6 +6,7 @@ import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
+import { DAY_MINUTES } from './time-of-day.ts';
 import { timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
@@ -25,12 +26,12 @@ export const partsOfSlot = (
     (part) =>
       part.date === date &&
       minutesOf(part.from) <= starts &&
-      starts + slotMinutes <= minutesOf(part.to),
+      starts + slotMinutes <= (minutesOf(part.to) || DAY_MINUTES),
   );
 
 type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
 
-/** Whoever was not asked about a time can come then. */
+/** Candidates who were not asked about a time can come then. */
 function isAvailable(
   { availability }: Asking,
   block: ScheduleBlock,
@@ -90,7 +91,7 @@ export interface Draft {
   /** Of the season's days. */
   parts: readonly SeasonPart[];
   parties: readonly Party[];
-  /** Where everybody is; the candidate in the place in question. */
+  /** Where all candidates are; the candidate in the place in question. */
   placeOf: (entryId: string) => Place | undefined;
   nameOf: (entryId: string) => string;
 }

@@ -52,7 +52,10 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   // An entry that was deleted is there again.
   const canRetry = status >= 500 || (status === 404 && rest.entry !== undefined);
   return (
-    <li className={classNames(styles.rejected, ui.row2)} aria-label={`Not sent: ${candidate}`}>
+    <li
+      className={classNames(ui.surface, styles.rejected, ui.row2)}
+      aria-label={`Not sent: ${candidate}`}
+    >
       {kind === 'review' ? (
         <RejectedReview item={item} {...rest} />
       ) : (

@@ -92,11 +92,20 @@ interface ScoreFieldProps {
 function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   const name = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
-      <legend className={styles.legend}>Score, 1 to 10, then notes</legend>
-      <div className={styles.scores}>
+    <fieldset className={ui.bare} aria-describedby={error && `${name}-error`}>
+      <legend className={classNames(ui.label, styles.legend)}>Score, 1 to 10, then notes</legend>
+      <div className={classNames(ui.edged, styles.scores)}>
         {[undefined, ...SCORES].map((score) => (
-          <label key={score ?? 'none'} className={styles.scoreFieldScore}>
+          <label
+            key={score ?? 'none'}
+            className={classNames(
+              ui.center,
+              ui.minor,
+              ui.digits,
+              ui.target,
+              styles.scoreFieldScore,
+            )}
+          >
             <input
               type="radio"
               name={name}
@@ -113,7 +122,7 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
           {error}
         </p>
       )}

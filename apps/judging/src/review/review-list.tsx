@@ -66,8 +66,8 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
-          <li key={review._id} className={styles.review}>
-            <p className={ui.row1}>
+          <li key={review._id} className={classNames(ui.box, styles.review)}>
+            <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <span className={ui.digits}>
                 {review.score === undefined ? 'No score' : `${review.score}/10`}
@@ -140,7 +140,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className={ui.note}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }

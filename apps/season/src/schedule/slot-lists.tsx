@@ -6,8 +6,6 @@ import styles from './schedule.module.css';
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
 
-const QUIET = classNames(ui.minor, ui.regular, ui.digits);
-
 interface LongListProps<Item> {
   /** With the number behind it: "Moved 12". */
   title: string;
@@ -26,9 +24,12 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   return (
     <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
       <h3 className={ui.subheading}>
-        {title} <span className={QUIET}>{formatNumber(items.length)}</span>
+        {title}{' '}
+        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          {formatNumber(items.length)}
+        </span>
       </h3>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(ui.full, styles.list)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
@@ -57,11 +58,12 @@ export const SlotList = (props: SlotListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
-        <span className={ui.strong}>
-          <bdi>{fullName}</bdi> {number && <span className={QUIET}>{number}</span>}
+        <span className={ui.semibold}>
+          <bdi>{fullName}</bdi>{' '}
+          {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
         </span>
         <span className={ui.digits}>
-          {from && <span className={QUIET}>{from}</span>}
+          {from && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{from}</span>}
           {from && to && (
             <>
               <span aria-hidden="true"> → </span>

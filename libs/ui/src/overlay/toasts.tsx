@@ -3,6 +3,8 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { Button } from '../button.tsx';
 import { FocusFallback } from './focus-fallback.tsx';
 import styles from './toasts.module.css';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 const MAX_TOASTS = 20;
 const SUCCESS_MS = 6_000;
@@ -23,7 +25,10 @@ export function ToastProvider({ label = 'Notifications', children }: ToastProvid
       <AnnounceProvider>{children}</AnnounceProvider>
       <FocusFallback />
       {/* At the end of the page, not over it, so that no toast covers a control. */}
-      <Base.Viewport aria-label={label} className={styles.viewport}>
+      <Base.Viewport
+        aria-label={label}
+        className={classNames(ui.stack2, styles.viewport, ui.screenOnly)}
+      >
         <Toasts />
       </Base.Viewport>
     </Base.Provider>

@@ -176,7 +176,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={ui.bare}>
       <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
@@ -244,7 +244,7 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
     (status) => [status, open.filter((one) => one.status === status).length] as const,
   );
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={ui.bare}>
       <legend className={layout.legend}>Of which status</legend>
       {counts
         .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))

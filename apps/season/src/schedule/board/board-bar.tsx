@@ -63,7 +63,7 @@ export function BoardBar(props: BoardBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div className={classNames(ui.row4, ui.between)}>
       <div className={styles.days}>
         <Segments
           aria-label="Days"
@@ -76,7 +76,7 @@ export function BoardBar(props: BoardBarProps) {
           Panels and days…
         </Link>
       </div>
-      <p className={styles.state}>
+      <p className={classNames(ui.row, ui.minor, styles.state)}>
         {version ? (
           <Link
             to="versions"

@@ -1,5 +1,13 @@
 import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from '@nox/contracts';
-import { countDialogs, isEditable, Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
+import {
+  classNames,
+  countDialogs,
+  isEditable,
+  Notice,
+  ShortcutsButton,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -87,7 +95,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           onTab={shown.setTab}
         />
       )}
-      <div className={styles.workspace} {...(isPhone && swipe)}>
+      <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {isListShown && (
           <Unassigned
             {...state}

@@ -78,7 +78,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
           />
         )}
         {!isReadOnly && choosing === 'partner' && <PartnerList {...props} />}
-        <div className={styles.choices}>
+        <div className={classNames(ui.wrap2, styles.choices)}>
           {!isReadOnly && choosing === 'slot' && (
             <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
           )}
@@ -125,7 +125,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Together with', partners.join(', ')],
   ];
   return (
-    <dl className={classNames(ui.stack2, styles.facts)}>
+    <dl className={classNames(ui.stack2, ui.section)}>
       {facts.map(
         ([term, text, isAttention]) =>
           text && (

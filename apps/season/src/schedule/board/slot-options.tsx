@@ -82,10 +82,16 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={classNames(ui.minor, styles.noOption)}>{empty}</Combobox.Empty>
-          <Combobox.List aria-label={label} className={styles.list}>
+          <Combobox.Empty className={classNames(styles.noOption, ui.hideEmpty)}>
+            {empty}
+          </Combobox.Empty>
+          <Combobox.List aria-label={label} className={classNames(styles.list, ui.hideEmpty)}>
             {(option: Option) => (
-              <Combobox.Item key={option.id} value={option} className={styles.item}>
+              <Combobox.Item
+                key={option.id}
+                value={option}
+                className={classNames(ui.row, ui.digits, ui.target, styles.item)}
+              >
                 <span>{option.label}</span>
                 <span className={ui.minor}>{option.detail}</span>
                 {option.against && <span className={ui.lamp}>{option.against}</span>}

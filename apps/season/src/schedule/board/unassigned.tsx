@@ -1,5 +1,5 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { ChoiceSelect, formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
+import { ChoiceSelect, classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -50,10 +50,10 @@ export function Unassigned(props: UnassignedProps) {
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={styles.unassigned}
+      className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
-      <h2 className={styles.title}>
+      <h2 className={classNames(ui.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
       <input
@@ -68,7 +68,7 @@ export function Unassigned(props: UnassignedProps) {
       <div className={styles.filters}>
         <ChoiceSelect
           aria-label="Style"
-          className={styles.select}
+          className={classNames(ui.edged, ui.target, styles.select)}
           emptyLabel="All styles"
           value={filter.style}
           options={danceStyles.map((style) => [style, style])}
@@ -77,7 +77,7 @@ export function Unassigned(props: UnassignedProps) {
         {parts.length > 0 && (
           <ChoiceSelect
             aria-label="Can come"
-            className={styles.select}
+            className={classNames(ui.edged, ui.target, styles.select)}
             emptyLabel="Any time"
             value={filter.part}
             options={parts.map(({ key, label }) => [key, label])}
@@ -85,7 +85,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={classNames(ui.ellipsis, ui.minor, styles.note)}>
         {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
@@ -283,7 +283,7 @@ const Card = memo(function Card(props: CardProps) {
       data-at={at}
       data-fits={fits || undefined}
       data-dragged={isDragged || undefined}
-      className={styles.card}
+      className={classNames(ui.surface, styles.card)}
       onClick={() => onAction('open', entryId)}
       onFocus={() => onFocused({ at, isWanted: false })}
     >

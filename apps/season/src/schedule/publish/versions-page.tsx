@@ -24,7 +24,7 @@ function VersionsPage() {
   const [latest] = versions ?? [];
   const shown = Number(params.get('version')) || latest?.number;
   return (
-    <div className={ui.stack5}>
+    <div className={classNames(ui.stack5, ui.top)}>
       <PageHeader title="Published Versions">
         <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
           Schedule
@@ -38,15 +38,15 @@ function VersionsPage() {
         <Empty>No version yet. Publish the schedule to make the first one.</Empty>
       )}
       {latest && shown && (
-        <div className={classNames(ui.stack5, styles.columns)}>
-          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start)}>
+        <div className={styles.columns}>
+          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, ui.top)}>
             {versions?.map(({ number, at, by, note, count }) => (
               <Link
                 key={number}
                 to={{ search: `version=${number}` }}
                 preventScrollReset
                 aria-current={number === shown || undefined}
-                className={styles.version}
+                className={classNames(ui.breakable, ui.full, styles.version)}
               >
                 <span className={ui.subheading}>
                   Version {number}
@@ -91,7 +91,7 @@ export { VersionsPage as Component };
 function VersionSlots({ number }: { number: number }) {
   const { data, error, refetch } = useQuery(versionQuery(number));
   return (
-    <section aria-label={`Version ${number}`} className={ui.stack5}>
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, ui.top)}>
       <h2 className={ui.subheading}>What version {number} says</h2>
       {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
       {data &&

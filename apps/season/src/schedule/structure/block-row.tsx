@@ -39,7 +39,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           className={styles.toggle}
           onClick={onToggle}
         >
-          <span className={classNames(ui.strong, ui.digits)}>{name}</span>
+          <span className={classNames(ui.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
         <div className={ui.row2}>
@@ -74,7 +74,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   return (
-    <div role="group" aria-label={name} className={styles.fields}>
+    <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
         <LineField label="Date" type="date" name={of('date')} />
         <TimeField label="From" name={of('starts')} />

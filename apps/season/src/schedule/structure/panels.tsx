@@ -11,7 +11,6 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
 import { LineField, NamesField } from './fields.tsx';
-import layout from '../../ui/layout.module.css';
 import styles from './structure.module.css';
 import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
@@ -33,9 +32,9 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   };
 
   return (
-    <div className={styles.panels}>
+    <div className={classNames(ui.stack5, ui.start, ui.top)}>
       {fields.length === 0 && (
-        <p className={classNames(layout.empty, styles.empty)}>
+        <p className={classNames(ui.emptyState, ui.full)}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </p>
       )}
@@ -95,9 +94,12 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
-    <section aria-label={name} className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={classNames(ui.subheading, ui.breakable)}>{name}</h2>
+    <section
+      aria-label={name}
+      className={classNames(ui.stack4, ui.panel, ui.top, ui.full, styles.panel)}
+    >
+      <div className={classNames(ui.line3, ui.between)}>
+        <h2 className={classNames(ui.panelTitle, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>
