@@ -19,18 +19,12 @@ export function ReviewsHidden() {
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
   account !== undefined && judgeKeyOf(account) !== judgeKeyOf(judgeEmail);
 
-/** The accounts that review under each name, by its key. */
-function useAccountsByName() {
-  const entries = useEntries();
-  return useMemo(() => {
-    const accounts = new Map<string, Set<string>>();
-    for (const { account, judgeEmail } of entries.flatMap(({ reviews }) => reviews)) {
-      if (account === undefined) continue;
-      const key = judgeKeyOf(judgeEmail);
-      accounts.set(key, (accounts.get(key) ?? new Set<string>()).add(account));
-    }
-    return accounts;
-  }, [entries]);
+/** The other accounts that review under the name of a review, on whatever entry. */
+function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]): string[] {
+  if (account === undefined) return [];
+  const sameName = all.filter((one) => judgeKeyOf(one.judgeEmail) === judgeKeyOf(judgeEmail));
+  const accounts = new Set(sameName.flatMap((one) => one.account ?? []));
+  return [...accounts].filter((one) => one !== account);
 }
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
@@ -39,11 +33,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<Review>();
-  const accountsByName = useAccountsByName();
-  const othersOf = ({ account, judgeEmail }: Review) =>
-    account === undefined
-      ? []
-      : [...(accountsByName.get(judgeKeyOf(judgeEmail)) ?? [])].filter((one) => one !== account);
+  const entries = useEntries();
+  const reviews = useMemo(() => {
+    const all = entries.flatMap((one) => one.reviews);
+    return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
+  }, [entries, entry.reviews]);
 
   const deletion = useMutation({
     mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
@@ -65,7 +59,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       )}
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
-        {entry.reviews.map((review) => (
+        {reviews.map(({ review, others }) => (
           <li key={review._id} className={classNames(ui.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
@@ -77,9 +71,9 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
                   signed in as {review.account}
                 </span>
               )}
-              {othersOf(review).length > 0 && (
+              {others.length > 0 && (
                 <span className={classNames(ui.minor, ui.breakable)}>
-                  {listAll(othersOf(review))} reviews under this name, too
+                  {listAll(others)} reviews under this name, too
                 </span>
               )}
             </p>

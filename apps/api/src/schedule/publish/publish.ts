@@ -56,7 +56,7 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
       sentence: `${candidate.fullName} ${words}.`,
     }));
   });
-  const ofJudges = judgeConflicts(board.structure);
+  const ofJudges = judgeConflicts(board.structure.panels, board.structure.blocks);
   return [...ofJudges.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
 }
 

@@ -147,7 +147,7 @@ export function boardConflicts(index: BoardIndex): BoardConflict[] {
 }
 
 export const judgeConflictsOf = ({ panels, blocks }: BoardIndex) =>
-  judgeConflicts({ panels: [...panels.values()], blocks: [...blocks.values()] });
+  judgeConflicts([...panels.values()], [...blocks.values()]);
 
 /** Whether a candidate has the slot that was published, or none of both. */
 export const isPublishedAs = (

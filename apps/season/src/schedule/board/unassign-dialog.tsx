@@ -31,11 +31,12 @@ export function UnassignDialog(props: UnassignDialogProps) {
   const pinned = leaving.filter(({ isPinned }) => isPinned).length;
   const where = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
   const count = formatNumber(leaving.length);
-  const unassign = () => {
+  const unassign = (next: () => void) => () => {
     const moves = leaving.map(({ entryId, blockId, starts }) => ({
       ...{ entryId, expected: { blockId, starts }, to: null },
     }));
     edits.move(moves, true, () => undefined);
+    next();
   };
   return (
     <Dialog
@@ -45,21 +46,10 @@ export function UnassignDialog(props: UnassignDialogProps) {
       actions={
         leaving.length > 0 && (
           <>
-            <Button
-              onClick={() => {
-                unassign();
-                onAssign({ blockIds, name: where });
-              }}
-            >
+            <Button onClick={unassign(() => onAssign({ blockIds, name: where }))}>
               Unassign {count}, Then Assign Elsewhere…
             </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                unassign();
-                onClose();
-              }}
-            >
+            <Button variant="primary" onClick={unassign(onClose)}>
               Unassign {count}
             </Button>
           </>

@@ -48,7 +48,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
             ? `${seatsInWords(missing)} too few for ${people}`
             : `Enough for ${people}, ${formatNumber(-missing)} more`}
         </StatusMark>
-        {judgeConflicts({ panels, blocks: blocks.filter(sumOf) }).map(({ sentence }) => (
+        {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
           <StatusMark key={sentence} tone="lamp">
             {sentence}
           </StatusMark>
