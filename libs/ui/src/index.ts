@@ -7,8 +7,7 @@ export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
 export type { Choice } from './form/picker-field.tsx';
 export { PickerField } from './form/picker-field.tsx';
-export { SelectField } from './form/select-field.tsx';
-export { SortSelect } from './form/select-field.tsx';
+export { ChoiceSelect, SelectField } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {

@@ -48,6 +48,9 @@ interface RejectedItemProps<Item extends OutboxItem> {
 function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
+  const { status } = rest.rejection;
+  // An entry that was deleted is there again.
+  const canRetry = status >= 500 || (status === 404 && rest.entry !== undefined);
   return (
     <li
       className={classNames(tools.surface, styles.rejected, ui.row2)}
@@ -58,9 +61,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
       ) : (
         <RejectedStatus item={item} {...rest} />
       )}
-      {rest.rejection.status >= 500 && (
-        <Button onClick={() => void outbox.retry(id)}>Try Again</Button>
-      )}
+      {canRetry && <Button onClick={() => void outbox.retry(id)}>Try Again</Button>}
       <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
     </li>
   );

@@ -1,12 +1,14 @@
 import { ApiError, deleteReview } from '@nox/api-client';
-import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
+import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
 import { Button, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
+import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figure, Figures } from '../entry/figures.tsx';
+import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
   return (
@@ -16,7 +18,15 @@ export function ReviewsHidden() {
 
 /** Any administrator may type any judge name. */
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
-  account !== undefined && judgeNameKey(account) !== judgeNameKey(judgeEmail);
+  account !== undefined && judgeKeyOf(account) !== judgeKeyOf(judgeEmail);
+
+/** The other accounts that review under the name of a review, on whatever entry. */
+function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]): string[] {
+  if (account === undefined) return [];
+  const sameName = all.filter((one) => judgeKeyOf(one.judgeEmail) === judgeKeyOf(judgeEmail));
+  const accounts = new Set(sameName.flatMap((one) => one.account ?? []));
+  return [...accounts].filter((one) => one !== account);
+}
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
@@ -24,6 +34,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<Review>();
+  const entries = useEntries();
+  const reviews = useMemo(() => {
+    const all = entries.flatMap((one) => one.reviews);
+    return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
+  }, [entries, entry.reviews]);
 
   const deletion = useMutation({
     mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
@@ -45,7 +60,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       )}
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
-        {entry.reviews.map((review) => (
+        {reviews.map(({ review, others }) => (
           <li key={review._id} className={classNames(tools.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
@@ -55,6 +70,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
               {isUnderOtherName(review) && (
                 <span className={classNames(ui.minor, ui.breakable)}>
                   signed in as {review.account}
+                </span>
+              )}
+              {others.length > 0 && (
+                <span className={classNames(ui.minor, ui.breakable)}>
+                  {listAll(others)} reviews under this name, too
                 </span>
               )}
             </p>

@@ -13,9 +13,17 @@ import {
   ui,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
+import {
+  chatLink,
+  type NumberedEntry,
+  reviewCount,
+  rounded,
+  scoreStatistics,
+  slotLines,
+  slotName,
+} from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
-import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
+import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
@@ -66,7 +74,11 @@ export const EntryRow = memo(function EntryRow({
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}
       </TableCell>
-      <TableCell className={styles.fact}>{slotName(entry)}</TableCell>
+      <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
+        {slotLines(entry).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </TableCell>
       <TableCell className={styles.status}>
         <StatusControl
           entry={entry}

@@ -29,8 +29,15 @@ import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
 import { SlotChanges, SlotList } from '../slot-lists.tsx';
 
+/** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
+export interface AssignExcept {
+  blockIds: string[];
+  name: string;
+}
+
 interface AssignDialogProps {
   board: Board;
+  except?: AssignExcept | undefined;
   onClose: () => void;
   onEdited: (edit: ScheduleEdit) => void;
 }
@@ -46,9 +53,10 @@ const METHODS = [
 ] as const;
 
 /** Works out slots for candidates, and shows who would get which before anything is changed. */
-export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
+export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+    ...(except && { exceptBlocks: except.blockIds }),
   });
   const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
   const hasStatus = request.statuses.length > 0;
@@ -135,6 +143,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
             }}
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
+            {except && <p>No candidate gets a slot of {except.name}.</p>}
             <Choices
               legend="Who gets a slot"
               choices={SCOPES}
