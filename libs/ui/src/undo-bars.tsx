@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { formatDuration } from './local-format.ts';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 import styles from './undo-bars.module.css';
 
 /** Ends the question before a deletion. */
@@ -13,7 +14,11 @@ export function UndoBars({ children }: { children: ReactNode[] }) {
   return (
     <div role="status">
       {children.length > 0 && (
-        <ul role="list" aria-label="Can be undone" className={classNames(ui.screenOnly, ui.stack2)}>
+        <ul
+          role="list"
+          aria-label="Can be undone"
+          className={classNames(tools.screenOnly, ui.stack2)}
+        >
           {children}
         </ul>
       )}
@@ -36,7 +41,7 @@ interface UndoBarProps {
 
 export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
   return (
-    <li className={classNames(ui.row, ui.surface, styles.bar)}>
+    <li className={classNames(ui.row, tools.surface, styles.bar)}>
       <p className={styles.text}>
         {change}
         {by && ` by ${by}`}
