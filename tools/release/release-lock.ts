@@ -89,7 +89,7 @@ async function acquire(
   // SQLite's own busy_timeout would block the whole process, and so the holder of the lock, if that is in it too.
   lock.exec('PRAGMA busy_timeout = 0');
   try {
-    await pRetry(() => void lock.exec('BEGIN EXCLUSIVE'), {
+    await pRetry(() => begin(lock), {
       retries: Math.ceil(timeoutMs / INTERVAL_MS),
       minTimeout: INTERVAL_MS,
       factor: 1,
@@ -100,7 +100,7 @@ async function acquire(
       },
     });
   } catch (cause) {
-    if (!isBusy(cause)) throw Object.assign(cause as Error, { code: 'SQLITE_ERROR' });
+    if (!isBusy(cause)) throw cause;
     throw new ReleaseError(
       `Somebody else is releasing into ${webRoot} right now (${await holderOf(webRoot)}): wait for them with --wait 60, or look at npm run releases and try again.`,
       { cause },
@@ -108,7 +108,19 @@ async function acquire(
   }
 }
 
-/** SQLITE_BUSY, in the low byte of more exact codes. */
+const SQLITE_BUSY = 5;
+
+/** @throws Error with a code, as of the file system */
+function begin(lock: Sqlite.DatabaseSync): void {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    const { message, errcode } = cause as Error & { errcode: number };
+    const code = errcode === SQLITE_BUSY ? 'SQLITE_BUSY' : 'SQLITE_ERROR';
+    throw Object.assign(new Error(message, { cause }), { code });
+  }
+}
+
 function isBusy(error: unknown): boolean {
-  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+  return (error as { code?: string }).code === 'SQLITE_BUSY';
 }
