@@ -115,7 +115,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
-    await described.register(boardRoutes, { db, revisions });
+    await described.register(boardRoutes, local);
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);
     await described.register(seasonRoutes, { db, revisions, season });

@@ -33,7 +33,7 @@ const ON_A_PHONE =
   'On an iPhone choose Settings › Camera › Formats › Most Compatible before you film; or export it as MP4 (H.264), then upload that.';
 
 /**
- * What is to be notified of to who uploads a film that many browsers cannot play.
+ * The sentence for who uploads a film that many browsers cannot play.
  * @param film undefined for a file that is none
  */
 export function filmRejection(film: Film | undefined): string | undefined {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { optionalLine, requiredLine } from './text.ts';
+import { DAY_MINUTES, NEXT_DAY } from './time-of-day.ts';
 
 /** Of panels, blocks, and seats in all blocks together. */
 export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as const;
-
-const DAY_MINUTES = 24 * 60;
 
 /** Minutes since midnight of the society's time zone, whatever happens to its clocks that night. */
 const minutes = (label: string) =>
@@ -94,7 +93,7 @@ function checkBlocks(blocks: ScheduleBlock[], panelIds: ReadonlySet<string>, iss
   for (const [index, block] of blocks.entries()) {
     const path = ['blocks', index];
     if (!panelIds.has(block.panelId)) issue([...path, 'panelId'], 'Choose a panel.');
-    if (block.starts >= block.ends) issue([...path, 'ends'], 'To must be after From.');
+    if (block.starts >= block.ends) issue([...path, 'ends'], `To must be after From. ${NEXT_DAY}`);
     else if (slotStarts(block).length === 0) {
       issue([...path, 'slotMinutes'], 'There is no room for a slot.');
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail, optionalParagraph, requiredLine } from './text.ts';
-import { clock } from './time-of-day.ts';
+import { clock, NEXT_DAY } from './time-of-day.ts';
 
 const localTime = (label: string) =>
   z.iso
@@ -17,9 +17,12 @@ export const SeasonPart = z
     label: requiredLine('Label'),
     date: localDate('Date'),
     from: clock('From'),
+    /** 00:00 is the end of the day. */
     to: clock('To'),
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'To must be after From.' });
+  .refine(({ from, to }) => from < to || to === '00:00', {
+    ...{ path: ['to'], error: `To must be after From. ${NEXT_DAY}` },
+  });
 export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;

@@ -14,7 +14,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
   // Whom the address names may have made no change, or not be known yet.
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   return (
-    <div className={styles.filters}>
+    <div className={classNames(ui.wrap3, ui.screenOnly, styles.filters)}>
       <Field label="Area">
         {(control) => (
           <select

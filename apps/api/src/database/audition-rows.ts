@@ -152,6 +152,8 @@ export interface MessageRow {
   next_try_at: Milliseconds;
   /** When its last claim ends: a message that is still being sent then, another sender takes. */
   claimed_until: Milliseconds | null;
+  /** The mail server had all of it once, and did not say whether it accepts it. */
+  may_have_arrived: Flag;
   /** As it was sent, its link masked. */
   sent_subject: string | null;
   sent_text: string | null;
@@ -178,14 +180,14 @@ interface MailPauseRow {
   reason: string;
 }
 
-/** The proofs of work that were used. */
-/** A mail to a mailbox that nobody has confirmed. */
+/** A mail to a mailbox that is not confirmed. */
 interface UnconfirmedMailRow {
   id: string;
   mailbox_hash: string;
   sent_at: Milliseconds;
 }
 
+/** A proof of work that was used. */
 interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;

@@ -18,6 +18,7 @@ import * as schedule from './migrations/0016-schedule.ts';
 import * as announcedErasures from './migrations/0017-announced-erasures.ts';
 import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
+import * as mailsAndImports from './migrations/0021-mails-and-imports.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0017-announced-erasures': announcedErasures,
   '0018-messages-before-chat': messagesBeforeChat,
   '0019-mails-by-mailbox': mailsByMailbox,
+  '0021-mails-and-imports': mailsAndImports,
 };
 
 /**

@@ -55,7 +55,7 @@ export const CHANGES = {
   retry: {
     from: ['failed', 'bounced', 'queued'],
     isForEmailOnly: true,
-    to: (now) => ({ ...queued(now), attempts: 0, settled_at: null }),
+    to: (now) => ({ ...queued(now), attempts: 0, may_have_arrived: 0, settled_at: null }),
     action: 'changed',
     after: 'retried',
     describe: (messages) => `${messages} will be tried again now.`,

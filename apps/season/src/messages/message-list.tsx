@@ -1,6 +1,7 @@
 import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
 import {
   Button,
+  classNames,
   ColumnHeader,
   formatNumber,
   formatTime,
@@ -12,6 +13,7 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  ui,
   useChosen,
   VisuallyHidden,
 } from '@nox/ui';
@@ -60,7 +62,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
       ) : (
         <>
           <div className={styles.bar}>
-            <p role="status" className={styles.count}>
+            <p role="status" className={classNames(ui.note, ui.digits, styles.count)}>
               Showing {formatNumber(messages.length)}
               {!isSearch && ` of ${formatNumber(countOf(tab, counts))}`}
             </p>
@@ -174,7 +176,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
       )}
       <RowHeader className={styles.to}>
         <bdi>{name}</bdi>{' '}
-        {candidate?.number && <span className={styles.number}>{candidate.number}</span>}
+        {candidate?.number && (
+          <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
+        )}
       </RowHeader>
       <TableCell label="What" className={styles.what}>
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
@@ -187,7 +191,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
       </TableCell>
       <TableCell label="State">
         <StatusMark {...stateOf(message)} />
-        {answer && state !== 'sent' && <span className={styles.answer}>{answer}</span>}
+        {answer && state !== 'sent' && (
+          <span className={classNames(ui.detail, styles.answer)}>{answer}</span>
+        )}
       </TableCell>
     </TableRow>
   );

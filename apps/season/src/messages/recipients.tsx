@@ -7,7 +7,7 @@ import {
   type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
-import { Button, CheckboxField, Field } from '@nox/ui';
+import { Button, CheckboxField, classNames, Field, ui } from '@nox/ui';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import layout from '../ui/layout.module.css';
@@ -83,7 +83,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   const { ids, slot, answers, isWithdrawn } = filter;
   if (ids) {
     return (
-      <p className={styles.chosen}>
+      <p className={ui.row4}>
         The {pluralize(ids.length, 'candidate')} that you chose
         {kind === 'reminder' && ', without those who are Not Selected'}.
         <Button onClick={() => onChange({ isWithdrawn: false })}>Choose by a Filter Instead</Button>
@@ -177,7 +177,7 @@ function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
     onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next });
   };
   return (
-    <fieldset className={styles.statuses}>
+    <fieldset className={classNames(ui.bare, styles.statuses)}>
       <legend className={layout.legend}>Status</legend>
       {AUDITION_STATUSES.map((status) => (
         <CheckboxField

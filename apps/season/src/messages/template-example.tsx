@@ -2,6 +2,7 @@ import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { classNames, ui } from '@nox/ui';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './write-form.module.css';
@@ -43,10 +44,10 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
     ...(isAboutSlot && SLOTS),
   };
   return (
-    <section aria-label="Example" className={styles.example}>
-      <h2 className={styles.heading}>What {candidate.fullName} would get</h2>
+    <section aria-label="Example" className={classNames(ui.stack4, ui.top, styles.example)}>
+      <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} would get</h2>
       <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
-      {isAboutSlot && <p className={styles.minor}>Its time and room are examples.</p>}
+      {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
       <MessageView
         head={{ Subject: fillPlaceholders(template.subject, values) }}
         text={fillPlaceholders(template.text, values)}

@@ -11,7 +11,10 @@ const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 const MAX_ANSWER = 500;
 
 /** A message that this sender has claimed. */
-type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'kind' | 'data'>;
+type Claimed = Pick<
+  MessageRow,
+  'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'may_have_arrived' | 'kind' | 'data'
+>;
 type Result = Partial<MessageRow>;
 
 /** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
@@ -82,18 +85,26 @@ export async function setMailTrouble(
   await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
 }
 
-/** It is tried again later, unless that makes no sense. @returns as `recordResult` */
+/**
+ * It is tried again later, unless that makes no sense. What may have arrived is sent once more: then a person decides.
+ * @returns as `recordResult`
+ */
 export async function recordRefused(
   { db, revisions }: Database,
   message: Claimed,
   now: number,
   { error, isFinal }: { error: DeliveryError; isFinal: boolean },
 ): Promise<boolean> {
-  const answer = shorten(error.message);
-  const minutes = isFinal ? undefined : RETRY_AFTER[message.attempts - 1];
+  const { mayHaveArrived } = error;
+  const hadArrived = message.may_have_arrived === 1;
+  const isUnclear = hadArrived && !mayHaveArrived;
+  const answer = shorten(`${error.message}${isUnclear ? ' Before, it may have arrived.' : ''}`);
+  const isLast = isFinal || (mayHaveArrived && hadArrived);
+  const minutes = isLast ? undefined : RETRY_AFTER[message.attempts - 1];
   if (minutes !== undefined) {
     const next_try_at = now + minutes * MINUTE_MS;
-    return recordResult(db, message, { state: 'queued', next_try_at, answer });
+    const may_have_arrived = mayHaveArrived ? 1 : message.may_have_arrived;
+    return recordResult(db, message, { state: 'queued', next_try_at, answer, may_have_arrived });
   }
   const failed: Result = { state: 'failed', answer, settled_at: now };
   const { entry_id } = message;

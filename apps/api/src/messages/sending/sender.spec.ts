@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
@@ -10,7 +11,7 @@ import { findLink } from '../../auth/candidate-links.ts';
 import { fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
 import { readRetries } from '../message-metrics.ts';
-import { Sender, type SenderDependencies } from './sender.ts';
+import { Sender, type SenderDependencies, startSender } from './sender.ts';
 
 const MINUTE = 60_000;
 const SITE = 'https://nox.example.org';
@@ -31,9 +32,9 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
     await mails.server.close();
     await mails.close();
   });
-  const sender = (changes: Partial<SenderDependencies> = {}, perMinute = 100, url?: string) => {
+  const dependencies = (perMinute = 100, url?: string): SenderDependencies => {
     const smtp = smtpSettingsOf(url ?? mails.server.url);
-    return new Sender({
+    return {
       ...mails,
       transport: smtpTransport(smtp),
       origin: {
@@ -47,9 +48,10 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
       log: { warn: (fields, message) => mails.warnings.push([fields, message]) },
       onError: fail,
       now: async () => mails.now,
-      ...changes,
-    });
+    };
   };
+  const sender = (changes: Partial<SenderDependencies> = {}, perMinute = 100, url?: string) =>
+    new Sender({ ...dependencies(perMinute, url), ...changes });
   const add = async (fields: object = {}, emailAddress = 'zoya@example.com') => {
     const entryId = await addEntry(mails, { fullName: 'Zoya Khan', emailAddress });
     return addDraft(mails, entryId, { state: 'queued', ...fields });
@@ -57,7 +59,7 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
   const read = (id: string) =>
     mails.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const states = () => valuesOf(mails, 'messages', 'state');
-  return Object.assign(mails, { sender, add, read, states });
+  return Object.assign(mails, { dependencies, sender, add, read, states });
 }
 
 const linkIn = (text = '') => /^https:\S+$/m.exec(text)?.[0] ?? '';
@@ -243,6 +245,63 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
       { purpose: 'guardian', new_email: null, message_id: guardian },
     ]);
   });
+});
+
+describe.each(engines)(
+  'a mail that the mail server took and did not confirm on $name',
+  ({ open }) => {
+    const mails = mailFixture(open);
+
+    it('is sent once more with the same Message-ID, then waits for an organiser, who sees why', async () => {
+      mails.server.behave((step) => (step === 'data' ? 'drop' : undefined));
+      const id = await mails.add();
+      for (let hours = 0; hours < 48; hours += 1) {
+        await mails.sender().sendDue();
+        mails.now += 60 * MINUTE;
+      }
+      const ids = mails.server.received.map(({ messageId }) => messageId);
+      expect(ids).toEqual([`<${id}@nox.example.org>`, `<${id}@nox.example.org>`]);
+      expect(await mails.read(id)).toMatchObject({
+        state: 'failed',
+        answer: 'It may have arrived: Connection closed unexpectedly',
+      });
+    });
+
+    it('is tried as any other after a refusal, which does not hide that it may have arrived', async () => {
+      const outcomes = ['drop', '450 4.2.0 Later', '550 5.6.0 No'] as const;
+      const id = await mails.add();
+      for (const outcome of outcomes) {
+        mails.server.behave((step) => (step === 'data' ? outcome : undefined));
+        await mails.sender().sendDue();
+        mails.now += 60 * MINUTE;
+      }
+      expect(await mails.read(id)).toMatchObject({
+        ...{ state: 'failed', attempts: 3 },
+        answer: '550 5.6.0 No Before, it may have arrived.',
+      });
+    });
+  },
+);
+
+describe('the lanes of a sender', () => {
+  const mails = mailFixture(engines[0]!.open);
+
+  it('send what waits while the mail server does not answer after the text of others', async () => {
+    mails.server.behave((step, to) =>
+      step === 'data' && to?.startsWith('slow') ? 'hang' : undefined,
+    );
+    for (let n = 0; n < 6; n += 1) await mails.add({}, `slow${n}@example.com`);
+    const ids = [await mails.add(), await mails.add()];
+    const stop = startSender(mails.dependencies());
+    const areSent = async () => {
+      const rows = await Promise.all(ids.map(mails.read));
+      return rows.every(({ state }) => state === 'sent');
+    };
+    while (!(await areSent())) await setImmediate();
+    expect((await mails.states()).filter((state) => state === 'sending')).toHaveLength(6);
+    await mails.server.close();
+    await stop();
+  }, 20_000);
 });
 
 describe.each(engines)('several senders on $name', ({ open }) => {

@@ -81,7 +81,7 @@ export class Sender {
       else await recordCancelled(db, message, now, 'The candidate was deleted.');
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      if (this.#stop.signal.aborted) await releaseClaim(db, message);
+      if (this.#stop.signal.aborted && !error.mayHaveArrived) await releaseClaim(db, message);
       else await this.#refuse(message, error, isTrial);
     }
     return true;
@@ -144,6 +144,10 @@ export class Sender {
 
 /** Each on a connection of its own: mail servers let a client wait before they greet it. */
 const AT_ONCE = 4;
+/** An attempt that takes longer than this, since the mail server does not answer, stops no others … */
+const SLOW_MS = 2_000;
+/** … unless so many do. */
+const MAX_SLOW = 12;
 const POLL_MS = 3_000;
 /** After a message was added, whose transaction is yet to be committed. */
 const QUICK_POLLS_MS = [10, 100, 500];
@@ -157,35 +161,49 @@ const FINISH_MS = 3_000;
 export function startSender(options: SenderDependencies): () => Promise<void> {
   const sender = new Sender(options);
   const stop = new AbortController();
+  const slow = new Set<Promise<boolean>>();
   let wake = new AbortController();
   let quickPolls: number[] = [];
   const unsubscribe = onMessageAdded(() => {
     quickPolls = [...QUICK_POLLS_MS];
     wake.abort();
+    wake = new AbortController();
   });
 
-  const attempt = () =>
-    sender.attemptNext().catch((error: unknown) => {
+  /** @returns whether there may be more to send */
+  async function attempt(): Promise<boolean> {
+    const attempted = sender.attemptNext().catch((error: unknown) => {
       options.onError(error);
       return false;
     });
+    const timer = new AbortController();
+    const signal = AbortSignal.any([timer.signal, stop.signal]);
+    const timeout = sleep(SLOW_MS, 'slow' as const, { signal }).catch(() => attempted);
+    const result = await Promise.race([attempted, timeout]);
+    timer.abort();
+    if (result !== 'slow') return result;
+    if (slow.size >= MAX_SLOW) return attempted;
+    slow.add(attempted);
+    void attempted.then(() => slow.delete(attempted));
+    return true;
+  }
 
-  async function run(): Promise<void> {
+  /** One after the other: a server that does not answer makes those of other lanes wait no longer. */
+  async function runLane(): Promise<void> {
     while (!stop.signal.aborted) {
-      const attempts = await Promise.all(Array.from({ length: AT_ONCE }, attempt));
-      if (attempts.includes(true)) continue;
-      wake = new AbortController();
+      if (await attempt()) continue;
       const signal = AbortSignal.any([wake.signal, stop.signal]);
       await sleep(quickPolls.shift() ?? POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  const done = run();
+  const lanes = Array.from({ length: AT_ONCE }, runLane);
   return async () => {
     unsubscribe();
     stop.abort();
     const timer = setTimeout(() => sender.abort(), FINISH_MS);
-    await done;
+    await Promise.all(lanes);
+    await Promise.all(slow);
     clearTimeout(timer);
   };
 }

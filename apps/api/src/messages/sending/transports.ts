@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { type MessageRow } from '../../database/schema.ts';
@@ -41,12 +42,19 @@ export class DeliveryError extends Error {
   readonly blame: Blame;
   /** The mail server refused the recipient. */
   readonly isAboutRecipient: boolean;
+  /** The mail server has the whole mail, and did not say whether it accepts it. */
+  readonly mayHaveArrived: boolean;
 
   /** @param answer the mail server's words, or why there are none */
-  constructor(answer: string, blame: Blame, isAboutRecipient = false) {
+  constructor(
+    answer: string,
+    blame: Blame,
+    { isAboutRecipient = false, mayHaveArrived = false } = {},
+  ) {
     super(answer);
     this.blame = blame;
     this.isAboutRecipient = isAboutRecipient;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 
@@ -154,9 +162,17 @@ function blameOf({
   return command === 'DATA' && !POLICY.test(response) ? 'mail' : 'sender';
 }
 
-function toDeliveryError(error: SmtpError): DeliveryError {
-  const answer = error.response ?? error.message;
-  return new DeliveryError(answer, blameOf(error), error.command === 'RCPT TO');
+/** @param isComplete the mail server has the whole mail */
+function toDeliveryError(error: SmtpError, isComplete: boolean): DeliveryError {
+  const { response, message, responseCode, command } = error;
+  // Words without a code neither accept nor refuse.
+  if (isComplete && !responseCode) {
+    return new DeliveryError(`It may have arrived: ${message}`, 'temporary', {
+      mayHaveArrived: true,
+    });
+  }
+  const isAboutRecipient = command === 'RCPT TO';
+  return new DeliveryError(response ?? message, blameOf(error), { isAboutRecipient });
 }
 
 const optionsOf = ({ host, port, isSecure, isLoopback }: SmtpSettings): SMTPConnectionOptions => ({
@@ -172,7 +188,7 @@ const optionsOf = ({ host, port, isSecure, isLoopback }: SmtpSettings): SMTPConn
 
 /** One connection for each mail: where the server ends it, nothing else is lost. */
 export function smtpTransport(settings: SmtpSettings): Transport {
-  function attempt(mail: Mail, signal: AbortSignal): Promise<string> {
+  function attempt(mail: Mail, text: Readable, signal: AbortSignal): Promise<string> {
     const connection = new SMTPConnection(optionsOf(settings));
     const close = () => connection.close();
     return new Promise<string>((resolve, reject) => {
@@ -183,7 +199,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       connection.on('error', fail);
       connection.once('end', () => fail(new Error('The mail server closed the connection.')));
       const send = () =>
-        connection.send({ from: mail.from, to: mail.to }, mail.raw, (error, info) =>
+        connection.send({ from: mail.from, to: mail.to }, text, (error, info) =>
           error ? fail(error) : resolve(info.response ?? ''),
         );
       connection.connect((error) => {
@@ -196,10 +212,12 @@ export function smtpTransport(settings: SmtpSettings): Transport {
   }
 
   return {
-    send: (mail, signal) =>
-      attempt(mail, signal).catch((error: unknown) => {
-        throw toDeliveryError(error as SmtpError);
-      }),
+    send: (mail, signal) => {
+      const text = Readable.from(mail.raw);
+      return attempt(mail, text, signal).catch((error: unknown) => {
+        throw toDeliveryError(error as SmtpError, text.readableEnded);
+      });
+    },
   };
 }
 

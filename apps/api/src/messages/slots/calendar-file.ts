@@ -1,6 +1,6 @@
 import { type PublishedSlot, timeOf } from '@nox/contracts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { Temporal } from 'temporal-polyfill';
+import { MINUTE_MS } from '../../database/times.ts';
 import { instantOf } from '../../seasons/current-season.ts';
 
 /** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
@@ -26,15 +26,11 @@ interface CalendarOptions {
 
 export const CALENDAR_TYPE = 'text/calendar';
 
-/** When a slot begins, or another time of its day, in milliseconds since 1970. */
-export function slotInstant(
+/** When a slot begins, in milliseconds since 1970. */
+export const slotInstant = (
   { date, starts }: Pick<PublishedSlot, 'date' | 'starts'>,
   timeZone: string,
-): number {
-  // A block may end at midnight.
-  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(starts / (24 * 60)) });
-  return instantOf(`${day.toString()}T${timeOf(starts % (24 * 60))}`, timeZone);
-}
+): number => instantOf(`${date}T${timeOf(starts)}`, timeZone);
 
 /** What a candidate's own calendar says. */
 export const auditionTitle = (season: string) => `Audition, ${season}`;
@@ -50,13 +46,14 @@ export function calendarFile(
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   for (const { entryId, slot, summary, sequence, changedAt } of slots) {
+    const start = slotInstant(slot, timeZone);
     calendar.createEvent({
       id: entryId,
       summary,
       sequence,
       stamp: new Date(changedAt),
-      start: new Date(slotInstant(slot, timeZone)),
-      end: new Date(slotInstant({ ...slot, starts: slot.ends }, timeZone)),
+      start: new Date(start),
+      end: new Date(start + (slot.ends - slot.starts) * MINUTE_MS),
       location: [slot.panel, slot.room].filter(Boolean).join(', '),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -50,6 +50,7 @@ const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   edited_text: message.edited?.text,
   state: message.state,
   attempts: 0,
+  may_have_arrived: 0,
   next_try_at: Date.now(),
   created_by: message.createdBy,
 });

@@ -25,7 +25,10 @@ import { addParty, deleteParty, findParty, PARTY, pinCandidates } from './partie
 import { saveStructure } from './save-structure.ts';
 
 /** The schedule board: names of candidates, so administrators only. */
-export async function boardRoutes(app: FastifyInstance, database: Database) {
+export async function boardRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
   sendInChunks(app);
 
   readRoute(app, '/schedule', {
@@ -46,7 +49,7 @@ export async function boardRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'PUT', '/schedule/structure', {
     ...{ summary: 'Replaces the panels and their blocks', refusals: [409], takesIfMatch: true },
     ...{ body: ScheduleStructureInput, response: { 200: ScheduleStructure }, changes },
-    write: (call) => saveStructure(call, call.body, call.expected),
+    write: (call) => saveStructure(call, call.body, call.expected, timeZone),
     versionOf: ({ version }) => version,
     once: { repeat: ({ transaction }) => readStructure(transaction) },
   });

@@ -15,7 +15,8 @@ import {
 import { recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
-import { HttpError, stale } from '../../errors/http-error.ts';
+import { HttpError, requireVersion } from '../../errors/http-error.ts';
+import { refuseClockChanges } from './clock-changes.ts';
 import { describePlaces, readMovers } from './seating.ts';
 
 const MAX_ROWS_NAMED = 5;
@@ -81,16 +82,18 @@ async function retainSeats(
 /**
  * Replaces all panels and blocks.
  * @param expected the versions that may be replaced; absent, any
- * @throws HttpError 412 `stale`; 409 `seats_taken` when a candidate would lose the seat
+ * @throws HttpError 400 `invalid`; 412 `stale`; 409 `seats_taken` when a candidate would lose the seat
  */
 export async function saveStructure(
   call: AccountWriting,
   input: ScheduleStructureInput,
   expected: readonly number[] | undefined,
+  timeZone: string,
 ): Promise<ScheduleStructure> {
   const { transaction, by } = call;
+  refuseClockChanges(input, timeZone, 'Nothing was saved.');
   const before = await readStructure(transaction);
-  if (expected && !expected.includes(before.version)) throw stale('The schedule', 'saved');
+  requireVersion('The schedule', before, expected);
   await retainSeats(transaction, before, input);
   await replaceRows(transaction, input);
   await recordEdit(call, 'structure');

@@ -232,7 +232,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     await publish();
     await send();
     await senderTo(api, async () => {
-      throw new DeliveryError('550 5.1.1 Unknown', 'mail', true);
+      throw new DeliveryError('550 5.1.1 Unknown', 'mail', { isAboutRecipient: true });
     }).sendDue();
     expect((await prepare(3)).json()).toMatchObject({ count: 3 });
     expect(new Set((await drafts()).map(({ kind }) => kind))).toEqual(new Set(['slot']));

@@ -214,7 +214,11 @@ class History {
       ...{ expectedRevision, note: '', preparesMessages },
       ...{ notSelected: 0, ...CHOICE },
     };
-    await refusable(changeGroups(this.#database, BOTH, by, (call) => publishSchedule(call, body)));
+    await refusable(
+      changeGroups(this.#database, BOTH, by, (call) =>
+        publishSchedule(call, body, this.#time.timeZone),
+      ),
+    );
   }
 
   async #prepare(): Promise<void> {

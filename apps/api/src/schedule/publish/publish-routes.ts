@@ -94,7 +94,7 @@ export async function publishRoutes(
     summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
     ...{ body: NewPublication, response: { 201: PublicationResult } },
     ...{ refusals: [409], changes: ['auditions', 'schedule'] },
-    write: (call) => publishSchedule(call, call.body),
+    write: (call) => publishSchedule(call, call.body, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/schedule/messages', {

@@ -19,7 +19,9 @@ import { inSnapshot, readRevisions } from '../../auditions/entries/audition-entr
 import { type Db } from '../../database/schema.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { refuseClockChanges } from '../board/clock-changes.ts';
 import { readBoard } from '../board/read-board.ts';
+import { readStructure } from '../../auditions/seats/seats.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
   readCurrentVersion,
@@ -210,11 +212,12 @@ function describeMessages({ drafts, toNotify }: SlotDrafts): string {
 /**
  * Publishes the draft of the schedule as its next version. Part of a transaction that changes the auditions and the
  * schedule.
- * @throws HttpError 409 `schedule_changed`, `count_changed` or `nothing_changed`
+ * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(
   call: AccountWriting,
   { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
+  timeZone: string,
 ): Promise<PublicationResult> {
   const { transaction, revised, by } = call;
   if (revised.schedule !== expectedRevision + 1) {
@@ -223,6 +226,8 @@ export async function publishSchedule(
     throw new HttpError(409, 'schedule_changed', message);
   }
   const { includeNotSelected } = chosen;
+  // Blocks may be older than that rule, or than the time zone.
+  refuseClockChanges(await readStructure(transaction), timeZone, 'Nothing was published.');
   await refuseOthers(transaction, chosen.notSelected);
   const former = await readVersionNumber(transaction);
   const number = former + 1;
