@@ -22,9 +22,12 @@ const GONE = [404, 410, 413, 415];
 /** Beyond it only what is known to have arrived counts. */
 const MAX_UNCONFIRMED = 0.99;
 
-/** Where the upload of a file goes on when it is tried again, also after a reload: the server has its part for a day. */
+/**
+ * Where the upload of a file goes on when it is tried again, also after a reload: the server has its part for a day. Files
+ * are told apart without their names, which may be a person's.
+ */
 const begun = {
-  key: ({ name, size, lastModified }: File) => `nox:upload:${name}:${size}:${lastModified}`,
+  key: ({ size, lastModified }: File) => `nox:upload:${size}:${lastModified}`,
   get: (file: File) => attempt(() => localStorage.getItem(begun.key(file))) ?? null,
   set: (file: File, url: string) => attempt(() => localStorage.setItem(begun.key(file), url)),
   delete: (file: File) => attempt(() => localStorage.removeItem(begun.key(file))),
