@@ -183,6 +183,7 @@ export {
 export {
   conflictsAt,
   isTogether,
+  judgeConflicts,
   partsOfSlot,
   type SlotConflict,
   slotConflicts,

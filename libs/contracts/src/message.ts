@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredParagraph, optionalParagraph } from './text.ts';
+import {
+  optionalLine,
+  pageCursor,
+  requiredLine,
+  requiredParagraph,
+  optionalParagraph,
+} from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 
 /** What messages are about. Those of kind `custom` organisers write; the others follow from what candidates do. */
@@ -120,11 +126,7 @@ export const MessageQuery = z.strictObject({
   channel: MessageChannel.optional(),
   /** The id of an entry or a registration. */
   candidate: z.uuid('A candidate is named by an id.').optional(),
-  /** The `next` of the page before. */
-  before: z
-    .string()
-    .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
-    .optional(),
+  before: pageCursor,
 });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 

@@ -1,4 +1,4 @@
-import { Button, CheckboxField, classNames, download, Notice, ui } from '@nox/ui';
+import { Button, CheckboxField, download, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
@@ -82,9 +82,8 @@ function State({ token, view, onChange }: CandidateProps) {
       ) : (
         <>
           {number !== undefined && (
-            <p className={classNames(ui.start, ui.digits, styles.number)}>
-              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
-              {number}
+            <p className={styles.number}>
+              <span className={styles.numberLabel}>Your number</span> {number}
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
@@ -120,7 +119,7 @@ function Export({ token }: { token: string }) {
     download(new Blob([text], { type: 'application/json' }), 'my-application.json');
   };
   return (
-    <div className={classNames(ui.stack3, ui.start, styles.action)}>
+    <div className={styles.action}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Download all that is stored about me
       </Button>

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   const [isErased, setIsErased] = useState(false);
   useHeadingFocus(isErased ? 'erased' : (offered ?? 'link'));
   return (
-    <div className={classNames(ui.stack6, ui.start, styles.page)}>
+    <div className={styles.page}>
       <title>{PAGE_TITLES['/auditions/mine']}</title>
       {isErased ? (
         <Message title="Everything is erased">

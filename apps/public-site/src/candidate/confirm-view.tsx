@@ -1,5 +1,5 @@
 import type { LinkView } from '@nox/contracts';
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice } from '@nox/ui';
 import { candidateCalls, useAction } from './candidate-calls.ts';
 import { Step } from './ending.tsx';
 import { Message } from './message.tsx';
@@ -46,7 +46,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
           <h2 id="privacy" className={styles.subtitle}>
             What you agree to
           </h2>
-          <p className={classNames(ui.mist, ui.breakable, styles.paragraphs)}>{view.privacyText}</p>
+          <p className={styles.paragraphs}>{view.privacyText}</p>
         </section>
       )}
       {failure && <Notice tone="stop">{failure}</Notice>}

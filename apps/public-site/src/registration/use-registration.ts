@@ -39,7 +39,7 @@ export function useRegistration(season: PublicSeason) {
     },
     onFailure: (error) => {
       const code = error instanceof ApiError ? error.code : undefined;
-      // Nobody has agreed to the new text yet.
+      // The new text is not agreed to yet.
       if (code === 'form_changed')
         ref.current!.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
       if (code === 'form_changed' || code === 'auditions_closed')

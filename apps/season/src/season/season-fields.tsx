@@ -7,6 +7,7 @@ import {
   societyTimeZone,
   TextAreaField,
   TextField,
+  tools,
   ui,
 } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
@@ -34,8 +35,8 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames(ui.bare, ui.stack4, styles.group)}>
-      <legend className={ui.panelTitle}>{title}</legend>
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+      <legend className={tools.panelTitle}>{title}</legend>
       {children}
     </fieldset>
   );
@@ -180,8 +181,8 @@ function PartRows() {
 
   const error = errorOf('parts');
   return (
-    <fieldset className={classNames(ui.bare, ui.stack3, ui.start)}>
-      <legend className={classNames(ui.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+    <fieldset className={classNames(tools.bare, ui.stack3, ui.start)}>
+      <legend className={classNames(tools.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
       <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.

@@ -177,7 +177,7 @@ describe('the form of the season', () => {
     await open();
     await click('Add a Part of a Day');
     const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
-    // The list is validated as a whole: no message of a field that nobody has left moves what is below it.
+    // The list is validated as a whole: no message of a field that was not left moves what is below it.
     await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
     expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
     fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });
