@@ -37,17 +37,21 @@ export function Component() {
         />
       ) : token === undefined ? (
         <Loading />
-      ) : offered ? (
-        <OfferedLink key={offered} token={token} offered={offered} />
       ) : (
-        <LinkContent
-          key={token}
-          token={token}
-          onErased={() => {
-            setIsErased(true);
-            forgetToken();
-          }}
-        />
+        <>
+          {offered && <OfferedLink key={offered} token={token} offered={offered} />}
+          {/* What was typed into its form stays while the other link is decided about. */}
+          <div hidden={offered !== null}>
+            <LinkContent
+              key={token}
+              token={token}
+              onErased={() => {
+                setIsErased(true);
+                forgetToken();
+              }}
+            />
+          </div>
+        </>
       )}
     </div>
   );
