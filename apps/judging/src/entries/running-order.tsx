@@ -1,8 +1,8 @@
 import { formatTime } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { candidates, type NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/entry.ts';
+import { candidates } from '../entry/entry-facets.ts';
+import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import styles from './running-order.module.css';
 

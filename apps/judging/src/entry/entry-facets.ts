@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { panelOf } from './entry.ts';
+import { numbered, type NumberedEntry, panelOf } from './entry.ts';
 
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
 export const FACETS = ['unreviewed', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
@@ -63,17 +63,6 @@ interface EntryFilter {
   status: AuditionStatus | undefined;
   accepts?: (entry: AuditionEntry) => boolean;
 }
-
-/** An entry with the candidate's number; what has none has its position among all entries. */
-export interface NumberedEntry {
-  serial: number;
-  entry: AuditionEntry;
-}
-
-export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
-  serial: entry.number ?? index + 1,
-  entry,
-});
 
 export interface FilteredEntries {
   rows: NumberedEntry[];

@@ -14,6 +14,7 @@ import {
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
   chatLink,
+  type NumberedEntry,
   reviewCount,
   rounded,
   scoreStatistics,
@@ -21,7 +22,7 @@ import {
   slotName,
 } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
-import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
+import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';

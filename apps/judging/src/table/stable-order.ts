@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import { numbered, type NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/entry.ts';
+import { groupBySlot, numbered, type NumberedEntry } from '../entry/entry.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];
