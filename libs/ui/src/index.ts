@@ -39,6 +39,7 @@ export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { default as ui } from './styles/primitives.module.css';
+export { default as tools } from './styles/tools.module.css';
 export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {

@@ -1,26 +1,21 @@
-import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, classNames, Field, focusHeading, ui } from '@nox/ui';
+import { AuditSubject, type AuditPage } from '@nox/contracts';
+import { Button, classNames, Field, focusHeading, tools, ui } from '@nox/ui';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
-import type { useAuditView } from './audit-query.ts';
+import { useAuditView } from './audit-query.ts';
 
-interface AuditFiltersProps {
-  query: AuditQuery;
-  people: AuditPage['people'];
-  onFilter: ReturnType<typeof useAuditView>['setFilter'];
-}
-
-export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
+export function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
+  const { query, setFilter } = useAuditView();
   // Whom the address names may have made no change, or not be known yet.
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   return (
-    <div className={classNames(ui.wrap3, ui.screenOnly, styles.filters)}>
+    <div className={classNames(tools.wrap3, tools.screenOnly, styles.filters)}>
       <Field label="Area">
         {(control) => (
           <select
             {...control}
             value={query.subject ?? ''}
-            onChange={({ currentTarget }) => onFilter('subject', currentTarget.value)}
+            onChange={({ currentTarget }) => setFilter('subject', currentTarget.value)}
           >
             <option value="">All</option>
             {AuditSubject.options.map((subject) => (
@@ -36,7 +31,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
           <select
             {...control}
             value={query.by ?? ''}
-            onChange={({ currentTarget }) => onFilter('by', currentTarget.value)}
+            onChange={({ currentTarget }) => setFilter('by', currentTarget.value)}
           >
             <option value="">Everybody</option>
             {!isKnown && <option value={query.by}>…</option>}
@@ -53,7 +48,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
           Only what was done to one item is shown.
           <Button
             onClick={() => {
-              onFilter('item', '');
+              setFilter('item', '');
               focusHeading();
             }}
           >

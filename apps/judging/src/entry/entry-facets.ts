@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { numbered, type NumberedEntry, panelOf } from './entry.ts';
+import { type NumberedEntry, numbered, panelOf } from './entry.ts';
 
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
 export const FACETS = ['unreviewed', 'unassigned', 'slotPanel', 'style', 'branch'] as const;

@@ -1,6 +1,17 @@
 import { type AuditionEntry, dayOf, isTimeSlot, type Review } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 
+/** An entry with the candidate's number; what has none has its position among all entries. */
+export interface NumberedEntry {
+  serial: number;
+  entry: AuditionEntry;
+}
+
+export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
+  serial: entry.number ?? index + 1,
+  entry,
+});
+
 /** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
   const digits = phoneNumber.replaceAll(/\D/g, '');
@@ -29,17 +40,6 @@ export function slotLines(entry: AuditionEntry): string[] {
 }
 
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
-
-/** An entry with the candidate's number; what has none has its position among all entries. */
-export interface NumberedEntry {
-  serial: number;
-  entry: AuditionEntry;
-}
-
-export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
-  serial: entry.number ?? index + 1,
-  entry,
-});
 
 /** Slots in the order of their text, unassigned entries last (spec section 2). */
 export function groupBySlot(rows: readonly NumberedEntry[]) {

@@ -7,7 +7,15 @@ import {
   type JudgingSettings,
   type Review,
 } from '@nox/contracts';
-import { CheckboxField, classNames, Disclosure, localStorageText, TextField, ui } from '@nox/ui';
+import {
+  CheckboxField,
+  classNames,
+  Disclosure,
+  localStorageText,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useCallback, useEffect } from 'react';
 import styles from './judge.module.css';
@@ -82,7 +90,7 @@ export function JudgeChip() {
     <Disclosure
       label={
         name ? (
-          <span className={classNames(ui.ellipsis, styles.name)}>
+          <span className={classNames(tools.ellipsis, styles.name)}>
             <span className={classNames(ui.minor, ui.regular)}>Judge </span>
             {name}
           </span>

@@ -1,5 +1,5 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import {
@@ -53,7 +53,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const canRetry = status >= 500 || (status === 404 && rest.entry !== undefined);
   return (
     <li
-      className={classNames(ui.surface, styles.rejected, ui.row2)}
+      className={classNames(tools.surface, styles.rejected, ui.row2)}
       aria-label={`Not sent: ${candidate}`}
     >
       {kind === 'review' ? (

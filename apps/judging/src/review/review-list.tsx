@@ -1,12 +1,13 @@
 import { ApiError, deleteReview } from '@nox/api-client';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
-import { Button, classNames, DeleteDialog, Notice, ui } from '@nox/ui';
+import { Button, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { Figure, Figures } from '../entry/figures.tsx';
 import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
@@ -60,7 +61,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
         {reviews.map(({ review, others }) => (
-          <li key={review._id} className={classNames(ui.box, styles.review)}>
+          <li key={review._id} className={classNames(tools.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <span className={ui.digits}>
@@ -117,24 +118,15 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const { count, mean, median, spread, isSplit } = statistics;
   return (
     <div className={ui.stack3}>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
         <Figure name="Scores" value={String(count)} />
         <Figure name="Spread" value={String(spread)} />
-      </dl>
+      </Figures>
       {isSplit && (
         <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }

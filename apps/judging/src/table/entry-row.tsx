@@ -9,6 +9,7 @@ import {
   StatusMark,
   TableCell,
   TableRow,
+  tools,
   ui,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
@@ -53,7 +54,7 @@ export const EntryRow = memo(function EntryRow({
   return (
     <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
       <TableCell align="end" className={styles.serial}>
-        <label className={classNames(ui.line2, ui.between, styles.choose)}>
+        <label className={classNames(tools.line2, ui.between, styles.choose)}>
           <input
             type="checkbox"
             aria-label={`Choose ${entry.fullName}`}
@@ -106,13 +107,13 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
         {isSplit && (
-          <span className={classNames(ui.semibold, ui.lamp, styles.splitMean)}>split </span>
+          <span className={classNames(tools.semibold, ui.lamp, styles.splitMean)}>split </span>
         )}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
       <TableCell align="end" className={styles.spread}>
         {isSplit ? (
-          <span className={classNames(ui.semibold, ui.lamp)}>split {statistics?.spread}</span>
+          <span className={classNames(tools.semibold, ui.lamp)}>split {statistics?.spread}</span>
         ) : (
           spread
         )}
@@ -207,7 +208,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={classNames(ui.target, ui.full, styles.select)}
+          className={classNames(tools.target, tools.full, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status}>{status}</option>

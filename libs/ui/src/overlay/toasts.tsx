@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { FocusFallback } from './focus-fallback.tsx';
 import styles from './toasts.module.css';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 const MAX_TOASTS = 20;
@@ -27,7 +28,7 @@ export function ToastProvider({ label = 'Notifications', children }: ToastProvid
       {/* At the end of the page, not over it, so that no toast covers a control. */}
       <Base.Viewport
         aria-label={label}
-        className={classNames(ui.stack2, styles.viewport, ui.screenOnly)}
+        className={classNames(ui.stack2, styles.viewport, tools.screenOnly)}
       >
         <Toasts />
       </Base.Viewport>

@@ -56,7 +56,7 @@ function toCandidate(
     status: row.status,
     isWithdrawn: row.withdrawn_at !== null,
     published,
-    isToldOtherwise: isToldOtherwise(row, published),
+    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
     answer: row.slot_answer,
   };
 }

@@ -7,6 +7,7 @@ import {
   Progress,
   ShortcutsButton,
   StatusMark,
+  tools,
   ui,
   useAnnounce,
   useShortcuts,
@@ -78,7 +79,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
             Skip
           </Button>
-          <span ref={setSubmitBar} className={classNames(styles.submit, ui.hideEmpty)} />
+          <span ref={setSubmitBar} className={classNames(styles.submit, tools.hideEmpty)} />
         </>
       }
     >
@@ -88,7 +89,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
           <OutboxStatus isBrief />
         </div>
-        <p role="status" className={classNames(ui.hideEmpty, ui.go)}>
+        <p role="status" className={classNames(tools.hideEmpty, ui.go)}>
           {message}
         </p>
         <div className={classNames(ui.stack6, columns.columns)}>

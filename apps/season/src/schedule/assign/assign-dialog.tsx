@@ -9,7 +9,16 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  Dialog,
+  Notice,
+  Progress,
+  scrollIntoView,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -176,7 +185,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={ui.bare}>
+    <fieldset className={tools.bare}>
       <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
@@ -244,7 +253,7 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
     (status) => [status, open.filter((one) => one.status === status).length] as const,
   );
   return (
-    <fieldset className={ui.bare}>
+    <fieldset className={tools.bare}>
       <legend className={layout.legend}>Of which status</legend>
       {counts
         .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))

@@ -1,5 +1,5 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
-import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, isShortcut, tools, ui, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -69,7 +69,7 @@ export function BoardGrid(props: BoardGridProps) {
   return (
     <div
       ref={scroller}
-      className={classNames(ui.box, styles.scroller)}
+      className={classNames(tools.box, styles.scroller)}
       data-dragging={dragged !== undefined || undefined}
     >
       <div

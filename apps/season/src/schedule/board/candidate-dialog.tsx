@@ -1,5 +1,5 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, classNames, Dialog, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './board.module.css';
@@ -78,7 +78,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
           />
         )}
         {!isReadOnly && choosing === 'partner' && <PartnerList {...props} />}
-        <div className={classNames(ui.wrap2, styles.choices)}>
+        <div className={classNames(tools.wrap2, styles.choices)}>
           {!isReadOnly && choosing === 'slot' && (
             <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
           )}
@@ -125,7 +125,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Together with', partners.join(', ')],
   ];
   return (
-    <dl className={classNames(ui.stack2, ui.section)}>
+    <dl className={classNames(ui.stack2, tools.section)}>
       {facts.map(
         ([term, text, isAttention]) =>
           text && (

@@ -1,5 +1,5 @@
 import { timeOf } from '@nox/contracts';
-import { classNames, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
@@ -148,7 +148,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
         </span>
       )}
       {isCard(facts) && isOver && advice === 'full' && (
-        <span aria-hidden="true" className={classNames(ui.center, styles.swap)}>
+        <span aria-hidden="true" className={classNames(tools.center, styles.swap)}>
           Swap
         </span>
       )}

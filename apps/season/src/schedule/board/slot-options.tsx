@@ -6,7 +6,7 @@ import {
   type Place,
   placeKey,
 } from '@nox/contracts';
-import { classNames, Field, ui } from '@nox/ui';
+import { classNames, Field, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import styles from './board.module.css';
 import {
@@ -82,15 +82,15 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={classNames(styles.noOption, ui.hideEmpty)}>
+          <Combobox.Empty className={classNames(styles.noOption, tools.hideEmpty)}>
             {empty}
           </Combobox.Empty>
-          <Combobox.List aria-label={label} className={classNames(styles.list, ui.hideEmpty)}>
+          <Combobox.List aria-label={label} className={classNames(styles.list, tools.hideEmpty)}>
             {(option: Option) => (
               <Combobox.Item
                 key={option.id}
                 value={option}
-                className={classNames(ui.row, ui.digits, ui.target, styles.item)}
+                className={classNames(ui.row, ui.digits, tools.target, styles.item)}
               >
                 <span>{option.label}</span>
                 <span className={ui.minor}>{option.detail}</span>

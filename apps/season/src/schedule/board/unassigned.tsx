@@ -1,5 +1,13 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { ChoiceSelect, classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
+import {
+  ChoiceSelect,
+  classNames,
+  formatNumber,
+  isShortcut,
+  tools,
+  ui,
+  VisuallyHidden,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -50,10 +58,10 @@ export function Unassigned(props: UnassignedProps) {
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
+      className={classNames(ui.stack2, tools.top, tools.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
-      <h2 className={classNames(ui.panelTitle, styles.title)}>
+      <h2 className={classNames(tools.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
       <input
@@ -68,7 +76,7 @@ export function Unassigned(props: UnassignedProps) {
       <div className={styles.filters}>
         <ChoiceSelect
           aria-label="Style"
-          className={classNames(ui.edged, ui.target, styles.select)}
+          className={classNames(tools.edged, tools.target, styles.select)}
           emptyLabel="All styles"
           value={filter.style}
           options={danceStyles.map((style) => [style, style])}
@@ -77,7 +85,7 @@ export function Unassigned(props: UnassignedProps) {
         {parts.length > 0 && (
           <ChoiceSelect
             aria-label="Can come"
-            className={classNames(ui.edged, ui.target, styles.select)}
+            className={classNames(tools.edged, tools.target, styles.select)}
             emptyLabel="Any time"
             value={filter.part}
             options={parts.map(({ key, label }) => [key, label])}
@@ -85,7 +93,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={classNames(ui.ellipsis, ui.minor, styles.note)}>
+      <p role="status" className={classNames(tools.ellipsis, ui.minor, styles.note)}>
         {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
@@ -283,7 +291,7 @@ const Card = memo(function Card(props: CardProps) {
       data-at={at}
       data-fits={fits || undefined}
       data-dragged={isDragged || undefined}
-      className={classNames(ui.surface, styles.card)}
+      className={classNames(tools.surface, styles.card)}
       onClick={() => onAction('open', entryId)}
       onFocus={() => onFocused({ at, isWanted: false })}
     >

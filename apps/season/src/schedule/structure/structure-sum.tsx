@@ -1,5 +1,5 @@
 import { dayOf, judgeConflicts, pluralize, type ScheduleStructureInput } from '@nox/contracts';
-import { classNames, formatNumber, StatusMark, ui } from '@nox/ui';
+import { classNames, formatNumber, StatusMark, tools, ui } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { seatsInWords, sumOf, sumsOf } from './blocks.ts';
 import structure from './structure.module.css';
@@ -13,10 +13,10 @@ export function StructureSum({ candidates }: { candidates: number }) {
   const people = pluralize(candidates, 'candidate');
   const missing = candidates - all.seats;
   return (
-    <section aria-label="Sum" className={classNames(ui.stack4, ui.panel, ui.top, ui.full)}>
-      <h2 className={classNames(ui.panelTitle, ui.breakable)}>Seats</h2>
+    <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
+      <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
-        <table className={classNames(ui.digits, ui.full, structure.table)}>
+        <table className={classNames(ui.digits, tools.full, structure.table)}>
           <thead>
             <tr>
               <th scope="col">Day</th>
