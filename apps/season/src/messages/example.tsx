@@ -1,3 +1,4 @@
+import { classNames, ui } from '@nox/ui';
 import type { MessageDraft, MessageRecipient } from '@nox/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -40,7 +41,7 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
   const example = isBlank ? undefined : data?.example;
   return (
     <section aria-label="Example" className={styles.example}>
-      <h2 className={styles.heading}>What {candidate.fullName} gets</h2>
+      <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} gets</h2>
       <CandidateSteps
         index={Math.min(index, recipients.length - 1)}
         count={recipients.length}
@@ -49,7 +50,7 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />
       ) : (
-        <p className={styles.minor}>The text appears here as you write it.</p>
+        <p className={ui.minor}>The text appears here as you write it.</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, TextAreaField, TextField } from '@nox/ui';
+import { Button, TextAreaField, TextField, ui } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './write-form.module.css';
@@ -48,7 +48,7 @@ export function MessageFields(props: MessageFieldsProps) {
   };
 
   return (
-    <div className={styles.messageFieldsFields}>
+    <div className={ui.stack4}>
       {hasSubject && (
         <TextField
           label="Subject"
@@ -68,8 +68,8 @@ export function MessageFields(props: MessageFieldsProps) {
         error={errors.text}
         onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
       />
-      <div role="group" aria-label="Put into the text" className={styles.placeholders}>
-        <span aria-hidden="true" className={styles.put}>
+      <div role="group" aria-label="Put into the text" className={ui.row2}>
+        <span aria-hidden="true" className={ui.note}>
           Put in:
         </span>
         {placeholders.map((name) => (

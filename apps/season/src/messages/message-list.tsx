@@ -14,6 +14,8 @@ import {
   TableRow,
   useChosen,
   VisuallyHidden,
+  classNames,
+  ui,
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
@@ -174,7 +176,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
       )}
       <RowHeader className={styles.to}>
         <bdi>{name}</bdi>{' '}
-        {candidate?.number && <span className={styles.number}>{candidate.number}</span>}
+        {candidate?.number && (
+          <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
+        )}
       </RowHeader>
       <TableCell label="What" className={styles.what}>
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>

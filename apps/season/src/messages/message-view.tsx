@@ -1,3 +1,4 @@
+import { classNames, ui } from '@nox/ui';
 import styles from './messages.module.css';
 
 interface MessageViewProps {
@@ -11,12 +12,12 @@ interface MessageViewProps {
 export function MessageView({ label = 'As it arrives', head, text }: MessageViewProps) {
   const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
-    <article aria-label={label} className={styles.view}>
+    <article aria-label={label} className={classNames(styles.view, ui.stack4, ui.breakable)}>
       {lines.length > 0 && (
-        <dl className={styles.viewHead}>
+        <dl className={classNames(styles.viewHead, ui.stack1)}>
           {lines.map(([name, value]) => (
             <div key={name} className={styles.viewLine}>
-              <dt className={styles.viewLabel}>{name}</dt>
+              <dt className={ui.note}>{name}</dt>
               <dd className={styles.viewValue}>{value}</dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { pluralize } from '@nox/contracts';
-import { buttonClass, formatNumber, formatTime, Notice, PageHeader } from '@nox/ui';
+import { buttonClass, formatNumber, formatTime, Notice, PageHeader, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -110,7 +110,7 @@ function MailNotices() {
         <Notice tone="lamp">
           <p>
             No mail leaves this server: each message becomes a file in{' '}
-            <code className={styles.path}>{target}</code>. To send mail, set{' '}
+            <code className={ui.breakable}>{target}</code>. To send mail, set{' '}
             <code>NOX_SMTP_URL</code>, <code>NOX_MAIL_FROM</code> and <code>NOX_PUBLIC_URL</code>,
             and start the server again.
           </p>

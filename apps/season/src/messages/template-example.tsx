@@ -1,3 +1,4 @@
+import { classNames, ui } from '@nox/ui';
 import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -44,9 +45,9 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
   };
   return (
     <section aria-label="Example" className={styles.example}>
-      <h2 className={styles.heading}>What {candidate.fullName} would get</h2>
+      <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} would get</h2>
       <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
-      {isAboutSlot && <p className={styles.minor}>Its time and room are examples.</p>}
+      {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
       <MessageView
         head={{ Subject: fillPlaceholders(template.subject, values) }}
         text={fillPlaceholders(template.text, values)}

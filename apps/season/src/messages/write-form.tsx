@@ -1,5 +1,5 @@
 import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
-import { Button, Field, Notice, buttonClass, PageHeader } from '@nox/ui';
+import { Button, SelectField, Notice, buttonClass, PageHeader, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -51,9 +51,9 @@ function WriteForm({ chosen }: WriteFormProps) {
       }}
     >
       <div className={styles.column}>
-        {isRestored && <p className={styles.minor}>What you wrote before is still here.</p>}
-        <section aria-label="To whom" className={styles.section}>
-          <h2 className={styles.heading}>To whom</h2>
+        {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
+        <section aria-label="To whom" className={ui.stack4}>
+          <h2 className={ui.heading}>To whom</h2>
           <RecipientsFields
             filter={filter}
             kind={written.kind}
@@ -67,7 +67,7 @@ function WriteForm({ chosen }: WriteFormProps) {
         </section>
         <What written={written} issues={issues} onChange={change} />
         <Failure error={creating.error} />
-        <div className={styles.actions}>
+        <div className={ui.row3}>
           <Button type="submit" variant="primary" aria-disabled={!isReady}>
             {channel === 'chat' ? 'Put into the Chat Queue…' : 'Send…'}
           </Button>
@@ -101,8 +101,8 @@ interface WhatProps extends KindFieldsProps {
 
 function What({ written, issues, onChange }: WhatProps) {
   return (
-    <section aria-label="What" className={styles.section}>
-      <h2 className={styles.heading}>What</h2>
+    <section aria-label="What" className={ui.stack4}>
+      <h2 className={ui.heading}>What</h2>
       <KindFields written={written} onChange={onChange} />
       {written.kind === 'custom' && (
         <MessageFields
@@ -117,8 +117,6 @@ function What({ written, issues, onChange }: WhatProps) {
   );
 }
 
-const KINDS = ['custom', 'link', 'reminder'] as const;
-
 interface KindFieldsProps {
   written: Pick<MessageDraft, 'kind' | 'channel'>;
   onChange: (changes: Partial<MessageDraft>) => void;
@@ -127,35 +125,29 @@ interface KindFieldsProps {
 function KindFields({ written, onChange }: KindFieldsProps) {
   return (
     <div className={styles.fields}>
-      <Field label="Message">
-        {(control) => (
-          <select
-            {...control}
-            value={written.kind}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ kind: KINDS.find((one) => one === value) ?? 'custom' })
-            }
-          >
-            <option value="custom">My own words</option>
-            <option value="link">The link to their own page (template)</option>
-            <option value="reminder">A reminder of their published slot (template)</option>
-          </select>
-        )}
-      </Field>
-      <Field label="By">
-        {(control) => (
-          <select
-            {...control}
-            value={written.channel}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ channel: value === 'chat' ? 'chat' : 'email' })
-            }
-          >
-            <option value="email">E-mail</option>
-            <option value="chat">Chat, one after the other by hand</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Message"
+        options={[
+          ['custom', 'My own words'],
+          ['link', 'The link to their own page (template)'],
+          ['reminder', 'A reminder of their published slot (template)'],
+        ]}
+        value={written.kind}
+        onChange={({ currentTarget }) =>
+          onChange({ kind: currentTarget.value as MessageDraft['kind'] })
+        }
+      />
+      <SelectField
+        label="By"
+        options={[
+          ['email', 'E-mail'],
+          ['chat', 'Chat, one after the other by hand'],
+        ]}
+        value={written.channel}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ channel: value === 'chat' ? 'chat' : 'email' })
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
-import { Button, CheckboxField, Field, societyTimeZone, TextAreaField, TextField } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  SelectField,
+  societyTimeZone,
+  TextAreaField,
+  TextField,
+} from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -41,20 +48,8 @@ function TimeField({
 
 function MinorsField() {
   const { field } = useFormFields<SeasonInput>();
-  const { error, ...select } = field('minors');
-  return (
-    <Field label={SEASON_LABELS.minors} error={error}>
-      {(control) => (
-        <select {...control} {...select}>
-          {MINORS.map((choice) => (
-            <option key={choice} value={choice}>
-              {MINOR_LABELS[choice]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const options = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
+  return <SelectField label={SEASON_LABELS.minors} options={options} {...field('minors')} />;
 }
 
 /** The controls of the settings, in the order in which a season goes. */
