@@ -180,7 +180,6 @@ interface MailPauseRow {
   reason: string;
 }
 
-/** The proofs of work that were used. */
 /** A mail to a mailbox that nobody has confirmed. */
 interface UnconfirmedMailRow {
   id: string;
@@ -188,6 +187,15 @@ interface UnconfirmedMailRow {
   sent_at: Milliseconds;
 }
 
+/** Which columns an organiser has chosen for the files of a form. */
+interface ImportColumnsRow {
+  /** A hash of its header. */
+  form: string;
+  /** As in `ImportQuery`. */
+  columns: string;
+}
+
+/** The proofs of work that were used. */
 interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;
@@ -268,6 +276,7 @@ export interface AuditionTables {
   mail_templates: MailTemplateRow;
   mail_pauses: MailPauseRow;
   unconfirmed_mails: UnconfirmedMailRow;
+  import_columns: ImportColumnsRow;
   used_challenges: UsedChallengeRow;
   server_secrets: ServerSecretRow;
   archived_entries: ArchivedEntryRow;
