@@ -72,7 +72,7 @@ const LAYERS = {
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',
-    'skew dev screens bench-api bench-build bench-judging bench-season bench-web nginx-test assets backup load-test',
+    'skew dev screens bench-api bench-build bench-judging bench-season bench-web assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],
   ...Object.fromEntries(REMOTES.flatMap(declaredLayers)),

@@ -11,10 +11,16 @@ const widths = {
 /** Tools are used at the widths between. */
 const ONLY_PUBLIC = ['320', '1920'];
 
+/** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
+const STATES = 'admin-accessibility judging-accessibility audit-log system admin-images'
+  .split(' ')
+  .map((name) => `journeys/${name}.spec.ts`);
+process.env.NOX_PICTURES = '1';
+
 /** `npm run screens`: pictures of every page and state, into `screens/<width>/`. */
 export default defineConfig({
   ...journeys,
-  testDir: './src/screens',
+  testMatch: ['screens/*.spec.ts', ...STATES],
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
     ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts', 'candidates.spec.ts'] }),

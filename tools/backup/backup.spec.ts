@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
     await server.stop();
     const database = new Sqlite(join(dataDir, 'nox.sqlite'));
-    // Refused while anybody has it open.
+    // Refused while it is open elsewhere.
     database.exec('PRAGMA journal_mode = DELETE');
     database.close();
 
@@ -231,7 +231,7 @@ describe('a restore', () => {
 
   it('replaces a database that another program has open, but not while it reads', async () => {
     const other = new Sqlite(join(dataDir, 'nox.sqlite'));
-    // Something for the log: readers of an empty one are in nobody's way.
+    // Something for the log: readers of an empty one block nothing.
     other.exec('CREATE TABLE logged (n); BEGIN; SELECT * FROM team_members');
     await expect(restore(backup, dataDir, true)).rejects.toThrow(/Another program uses .*: end it/);
     other.exec('COMMIT');
@@ -240,7 +240,7 @@ describe('a restore', () => {
     expect(readSqlite(dataDir)).toMatchObject({ audition_entries: 1 });
   });
 
-  it('replaces everything when it is told to, a damaged database included', async () => {
+  it('replaces everything where that is asked for, a damaged database included', async () => {
     const server = await startServer();
     const later = await server.upload();
     await server.stop();

@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { type AuditionEntry } from '@nox/contracts';
 import { authorization, readEntries } from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { forkServer } from '../../apps/api/test/loopback.ts';
 import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
 import { requestText } from '../bench/connection.ts';
 import { type Expected, pace, saturate } from '../bench/load.ts';
 import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { inRounds } from '../bench/rounds.ts';
 import { measureLoopDelays } from './loop-delay.ts';
 
 const ROUNDS = 5;
@@ -18,31 +17,17 @@ const PACED_MS = 8_000;
 const WRITES_PER_SECOND = 50;
 const RESTARTS = 5;
 
-interface Urls {
-  ours: string;
-  bare: string;
-}
-
-/** Alternates between both, so that other load of the machine slows both down. */
-async function alternate<T>(urls: Urls, rounds: number, measure: (url: string) => Promise<T>) {
-  const results = { ours: [] as T[], bare: [] as T[] };
-  for (let round = 0; round < rounds; round += 1) {
-    results.ours.push(await measure(urls.ours));
-    results.bare.push(await measure(urls.bare));
-  }
-  return results;
-}
+type Urls = Record<'ours' | 'bare', string>;
 
 const sum = <T>(results: T[], of: (result: T) => number) =>
   results.reduce((total, result) => total + of(result), 0);
 
 async function compareThroughput(name: string, urls: Urls, request: string, expected: Expected) {
   const measure = (url: string) => saturate(url, request, expected, ROUND_MS);
-  await alternate(urls, 1, measure);
-  const { ours, bare } = await alternate(urls, ROUNDS, measure);
-  const [perSecond, barePerSecond] = [ours, bare].map((results) =>
-    median(results.map((result) => result.perSecond)),
-  ) as [number, number];
+  await inRounds(urls, 1, measure);
+  const { ours, bare } = await inRounds(urls, ROUNDS, measure);
+  const perSecond = median(ours.map((result) => result.perSecond));
+  const barePerSecond = median(bare.map((result) => result.perSecond));
   const ratio = perSecond / barePerSecond;
   const write = (value: number) => `${value.toFixed(1)} × bare`;
   const cells = [
@@ -61,25 +46,17 @@ async function comparePaced(
   expected: Expected,
   perSecond: number,
 ) {
-  const { ours, bare } = await alternate(urls, PACED_ROUNDS, (url) =>
+  const { ours, bare } = await inRounds(urls, PACED_ROUNDS, (url) =>
     pace(url, nextRequest, expected, perSecond, PACED_MS),
   );
-  const [p99Ms, bareP99Ms] = [ours, bare].map((results) =>
-    median(results.map((result) => result.p99Ms)),
-  ) as [number, number];
+  const p99Ms = median(ours.map((result) => result.p99Ms));
+  const bareP99Ms = median(bare.map((result) => result.p99Ms));
   const errors = sum(ours, (result) => result.errors);
   const line = atMost(name, maxMs, p99Ms, ms, [ms(p99Ms), ms(bareP99Ms)]);
   return { sent: sum(ours, (result) => result.sent), errors, line };
 }
 
-/** The bare server in a process of its own; it returns the response of `source`, and writes to `dataDir`. */
-async function startBareServer(source: string, dataDir: string) {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [source, dataDir], {
-    execArgv: [],
-  });
-  const [message] = await once(child, 'message');
-  return { url: (message as { url: string }).url, stop: () => child.kill() };
-}
+const BARE_SERVER = new URL('bare-server.ts', import.meta.url);
 
 const countReviews = (entries: AuditionEntry[]) => sum(entries, ({ reviews }) => reviews.length);
 
@@ -112,9 +89,9 @@ async function measureReads(urls: Urls) {
  */
 export async function measureRequests(dataDir: string): Promise<Line[]> {
   const start = (seed = 'sample', folder = dataDir) =>
-    startBuiltServer(WORKSPACE, { DATA_DIR: folder, NOX_SEED: seed });
+    startBuiltServer({ DATA_DIR: folder, NOX_SEED: seed });
   let server: BuiltServer = await start();
-  const bare = await startBareServer(`${server.url}/api/team`, dataDir);
+  const bare = await forkServer(BARE_SERVER, `${server.url}/api/team`, dataDir);
   try {
     const urls = { ours: server.url, bare: bare.url };
     const reads = await measureReads(urls);
@@ -154,7 +131,7 @@ export async function measureRequests(dataDir: string): Promise<Line[]> {
       ...(await measureLoopDelays(server.url)),
     ];
   } finally {
-    bare.stop();
+    await bare.stop();
     await server.kill();
   }
 }

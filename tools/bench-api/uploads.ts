@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorization } from '../../apps/api/test/administrator.ts';
+import { call } from '../../apps/api/test/administrator.ts';
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
 import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
 import { p99, startVisitor } from '../../apps/api/test/load/visitor.ts';
-import { photograph } from '../bench/pages.ts';
+import { photograph } from '../bench/photograph.ts';
 import { atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { timed } from '../bench/rounds.ts';
 
 const AT_ONCE = 10;
 const ROUNDS = 3;
@@ -40,33 +40,22 @@ function watchChildren(pid: number) {
   };
 }
 
-async function upload(url: string, bytes: Buffer): Promise<void> {
-  const answer = await fetch(`${url}/api/media/team_images?name=Bench`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(bytes),
+const upload = (url: string, bytes: Buffer) =>
+  call(url, 'POST', '/media/team_images?name=Bench', new Uint8Array(bytes), {
+    'content-type': 'image/jpeg',
   });
-  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}.`);
-  await answer.arrayBuffer();
-}
-
-/** @returns how long `run` takes, in milliseconds */
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await run();
-  return performance.now() - startedAt;
-}
 
 async function measureAt(url: string, pid: number, photographs: Buffer[]): Promise<Line[]> {
   const endWatch = watchChildren(pid);
   const one = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    one.push(await timed(() => upload(url, photographs[round]!)));
+    one.push((await timed(() => upload(url, photographs[round]!)))[0]);
   }
   const visitor = startVisitor(url, LISTS);
   await sleep(QUIET_MS);
   const alone = p99(await visitor.report());
-  const allMs = await timed(() => Promise.all(photographs.map((bytes) => upload(url, bytes))));
+  const uploadAll = () => Promise.all(photographs.map((bytes) => upload(url, bytes)));
+  const [allMs] = await timed(uploadAll);
   const p99Ms = p99(await visitor.report());
   visitor.leave();
   const images = await endWatch();
@@ -93,7 +82,7 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
 export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));
-  const server = await startBuiltServer(WORKSPACE, { DATA_DIR: dataDir, NOX_SEED: 'sample' });
+  const server = await startBuiltServer({ DATA_DIR: dataDir, NOX_SEED: 'sample' });
   try {
     return await measureAt(server.url, server.pid, photographs);
   } finally {

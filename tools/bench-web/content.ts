@@ -1,6 +1,6 @@
 import type { Season, SeasonInput } from '@nox/contracts';
 import type { Served } from '../bench/harness.ts';
-import { photograph } from '../bench/pages.ts';
+import { photograph } from '../bench/photograph.ts';
 
 export const PHOTOGRAPHS = 20;
 
@@ -13,7 +13,8 @@ export async function addPhotographs({ call }: Served): Promise<void> {
   for (let number = 0; number < PHOTOGRAPHS; number += 1) {
     const bytes = new Uint8Array(await photograph(number));
     const path = `/media/team_images?name=photograph-${number}`;
-    const { url } = await call<{ url: string }>('POST', path, bytes, 'image/jpeg');
+    const type = { 'content-type': 'image/jpeg' };
+    const { url } = await call<{ url: string }>('POST', path, bytes, type);
     const image = { imageUrl: url, imageFocus: { x: 0.4, y: 0.3 } };
     const category = CATEGORIES[number % CATEGORIES.length];
     const member = { name: `Dancer ${number}`, position: 'Dancer', category, displayOrder: number };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { median } from '../bench/report.ts';
+import { inRounds } from '../bench/rounds.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface Addresses {
@@ -26,26 +27,24 @@ export function medians<T extends { [name in keyof T]: number | undefined }>(vis
   ) as T;
 }
 
-/** Alternates between the three, so that other load of the machine affects all of them. */
 export async function measureRoute(
   browser: Browser,
   addresses: Addresses,
   route: string,
   rounds: number,
 ): Promise<RouteFigures> {
-  const names = Object.keys(addresses) as (keyof Addresses)[];
-  const visits = Object.fromEntries(names.map((name) => [name, [] as Figures[]]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) {
-      const figures = await visit(browser, addresses[name] + route, async (page, measured) => {
-        // A static page has no navigation of its own: a click loads a document.
-        const navigationMs = name === 'static' ? undefined : await warmNavigation(page, route);
-        return { ...measured, navigationMs };
-      });
-      visits[name]!.push(figures);
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, medians(visits[name]!)])) as RouteFigures;
+  const visits = await inRounds(addresses, rounds, (url, name) =>
+    visit(browser, url + route, async (page, measured): Promise<Figures> => {
+      // A static page has no navigation of its own: a click loads a document.
+      const navigationMs = name === 'static' ? undefined : await warmNavigation(page, route);
+      return { ...measured, navigationMs };
+    }),
+  );
+  return {
+    static: medians(visits.static),
+    monolith: medians(visits.monolith),
+    ours: medians(visits.ours),
+  };
 }
 
 /** From the click on a link of the navigation bar to the paint of the new page's heading, in milliseconds. */

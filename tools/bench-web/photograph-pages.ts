@@ -1,11 +1,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Bench, withProduct } from '../bench/harness.ts';
+import { inRounds } from '../bench/rounds.ts';
 import { addPhotographs, PHOTOGRAPHS, renderOnce } from './content.ts';
 import { medians } from './measure.ts';
 import { type PhotographPage, photographReport } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
-import { visit, type Visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 const ROUTES = ['/team', '/achievements'];
 
@@ -36,11 +37,8 @@ export async function measurePhotographs(
       try {
         for (const route of ROUTES) {
           await renderOnce(ours.url + route);
-          const visits = { static: [] as Visit[], ours: [] as Visit[] };
-          for (let round = 0; round < rounds; round += 1) {
-            visits.static.push(await see(twin.url + route));
-            visits.ours.push(await see(ours.url + route));
-          }
+          const urls = { static: twin.url, ours: ours.url };
+          const visits = await inRounds(urls, rounds, (url) => see(url + route));
           const figures = { static: medians(visits.static), ours: medians(visits.ours) };
           pages.push({ route, ...figures, sharp: await see(ours.url + route, 3) });
         }

@@ -26,13 +26,13 @@ export async function loadRenderedPages(
     rates.push(`${route} ${Math.round(perSecond)}`);
     errors += failed;
   }
-  const before = await readMetrics(served);
+  const before = await readMemory(served);
   for (let revision = 0; revision < REVISIONS; revision += 1) {
     // Any change of the content makes the server render every page again.
     await call('POST', '/team', { name: `Dancer ${revision}`, position: 'Member' });
     errors += await requestPages(url, routes, REQUESTS / REVISIONS);
   }
-  const after = await readMetrics(served);
+  const after = await readMemory(served);
   const renderings = after.renderings - before.renderings;
   return [
     `cached pages, answers per second: ${rates.join(', ')}`,
@@ -56,7 +56,8 @@ async function requestPages(url: string, routes: readonly string[], total: numbe
   return errors;
 }
 
-const readMetrics = async ({ readMetric }: Served) => ({
-  megabytes: (await readMetric('process_resident_memory_bytes')) / 1_048_576,
-  renderings: await readMetric('nox_rendered_pages_total{result="rendered"}'),
-});
+async function readMemory({ readMetrics }: Served) {
+  const names = ['process_resident_memory_bytes', 'nox_rendered_pages_total{result="rendered"}'];
+  const [bytes = NaN, renderings = NaN] = await readMetrics(...names);
+  return { megabytes: bytes / 1_048_576, renderings };
+}

@@ -5,8 +5,10 @@ import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import { type Administrator, readSettings } from '@nox/start/settings.ts';
 import type { Browser } from '@playwright/test';
+import { call, type Headers } from '../../apps/api/test/administrator.ts';
 import { launchChromium } from '../run/chromium.ts';
 import { WEB_APPS } from '../workspace.ts';
+import { metricsOf, type ReadMetrics } from './metrics.ts';
 
 const METRICS_TOKEN = 'of-the-benchmarks-only';
 
@@ -43,33 +45,10 @@ export interface Served {
   call: <T = unknown>(
     method: string,
     path: string,
-    body?: object | string | Uint8Array<ArrayBuffer>,
-    type?: string,
+    body?: Parameters<typeof call>[3],
+    headers?: Headers,
   ) => Promise<T>;
-  /** A line of `/api/metrics`. @param name with labels */
-  readMetric: (name: string) => Promise<number>;
-}
-
-function served(url: string, dataDir: string, administrator: Administrator, token: string): Served {
-  const call: Served['call'] = async (method, path, body, type = 'application/json') => {
-    const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
-      body: isRaw ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text || 'null');
-  };
-  const readMetric = async (name: string) => {
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
-    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-    if (line === undefined) throw new Error(`The metrics lack ${name}.`);
-    return Number(line.slice(name.length));
-  };
-  return { url, dataDir, administrator, call, readMetric };
+  readMetrics: ReadMetrics;
 }
 
 /** Runs `measure` with a product on a free port, whose web root and new data are below `folder` unless `env` says others. */
@@ -90,7 +69,13 @@ export async function withProduct<T>(
     const product = await Product.start(settings, log.fd);
     try {
       const token = await product.accounts.signIn(administrator.email, administrator.password);
-      return await measure(served(product.url, dataDir, administrator, token));
+      const { url } = product;
+      const authorization = `Bearer ${token}`;
+      return await measure({
+        ...{ url, dataDir, administrator, readMetrics: metricsOf(url, METRICS_TOKEN) },
+        call: (method, path, body, headers) =>
+          call(url, method, path, body, { authorization, ...headers }),
+      });
     } finally {
       await product.stop();
     }
@@ -123,7 +108,7 @@ function candidateRow(serial: number): string {
 /** Imports candidates into an empty product, and adds reviews to some of them. */
 export async function seedEntries({ call }: Served, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => candidateRow(index + 1));
-  await call('POST', '/auditions/import', [HEADER, ...rows].join('\n'), 'text/csv');
+  await call('POST', '/auditions/import', [HEADER, ...rows].join('\n'));
   const entries = await call<{ _id: string }[]>('GET', '/auditions');
   const reviewed = entries.filter((_, index) => index % REVIEWED_EVERY === 0);
   for (const [index, { _id }] of reviewed.slice(0, MAX_REVIEWED).entries()) {

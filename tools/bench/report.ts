@@ -7,6 +7,7 @@ export const count: Write = (value) => Math.round(value).toLocaleString('en');
 export const kb: Write = (value) =>
   `${(value / 1_024).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
 export const mb: Write = (megabytes) => `${megabytes.toFixed(1)} MB`;
+export const seconds: Write = (value) => `${count(value)} s`;
 export const times: Write = (value) => `${value.toFixed(2)} ×`;
 /** Of a layout shift. */
 export const score: Write = (value) => value.toFixed(4);

@@ -43,7 +43,7 @@ export async function createAuthEmulator(projectId: string): Promise<Server> {
   const { paths } = load<{ default: { paths: Paths } }>('apiSpec').default;
   for (const [path, endpoint] of Object.entries(paths)) {
     if (!USED_ENDPOINTS.has(path)) delete paths[path];
-    // References are to what every endpoint of Google has, such as `prettyPrint`: nobody sends it.
+    // References are to what every endpoint of Google has, such as `prettyPrint`, which is never sent.
     endpoint.parameters = endpoint.parameters?.filter((parameter) => !('$ref' in parameter));
   }
   const { createApp } = load<{ createApp: (projectId: string) => Promise<RequestListener> }>(

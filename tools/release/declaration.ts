@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type BuildFiles,
+  type BuildOrigin,
   type DeclaredRoutes,
   Release,
   RemoteDeclaration,
@@ -16,6 +17,7 @@ import { readText } from './web-root.ts';
 export interface Declaration {
   app: string;
   version: string;
+  origin?: BuildOrigin;
   /** Made for the machine it was built on: `npm start` alone releases it. */
   isQuick?: boolean;
   files: BuildFiles;
@@ -37,8 +39,8 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
-  const { version, isQuick, files, contract, chunks, shared, routes } = release;
-  const found = { isQuick, chunks, shared, routes };
+  const { version, origin, isQuick, files, contract, chunks, shared, routes } = release;
+  const found = { origin, isQuick, chunks, shared, routes };
   if (app === 'shell') {
     if (!contract) throw unfinished(folder, 'release.json declares no contract');
     return { app, version, files, contract, ...found };

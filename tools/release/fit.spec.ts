@@ -307,3 +307,52 @@ describe('the entry of a remote', () => {
     expect(message).toContain(BUILD_AGAIN);
   });
 });
+
+describe('what takes the place of a live version', () => {
+  const origin = { package: '@nox/judging', repository: 'github.com/nox/nox' };
+  const judging = { origin, mount: { path: '/judging' }, mounts: [{ path: '/scores' }] };
+
+  beforeEach(async () => {
+    await fixture.release('shell');
+    await fixture.release('judging', judging);
+  });
+
+  it.each([
+    ['another package', { ...origin, package: 'judging' }, 'judging of github.com/nox/nox'],
+    [
+      'another repository',
+      { ...origin, repository: 'github.com/asha/contest' },
+      '@nox/judging of github.com/asha/contest',
+    ],
+    ['none that it names', undefined, 'an unknown package of an unknown repository'],
+  ])('is refused when it comes from %s', async (_, elsewhere, name) => {
+    const next = { ...judging, text: 'next', origin: elsewhere };
+    expect(await refusalOf(fixture.release('judging', next))).toBe(
+      `judging X comes from ${name}, but the live judging X from @nox/judging of github.com/nox/nox: ` +
+        'write another name into its remote.json, and build it again, or release it with --replaces if it is to take the place of that one.',
+    );
+    const version = await fixture.release('judging', next, true);
+    expect(await fixture.live()).toMatchObject({ judging: version });
+  });
+
+  it('is refused without one of its mounts', async () => {
+    const next = { ...judging, text: 'next', mounts: [] };
+    expect(await refusalOf(fixture.release('judging', next))).toBe(
+      'judging X does not mount "/scores", as the live judging X does: ' +
+        'put that mount back into its remote.json, and build it again, or release it with --replaces if these addresses are to be gone.',
+    );
+    await fixture.release('judging', next, true);
+  });
+
+  it('may have more mounts, and go back to fewer by a rollback', async () => {
+    const before = (await fixture.live()).judging;
+    const mounts = [...judging.mounts, { path: '/finals' }];
+    await fixture.release('judging', { ...judging, text: 'next', mounts });
+    expect(await fixture.rollBack('judging')).toBe(before);
+  });
+
+  it('may say where it comes from when the live one does not', async () => {
+    await fixture.release('admin');
+    await fixture.release('admin', { text: 'next', origin });
+  });
+});

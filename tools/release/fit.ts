@@ -1,15 +1,16 @@
-import type { Registry } from '@nox/release-format';
+import { isDeepStrictEqual } from 'node:util';
+import type { BuildOrigin, Registry } from '@nox/release-format';
 import { satisfies } from 'compare-versions';
 import { type Declaration, readDeclaration } from './declaration.ts';
 import { checkMenus } from './menu-fit.ts';
-import { checkMount } from './mount-fit.ts';
+import { checkMount, checkNoneDropped } from './mount-fit.ts';
 import { ReleaseError } from './release-error.ts';
 import { checkShared } from './shared-fit.ts';
 import { versionFolder } from './web-root.ts';
 
 /** What is compared of a version; a commit's sources tell less than a build. */
 export type Candidate = Pick<Declaration, 'app' | 'version' | 'contract'> &
-  Partial<Pick<Declaration, 'remote' | 'shared' | 'routes'>>;
+  Partial<Pick<Declaration, 'origin' | 'remote' | 'shared' | 'routes'>>;
 
 /**
  * Whether a version runs with all that is live: contract, shared modules and mounts, in both directions.
@@ -22,6 +23,30 @@ export async function checkFit(
 ): Promise<void> {
   checkAmong(candidate, await liveBuilds(registry, webRoot));
 }
+
+/**
+ * Whether a version goes on from the live one of its name: from the same package of the same repository, with its mounts.
+ * @throws ReleaseError saying how it may take its place all the same
+ */
+export async function checkSuccession(
+  candidate: Candidate,
+  registry: Registry,
+  webRoot: string,
+): Promise<void> {
+  const { app, version, origin } = candidate;
+  const live = (await liveBuilds(registry, webRoot)).find((build) => build.app === app);
+  // Builds of before origins were written have none.
+  if (live?.origin && !isDeepStrictEqual(origin, live.origin)) {
+    throw new ReleaseError(
+      `${app} ${version} comes from ${originName(origin)}, but the live ${app} ${live.version} from ${originName(live.origin)}: ` +
+        'write another name into its remote.json, and build it again, or release it with --replaces if it is to take the place of that one.',
+    );
+  }
+  if (live) checkNoneDropped(candidate, live);
+}
+
+const originName = (origin: BuildOrigin = {}) =>
+  `${origin.package ?? 'an unknown package'} of ${origin.repository ?? 'an unknown repository'}`;
 
 /** As `checkFit`, for builds of all apps. @throws ReleaseError naming the builds that do not fit */
 export function checkSet(builds: Candidate[]): void {

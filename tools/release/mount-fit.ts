@@ -42,6 +42,17 @@ export function checkOwnMounts(candidate: Version): void {
   for (const mounted of mountedOf([candidate])) checkPath(mounted);
 }
 
+/** @throws ReleaseError if a version lacks a mount of the live one, whose addresses would be gone */
+export function checkNoneDropped(candidate: Version, live: Version): void {
+  const paths = new Set(mountedOf([candidate]).map(({ mount }) => mount.path));
+  const dropped = mountedOf([live]).find(({ mount }) => !paths.has(mount.path));
+  if (!dropped) return;
+  throw new ReleaseError(
+    `${candidate.app} ${candidate.version} does not mount "${dropped.mount.path}", as the live ${nameOf(dropped)} does: ` +
+      'put that mount back into its remote.json, and build it again, or release it with --replaces if these addresses are to be gone.',
+  );
+}
+
 /** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
 export function checkNoGuests(app: string, live: Version[]): void {
   const before = mountedOf(live);

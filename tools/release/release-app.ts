@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { activate, isLive } from './activate.ts';
 import { findDamage } from './declaration.ts';
-import { checkFit } from './fit.ts';
+import { checkFit, checkSuccession } from './fit.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
@@ -30,6 +30,8 @@ export interface ReleaseOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> 
   webRoot: string;
   /** The other apps follow at once, and all of them fit one another: what is live at the time does not count. */
   isPartOfWhole?: boolean;
+  /** It may come from elsewhere than the live version, and drop mounts of that. */
+  replaces?: boolean;
   /** For tests; the current time by default. */
   now?: Date;
   /** Between two attempts to read a build that is not finished. */
@@ -68,7 +70,10 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   await options.bring?.(app, version);
   const isStored = await isStoredComplete(build, webRoot);
   const live = isStored && (await isLive(build, { webRoot, registry, history }));
-  if (!live && !options.isPartOfWhole) await checkFit(build, registry, webRoot);
+  if (!live && !options.isPartOfWhole) {
+    if (!options.replaces) await checkSuccession(build, registry, webRoot);
+    await checkFit(build, registry, webRoot);
+  }
   const entry = { app, version, at: now.toISOString(), action: 'release' as const };
   return {
     build,

@@ -18,7 +18,7 @@ import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
 import { RELEASED_BY, RELEASED_BY_HELP, releasedBy } from './released-by.ts';
 import { isMachine, runThere } from './ssh/run-there.ts';
 
-const HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--dry-run]
+const HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--replaces] [--dry-run]
 npm run release -- --all [--to <target>] [--wait <seconds>] [--dry-run]
 
 Makes a build live: puts it into a folder of its own, points production to it, and removes versions that no page can
@@ -30,6 +30,7 @@ ${TARGET_HELP}
   --from     where the build lies (default, in a checkout: dist/apps/<app>)
 ${WAIT_HELP}
 ${RELEASED_BY_HELP}
+  --replaces it may come from another package or repository than the live version, and drop mounts of that
   --dry-run  only says what it would do, or why it would not`;
 
 const OPTIONS = {
@@ -38,12 +39,13 @@ const OPTIONS = {
   ...RELEASED_BY,
   from: { type: 'string' },
   all: { type: 'boolean', default: false },
+  replaces: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
 export const release = (start: Start) =>
   runCommand({ help: HELP, options: OPTIONS, ...start }, async ({ positionals, values }) => {
-    const { 'dry-run': isDry } = values;
+    const { 'dry-run': isDry, replaces } = values;
     const waiting = lockOptions(values);
     const builds = buildsOf(positionals, values);
     const to = targetOf(values);
@@ -51,7 +53,7 @@ export const release = (start: Start) =>
       for (const { app, buildDir } of builds) {
         await readBuild(app, buildDir);
         const { commit = '', author = '' } = await releasedBy(values, buildDir);
-        const options = { wait: values.wait, 'dry-run': isDry, commit, author };
+        const options = { wait: values.wait, replaces, 'dry-run': isDry, commit, author };
         await runThere(to, { command: 'release', app, options, buildDir });
       }
       return;
@@ -60,7 +62,7 @@ export const release = (start: Start) =>
     for (const { app, buildDir } of builds) {
       const by = await releasedBy(values, buildDir);
       const plan = await target.use({ isDry }, (root) => {
-        const options = { app, buildDir, by, ...waiting, ...root };
+        const options = { app, buildDir, by, replaces, ...waiting, ...root };
         return isDry ? planRelease(options) : releaseApp(options);
       });
       report(plan, target.name, isDry);

@@ -40,7 +40,10 @@ async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources
     ...{ mount: { path: '/admin/events', parent: 'admin-layout' }, ...remote },
   };
   const files = {
-    'package.json': JSON.stringify({ version: '0.2.0' }),
+    'package.json': JSON.stringify({
+      ...{ name: 'events', version: '0.2.0' },
+      repository: { url: 'git+https://github.com/asha/events.git' },
+    }),
     'remote.json': JSON.stringify(declared),
     'src/routes.tsx':
       routes ?? `export default [{ path: '/admin/events', lazy: () => import('./page.tsx') }];`,
@@ -66,6 +69,7 @@ it('makes a build that a release accepts, of what another bundler has built', as
   const release = await readBuilt<Release>('release.json');
   expect(await findDamage(folder, release.files)).toBeUndefined();
   expect(release).toMatchObject({
+    origin: { package: 'events', repository: 'github.com/asha/events' },
     shared: {
       react: { version: '^19.3.1', isStrict: false },
       '@nox/auth': { version: '^1.1.0', isStrict: true },

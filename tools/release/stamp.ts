@@ -1,6 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { declaredRoutes, evaluateRoutes, sharedModules } from '@nox/federation/bundler';
+import {
+  buildOrigin,
+  declaredRoutes,
+  evaluateRoutes,
+  sharedModules,
+} from '@nox/federation/bundler';
 import {
   type BuildFiles,
   FilePath,
@@ -78,7 +83,8 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, built)));
   await compressFiles(folder);
   const files = await listFiles(folder);
-  const release: Release = { app, version, files, shared, routes: found };
+  const origin = await buildOrigin(project);
+  const release: Release = { app, version, origin, files, shared, routes: found };
   await writeFile(join(folder, RELEASE), JSON.stringify(release, null, 1));
   return readBuildNow(app, folder);
 }

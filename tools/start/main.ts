@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   watchParent(() => interruption.abort());
   const { signal } = interruption;
   try {
-    // Whoever tries the product is its only visitor.
+    // The only visitor is who tries the product.
     const settings = readSettings({ NOX_VITALS_SAMPLE: '1', ...process.env });
     const product = await start(settings, signal);
     console.log(greeting(product, settings));

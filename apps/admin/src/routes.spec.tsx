@@ -135,7 +135,7 @@ describe('the login', () => {
     await screen.findByText('Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toBeValid();
-    for (const address of [EMAIL, 'nobody@nox.example']) {
+    for (const address of [EMAIL, 'unknown@nox.example']) {
       await userEvent.clear(await email());
       await userEvent.type(await email(), address);
       await click('Send me a link for a new password');

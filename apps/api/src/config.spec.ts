@@ -172,7 +172,7 @@ describe('the configuration', () => {
     ['NOX_STATIC_ORIGIN', ['http://cdn.example.org', 'https://cdn.example.org/static', 'cdn']],
     ['NOX_MEDIA_ORIGINS', ['https:']],
     ['NOX_SECURITY_CONTACT', ['a@b.example', 'https://a.b/\nContact: https://c.d']],
-    // No name, which says nothing of who asks, and no network, in which anybody may be.
+    // No name, which does not identify the caller, and no network, which any machine may be in.
     ['NOX_TRUST_PROXY', ['proxy', '10.0.0.0/8', '10.0']],
     ['FIREBASE_AUTH_EMULATOR_HOST', ['x']],
     ['FIREBASE_STORAGE_EMULATOR_HOST', ['x']],

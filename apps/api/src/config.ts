@@ -82,7 +82,7 @@ function firebaseStorageOf(env: Variables) {
   return bucket && credentials ? { bucket, credentials } : undefined;
 }
 
-/** Whoever reaches it may do anything there. */
+/** All who reach it may do anything there. */
 function storageEmulatorOf(env: Variables): StorageEmulator | undefined {
   const { FIREBASE_STORAGE_EMULATOR_HOST: host, NOX_FIREBASE_STORAGE_BUCKET: bucket } = env;
   if (!host) return undefined;

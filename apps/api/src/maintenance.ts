@@ -9,6 +9,7 @@ import { pruneAuditLog } from './database/audit.ts';
 import { ClockWatch } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
+import { isoTime } from './database/times.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { pruneMailCounts } from './registrations/mail-limit.ts';
 import { pruneRegistrations } from './registrations/proof-of-work.ts';
@@ -28,8 +29,6 @@ type Stores = OpenDatabase & {
   timeZone?: string;
   log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
-
-const isoOf = (time: number) => new Date(time).toISOString();
 
 function fail(error: unknown): never {
   throw error;
@@ -73,7 +72,7 @@ export async function pruneByClock(
   onError?: (error: unknown) => void,
 ): Promise<void> {
   const { time, wall, isHeld, hasChanged } = await watch.observe();
-  const clocks = { wall: isoOf(wall), stored: isoOf(time) };
+  const clocks = { wall: isoTime(wall), stored: isoTime(time) };
   const { log, eraseDeleted } = database;
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
   else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');

@@ -4,16 +4,21 @@ import { unsignedToken } from './tokens.ts';
 /** Of an administrator at a server that takes the emulator's tokens. */
 export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 
+/** Other headers than those of an administrator who sends JSON. */
+export type Headers = Record<string, string>;
+
 /**
- * Calls a running server as an administrator.
+ * Calls a running server as an administrator, unless other headers are given.
  * @param body a text is CSV
+ * @returns what its JSON says, or its text
  * @throws Error for a response that is not one of success; TypeError when the connection breaks
  */
 export async function call<T = unknown>(
   url: string,
   method: string,
   path: string,
-  body?: object | string,
+  body?: object | string | Uint8Array<ArrayBuffer>,
+  headers: Headers = {},
 ): Promise<T> {
   const isText = typeof body === 'string';
   const answer = await fetch(`${url}/api${path}`, {
@@ -21,25 +26,31 @@ export async function call<T = unknown>(
     headers: {
       authorization,
       ...(body && { 'content-type': isText ? 'text/csv' : 'application/json' }),
+      ...headers,
     },
-    body: isText ? body : JSON.stringify(body),
+    body: isText || body instanceof Uint8Array ? body : JSON.stringify(body),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text || 'null');
+  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T);
 }
 
 /** The header of an import. */
 export const CSV_HEADER =
   'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
 
-export async function importEntries(url: string, count: number): Promise<void> {
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `Candidate ${n},9876543210,BT${n},a@example.com,CSE,7,Popping`,
-  );
-  await call(url, 'POST', '/auditions/import', [CSV_HEADER, ...rows].join('\n'));
-}
+/** A file with so many candidates. */
+export const candidatesCsv = (count: number): string =>
+  [
+    CSV_HEADER,
+    ...Array.from(
+      { length: count },
+      (_, n) => `Candidate ${n},9876543210,BT${n},a@example.com,CSE,7,Popping`,
+    ),
+  ].join('\n');
+
+export const importEntries = (url: string, count: number) =>
+  call(url, 'POST', '/auditions/import', candidatesCsv(count));
 
 export const readEntries = (url: string): Promise<AuditionEntry[]> =>
   call(url, 'GET', '/auditions');

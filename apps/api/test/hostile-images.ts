@@ -13,7 +13,7 @@ import { HTML, MP4, SVG } from './media-samples.ts';
 
 // Longer than other files: it is one list.
 
-/** A file that somebody may upload as an image. */
+/** A file that may be uploaded as an image. */
 export interface HostileImage {
   name: string;
   bytes: Buffer;

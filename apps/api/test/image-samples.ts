@@ -61,6 +61,13 @@ export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer
     .toBuffer();
 }
 
+/** A PNG whose first frame is the only one: its second chunk says that it moves. */
+export function animatedPng(png: Buffer): Buffer {
+  const control = Buffer.from('00000008' + '6163544c' + '0000000100000000' + 'b42de9a0', 'hex');
+  const header = 33;
+  return Buffer.concat([png.subarray(0, header), control, png.subarray(header)]);
+}
+
 /** With a chunk of text in front of the last one; its checksum is not looked at. */
 export function withText(png: Buffer, text: string, type = 'tEXt'): Buffer {
   const end = png.length - 12;

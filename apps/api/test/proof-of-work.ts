@@ -1,8 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { call, type Headers } from './administrator.ts';
 
 /** As a browser solves it. @param counterStart where the search begins */
 export async function solveProof(challenge: Challenge, counterStart = 0): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey, counterStart });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** No server that is built asks for fewer guesses. */
+const FIRST_GUESS = 100;
+
+/** A registration that a running server accepts, with its proof of work. */
+export async function solvedRegistration(url: string, headers?: Headers) {
+  const challenge = await call<Challenge>(url, 'GET', '/season/challenge', undefined, headers);
+  const id = randomUUID();
+  return {
+    ...{ fullName: 'Candidate', phoneNumber: '98765 43210', rollNumber: id, branch: 'CSE' },
+    ...{ emailAddress: `${id}@example.com`, rateYourself: 7, danceStyle: 'Popping' },
+    ...{ whyNox: 'To dance. '.repeat(20), consent: true },
+    challenge: await solveProof(challenge, FIRST_GUESS),
+  };
 }

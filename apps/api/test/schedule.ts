@@ -53,7 +53,7 @@ export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place
     asAdministrator,
   );
 
-/** No candidates, nobody in a slot, so that the next structure is refused for nobody's sake, and nothing published. */
+/** Leaves no candidates, no assignments, for which the next structure could be refused, and nothing published. */
 export async function clearBoard({ db }: TestApi): Promise<void> {
   for (const table of [
     'messages',

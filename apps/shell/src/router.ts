@@ -11,11 +11,12 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
-import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
+import { isOverridden, overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
+import { undoOnLeave } from './layout/leave-remote.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
 import { monitorPage } from './monitoring/monitor-page.ts';
 import { reportRemoteError } from './page/report-load-error.ts';
@@ -97,6 +98,7 @@ function createRouter(
       return context;
     },
   });
+  undoOnLeave(router, registry);
   monitorPage({ router, registry });
   return router;
 }

@@ -4,7 +4,7 @@ import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/au
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { isOverridden } from './overrides/override.ts';
+import { isOverridden } from './overrides/overrides-in-use.ts';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
 import { reportError } from './layout/remote-boundary.tsx';
 import { readPageSettings, readRenderedData } from './page/page-settings.ts';

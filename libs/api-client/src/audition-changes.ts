@@ -77,7 +77,7 @@ export async function applyAuditionChanges(
   });
 }
 
-/** The list with its revision, from which the server tells the changes since. */
+/** The list with its revision, from which the server knows the changes since. */
 export const STORED_LIST: StoredForm = {
   pack(list) {
     const revision = revisions.get(list as AuditionEntry[]);

@@ -6,7 +6,7 @@ export const API_PATH = '/api';
 /** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
 export const SHORT_TIMEOUT_MS = 10_000;
 
-/** A fresh token, null if nobody is signed in; rejects if the identity provider cannot be reached. */
+/** A fresh token, null without a session; rejects if the identity provider cannot be reached. */
 type TokenSource = () => Promise<string | null>;
 
 /** Answers a GET without a network, for a server that renders a page. `data` is the body as text. */

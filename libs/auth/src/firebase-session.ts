@@ -6,6 +6,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   type Auth,
+  type Persistence,
 } from 'firebase/auth';
 
 export {
@@ -31,11 +32,48 @@ export interface AuthConfig {
   emulatorUrl?: string;
 }
 
-/** The persistence order of spec section 4. Not `getAuth`, which includes the resolver for pop-up windows. */
-export function createFirebaseAuth({ firebase, emulatorUrl }: AuthConfig): Auth {
-  const auth = initializeAuth(initializeApp(firebase), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
-  });
+/** The database of Firebase's first kind of persistence. */
+const DATABASE = 'firebaseLocalStorageDb';
+/** Half of the time after which a database that has answered nothing is left aside. */
+const DATABASE_TIMEOUT_MS = 4_000;
+
+const STORAGE = [browserLocalPersistence, browserSessionPersistence];
+
+/**
+ * Firebase with the persistence order of spec section 4, which it goes through by itself where one kind fails. It waits for
+ * ever where IndexedDB answers nothing at all: then, after 8 s, it is started without.
+ */
+export async function openFirebaseAuth(config: AuthConfig): Promise<Auth> {
+  const auth = createAuth(config, [indexedDBLocalPersistence, ...STORAGE]);
+  const isReady = auth.authStateReady().then(() => true);
+  const isUsable =
+    (await Promise.race([isReady, delay(DATABASE_TIMEOUT_MS)])) ||
+    // Firebase may also wait for the network, with the session in its hands.
+    (await Promise.race([isReady, hasDatabaseAnswered(), delay(DATABASE_TIMEOUT_MS)]));
+  return isUsable ? auth : createAuth(config, STORAGE, 'without-database');
+}
+
+// Not `getAuth`, which includes the resolver for pop-up windows.
+function createAuth(
+  { firebase, emulatorUrl }: AuthConfig,
+  persistence: Persistence[],
+  name?: string,
+): Auth {
+  const auth = initializeAuth(initializeApp(firebase, name), { persistence });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return auth;
 }
+
+/** Whether the database can be opened, or says why not; Firebase has opened it before. */
+function hasDatabaseAnswered(): Promise<boolean> {
+  return new Promise<boolean>((resolve) => {
+    const request = indexedDB.open(DATABASE);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve(true);
+    };
+    request.onerror = () => resolve(true);
+  }).catch(() => true);
+}
+
+const delay = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));

@@ -117,7 +117,8 @@ describe('the session', () => {
     // Another page of the same browser. Firebase stores no session where there is no browser.
     await jest.isolateModulesAsync(async () => {
       jest.doMock('./firebase-session.ts', () => ({
-        createFirebaseAuth: () => ({ authStateReady: () => new Promise(() => undefined) }),
+        openFirebaseAuth: () =>
+          Promise.resolve({ authStateReady: () => new Promise(() => undefined) }),
         onAuthStateChanged: () => undefined,
       }));
       const page = await import('./index.ts');

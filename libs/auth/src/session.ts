@@ -41,7 +41,7 @@ function openSession(): Promise<Session> {
 async function connect(): Promise<Session> {
   if (!config) throw new Error('configureAuth must be called before the session is used.');
   const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session.ts');
-  const auth = firebase.createFirebaseAuth(config);
+  const auth = await firebase.openFirebaseAuth(config);
   firebase.onAuthStateChanged(auth, (user) => setUser(user));
   return { firebase, auth };
 }
@@ -59,8 +59,7 @@ function setUser(user: AuthUser | null): void {
  * API accepts nothing without a token. @throws if the provider's code cannot be loaded
  */
 export async function authReady(): Promise<AuthState> {
-  const { auth } = await openSession();
-  const ready = auth.authStateReady();
+  const ready = openSession().then(({ auth }) => auth.authStateReady());
   const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);
   const last = isReady ? null : readLastUser();
   if (last && useAuth.getState().status === 'loading') {

@@ -38,7 +38,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** A change that somebody made. It holds no personal data but who made it: names are those of the present. */
+/** A change. It holds no personal data but who made it: names are those of the present. */
 export const AuditEvent = z.object({
   _id: z.string(),
   /** ISO time by the server's clock. */

@@ -5,14 +5,7 @@ import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';
 import { requiredEmail, requiredLine } from './text.ts';
 
-/** `in hand`: confirmed, and an organiser decides, without saying why. */
-export const CANDIDATE_STATES = [
-  'unconfirmed',
-  'guardian',
-  'in hand',
-  'confirmed',
-  'withdrawn',
-] as const;
+export const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
 /** What a candidate may change; `PUT` replaces every field. Age and guardian stay as they were agreed to. */
 export const CandidateInput = AuditionApplication.extend(
@@ -36,7 +29,7 @@ export const CandidateSlot = PublishedSlot.extend({
 });
 export type CandidateSlot = z.infer<typeof CandidateSlot>;
 
-/** Of the slot on the screen: whoever has another one by now answers again. */
+/** Of the slot on the screen: a candidate who has another one by now answers again. */
 export const SlotAnswer = z.strictObject({
   answer: z.enum(['confirmed', 'declined']),
   slot: PublishedSlot.pick({ date: true, starts: true, panel: true }).strict(),

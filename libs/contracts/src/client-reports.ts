@@ -46,7 +46,7 @@ export const VITALS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const;
 export type Vital = (typeof VITALS)[number];
 
 const MAX_APPS = 8;
-/** Ten minutes: nobody waits longer for a page. */
+/** Ten minutes: no visitor waits longer for a page. */
 const MAX_MS = 600_000;
 const MAX_LAYOUT_SHIFT = 100;
 

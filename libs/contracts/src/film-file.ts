@@ -71,6 +71,21 @@ async function* boxesIn(read: Read, { start, end }: Part): AsyncGenerator<Part> 
 const BOXES = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 const HANDLERS: Record<string, Track['kind']> = { vide: 'video', soun: 'audio' };
 
+/** What describes a video has these bytes before its boxes. */
+const VIDEO_ENTRY_BYTES = 86;
+/** Where the configuration of its decoder has the profile: H.264's and VP9's. */
+const PROFILE_AT: Readonly<Record<string, number>> = { avcC: 1, vpcC: 4 };
+
+async function profileIn(read: Read, entry: Part): Promise<Pick<Track, 'profile'>> {
+  for await (const { type, start } of boxesIn(read, entry)) {
+    const at = PROFILE_AT[type];
+    if (at === undefined) continue;
+    const configuration = await read(start + at, 1);
+    return configuration.byteLength > 0 ? { profile: configuration.getUint8(0) } : {};
+  }
+  return {};
+}
+
 async function readMp4(read: Read, size: number): Promise<Film> {
   const tracks: Track[] = [];
   let duration: number | undefined;
@@ -86,7 +101,9 @@ async function readMp4(read: Read, size: number): Promise<Film> {
       }
       // The first of the sample entries: its size, then its code.
       if (box.type === 'stsd' && kind) {
-        tracks.push({ kind, codec: text(await read(box.start + 12, 4)) });
+        const codec = text(await read(box.start + 12, 4));
+        const inside = { ...box, start: box.start + 8 + VIDEO_ENTRY_BYTES };
+        tracks.push({ kind, codec, ...(kind === 'video' && (await profileIn(read, inside))) });
       }
       if (box.type === 'moov') return;
     }

@@ -2,12 +2,19 @@
 export interface Film {
   /** MP4 and QuickTime have the same structure; `matroska` is what WebM is a part of. */
   container: 'mp4' | 'webm' | 'matroska';
-  tracks: readonly { kind: 'video' | 'audio'; codec: string }[];
+  tracks: readonly {
+    kind: 'video' | 'audio';
+    codec: string;
+    /** Of H.264 and VP9 in MP4, where it is found. */
+    profile?: number;
+  }[];
   /** In seconds; absent in recordings that were never finished by their program. */
   duration?: number;
 }
 
 const VIDEO_CODECS = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_AV1'];
+/** The highest with 8 bits and 4:2:0, which is what phones decode: “High” of H.264, the first of VP9. */
+const MAX_PROFILES: Readonly<Record<string, number>> = { avc1: 100, avc3: 100, vp09: 0 };
 const AUDIO_CODECS = ['mp4a', '.mp3', 'Opus', 'fLaC', 'A_OPUS', 'A_VORBIS'];
 
 /** As their owners know them; other codecs are named by their code. */
@@ -20,11 +27,13 @@ const NAMES: readonly [RegExp, string][] = [
 const nameOf = (codec: string) => NAMES.find(([pattern]) => pattern.test(codec))?.[1] ?? codec;
 
 const EXPORT = 'Export it as MP4 (H.264 video, AAC sound), then upload that.';
+const TOO_DEEP =
+  'Many phones cannot play this video: it has more than 8 bits for each colour, or more colour than 4:2:0. Export it as MP4 with 8 bits and 4:2:0 (H.264 “High” video, AAC sound), then upload that.';
 const ON_A_PHONE =
   'On an iPhone choose Settings › Camera › Formats › Most Compatible before you film; or export it as MP4 (H.264), then upload that.';
 
 /**
- * What is to be notified of to who uploads a film that many browsers cannot play.
+ * The sentence for who uploads a film that many browsers cannot play.
  * @param film undefined for a file that is none
  */
 export function filmRejection(film: Film | undefined): string | undefined {
@@ -40,7 +49,10 @@ export function filmRejection(film: Film | undefined): string | undefined {
   const refused = tracks.find(
     (track) => !(isVideo(track) ? VIDEO_CODECS : AUDIO_CODECS).includes(track.codec),
   );
-  if (!refused) return undefined;
+  if (!refused) {
+    const isDeep = tracks.some(({ codec, profile = 0 }) => profile > (MAX_PROFILES[codec] ?? 0xff));
+    return isDeep ? TOO_DEEP : undefined;
+  }
   const name = nameOf(refused.codec);
   if (!isVideo(refused))
     return `Many browsers cannot play the sound of this video, ${name}. ${EXPORT}`;

@@ -137,6 +137,7 @@ export {
   RegistrationsPage,
   RegistrationsQuery,
   SameRollNumber,
+  SharedRoll,
 } from './registrations-list.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Image } from './content-fields.ts';
 import { requiredLine } from './text.ts';
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
+/** Of what moves, APNG among it, the first frame is taken. */
+const IMAGE_TYPES = [
+  ...(['image/jpeg', 'image/png', 'image/apng', 'image/gif'] as const),
+  ...(['image/webp', 'image/avif'] as const),
+] as const;
 /** What a phone calls QuickTime is an MP4 in all but its name, if its codecs are those of one; see `film.ts`. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 const MEGABYTE = 1024 * 1024;

@@ -47,7 +47,7 @@ export type MessageTemplateInput = z.infer<typeof MessageTemplateInput>;
 
 export const MessageTemplate = MessageTemplateInput.extend({
   kind: TemplateKind,
-  /** What it was before anybody changed it. */
+  /** As it is without a change. */
   initial: MessageTemplateInput,
   placeholders: z.array(z.string()),
 });

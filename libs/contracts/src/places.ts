@@ -6,7 +6,7 @@ import {
   slotStarts,
 } from './schedule.ts';
 
-/** Tells a place from all others, as the key of a map. */
+/** Identifies a place, as the key of a map. */
 export const placeKey = ({ blockId, starts }: Place): string => `${blockId} ${starts}`;
 
 /** Also when both are none. */

@@ -10,6 +10,7 @@ export const HeldReason = z.enum([
   'link in a name',
   'many roll numbers',
   'many messages',
+  // Of earlier versions only.
   'roll number taken',
 ]);
 export type HeldReason = z.infer<typeof HeldReason>;
@@ -24,10 +25,17 @@ export const SameRollNumber = z.object({
   phoneNumber: z.string(),
   emailAddress: z.string(),
   createdAt: z.string(),
-  /** It can be reached by the same phone number and address. */
+  /** It has the same e-mail address. */
   isSamePerson: z.boolean(),
 });
 export type SameRollNumber = z.infer<typeof SameRollNumber>;
+
+/** Entries with one roll number, in order of their numbers: a candidate may have changed theirs. */
+export const SharedRoll = z.object({
+  rollNumber: z.string(),
+  entries: z.array(SameRollNumber.omit({ isSamePerson: true })),
+});
+export type SharedRoll = z.infer<typeof SharedRoll>;
 
 /** A registration that is no entry yet, as organisers see it. */
 export const ListedRegistration = z.object({
@@ -52,7 +60,7 @@ export type ListedRegistration = z.infer<typeof ListedRegistration>;
 export const REGISTRATION_LISTS = ['waiting', 'held', 'duplicates'] as const;
 
 export const RegistrationsQuery = z.strictObject({
-  /** Absent: all. Duplicates are those whose roll number another registration or an entry has. */
+  /** Absent: all. Duplicates are those whose roll number another registration or an entry has; see `sharedRolls`. */
   list: z.enum(REGISTRATION_LISTS).optional(),
   /** The `next` of the page before. */
   before: z
@@ -87,6 +95,7 @@ export const RegistrationsPage = z.object({
       withdrawnAt: z.string(),
     }),
   ),
+  sharedRolls: z.array(SharedRoll).optional(),
 });
 export type RegistrationsPage = z.infer<typeof RegistrationsPage>;
 

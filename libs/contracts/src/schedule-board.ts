@@ -111,7 +111,7 @@ export type ScheduleEdit = z.infer<typeof ScheduleEdit>;
 /** What has changed since a revision. */
 export const BoardChanges = z.object({
   revision: BoardRevision,
-  /** More has changed than edits and candidates tell: the board is to be read again. */
+  /** More has changed than edits and candidates say: the board is to be read again. */
   isIncomplete: z.boolean(),
   /** In their order. */
   edits: z.array(ScheduleEdit),
@@ -144,7 +144,7 @@ export const MovesResult = z.object({ edit: ScheduleEdit, message: z.string() })
 export type MovesResult = z.infer<typeof MovesResult>;
 
 /**
- * Whom to give slots: those who have none, or everybody who is not pinned. Candidates of other statuses get none; those who
+ * Whom to give slots: those who have none, or all who are not pinned. Candidates of other statuses get none; those who
  * have one stay where they are.
  */
 export const AssignRequest = z.strictObject({
@@ -158,12 +158,12 @@ export const AssignRequest = z.strictObject({
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 
-/** What assigning everybody would do. Nothing is changed until its moves are sent to `POST /schedule/moves`. */
+/** What assigning would do. Nothing is changed until its moves are sent to `POST /schedule/moves`. */
 export const AssignProposal = z.object({
   moves: z.array(Move),
   /** Who stays without a slot. */
   unassigned: z.array(z.object({ entryId: z.string(), reason: z.string() })),
-  /** What keeps them out, and what would help; null if everybody has a slot. */
+  /** What keeps them out, and what would help; null if all have a slot. */
   bottleneck: z.string().nullable(),
   /** No other assignment gives more candidates a slot. */
   isProven: z.boolean(),

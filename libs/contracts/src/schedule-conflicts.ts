@@ -1,6 +1,7 @@
 import { findPlace, type StructureIndex } from './places.ts';
 import { type Panel, type Place, type ScheduleBlock } from './schedule.ts';
 import { type BoardCandidate, type Party } from './schedule-board.ts';
+import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
@@ -29,7 +30,7 @@ export const partsOfSlot = (
 
 type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
 
-/** Whoever was not asked about a time can come then. */
+/** Candidates who were not asked about a time can come then. */
 function isAvailable(
   { availability }: Asking,
   block: ScheduleBlock,
@@ -53,7 +54,8 @@ export function slotConflicts(
 ): SlotConflict[] {
   const conflicts: SlotConflict[] = [];
   if (!isAvailable(candidate, block, starts, parts)) {
-    conflicts.push({ kind: 'availability', words: `cannot come at ${timeOf(starts)}` });
+    const words = `cannot come on ${dayOf(block.date)} at ${timeOf(starts)}`;
+    conflicts.push({ kind: 'availability', words });
   }
   if (!isStyleOf(panel, candidate.danceStyle)) {
     const words = `dances ${candidate.danceStyle}, which ${panel.name} does not judge`;
@@ -88,7 +90,7 @@ export interface Draft {
   /** Of the season's days. */
   parts: readonly SeasonPart[];
   parties: readonly Party[];
-  /** Where everybody is; the candidate in the place in question. */
+  /** Where all candidates are; the candidate in the place in question. */
   placeOf: (entryId: string) => Place | undefined;
   nameOf: (entryId: string) => string;
 }

@@ -94,7 +94,7 @@ class Build {
   /** Builds an app of these sources, with the installed webpack in a process of its own. */
   static async of(folder: string, sources: Record<string, string>): Promise<Build> {
     const files = {
-      'package.json': JSON.stringify({ type: 'module', version: '1.2.3' }),
+      'package.json': JSON.stringify({ type: 'module', name: '@nox/part', version: '1.2.3' }),
       'tsconfig.json': JSON.stringify({ compilerOptions: { jsx: 'react-jsx', target: 'es2022' } }),
       ...sources,
     };
@@ -167,7 +167,7 @@ describe('release.json', () => {
     ['part', () => remote, undefined],
   ])('lists every other file of %s', async (app, build, contract) => {
     const release = await build().json<Release>('release.json');
-    expect(release).toMatchObject({ app, version: '1.2.3' });
+    expect(release).toMatchObject({ app, version: '1.2.3', origin: { package: '@nox/part' } });
     expect(release.contract).toBe(contract);
     const names = (await build().names()).filter((name) => name !== 'release.json');
     expect(Object.keys(release.files)).toEqual(names.toSorted());

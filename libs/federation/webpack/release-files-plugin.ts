@@ -5,6 +5,7 @@ import type { BuildFiles, SharedModules } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
+import { buildOrigin } from './build-origin.ts';
 import { isQuickBuild } from './build-cache.ts';
 import { declaredRoutes, evaluateRoutes } from './page-modules.ts';
 import { sharedModules } from './shared-modules.ts';
@@ -48,6 +49,7 @@ export class ReleaseFilesPlugin {
         const release = {
           app: this.app.name,
           version,
+          origin: await buildOrigin(this.app.directory),
           ...(isQuickBuild() && { isQuick: true }),
           ...(this.app.role === 'shell' && { contract: CONTRACT_VERSION }),
           files: listFiles(compilation),

@@ -14,24 +14,22 @@ const ECHOES = [
 interface FigureProps {
   pose: Pose;
   tone?: 'chalk' | 'light' | 'dust' | undefined;
-  /** Earlier poses for the echoes, the oldest first; without them, the echoes repeat the pose. */
-  trail?: readonly [Pose, Pose] | undefined;
   /** SVG transform from the pose's stage to the picture. */
   transform?: string;
 }
 
 /** A dancer with violet echoes, inside an `svg`. */
-export function Figure({ pose, tone = 'chalk', trail, transform }: FigureProps) {
+export function Figure({ pose, tone = 'chalk', transform }: FigureProps) {
   return (
     <g transform={transform} className={styles[tone]}>
-      {ECHOES.map(({ offset, opacity }, index) => (
+      {ECHOES.map(({ offset, opacity }) => (
         <g
           key={offset}
           className={styles.echo}
           opacity={opacity}
           transform={`translate(${-offset} ${offset / 6})`}
         >
-          <Body pose={trail?.[index] ?? pose} />
+          <Body pose={pose} />
         </g>
       ))}
       <g className={styles.body}>

@@ -18,7 +18,6 @@ describe('Picture', () => {
     ['4:3', 4 / 3],
     ['16:9', 16 / 9],
     ['3:2', 3 / 2],
-    ['4:5', 4 / 5],
   ] as const)('has the ratio %s, with the light in the middle', (ratio, expected) => {
     render(<Picture ratio={ratio} dancers={[]} label="The hall" />);
     const viewBox = screen.getByRole('img').getAttribute('viewBox')!.split(' ').map(Number);

@@ -13,14 +13,12 @@ export interface PlacedDancer {
   isMirrored?: boolean;
   /** `chalk` if absent. Neighbours that touch read better in two tones. */
   tone?: 'chalk' | 'light' | 'dust';
-  /** Earlier poses, the oldest first, drawn as echoes. */
-  trail?: readonly [Pose, Pose];
 }
 
 /** In stage units; 14 of the height are below the feet. */
 const HEIGHT = 120;
 const TOP = -10;
-const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180, '4:5': 96 };
+const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };
 
 /** The radius of the pool of light, as a share of the width. */
 const POOL = 0.4;
@@ -59,13 +57,7 @@ export function Picture({
       <rect x="-9" y={TOP} width="18" height="2.4" className={styles.source} />
       <path d={`M${left} 107.5H${-left}`} className={styles.mark} />
       {dancers.map((dancer, index) => (
-        <Figure
-          key={index}
-          pose={dancer.pose}
-          tone={dancer.tone}
-          trail={dancer.trail}
-          transform={placement(dancer)}
-        />
+        <Figure key={index} pose={dancer.pose} tone={dancer.tone} transform={placement(dancer)} />
       ))}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { type Joint, type Limb, type Pose, STANDING } from './pose.ts';
+import { type Joint, type Limb, type Pose } from './pose.ts';
 import * as breaking from './poses/breaking.ts';
 import * as hipHop from './poses/hip-hop.ts';
 import * as liteFeet from './poses/lite-feet.ts';
@@ -14,6 +14,8 @@ const poses: [string, Pose][] = Object.entries({
   ...together,
   ...waacking,
 });
+/** The y of a hand or foot that stands on the floor. */
+const STANDING = 93;
 const inTheAir = ['JUMP'];
 
 const distance = (a: Joint, b: Joint) => Math.hypot(a[0] - b[0], a[1] - b[1]);

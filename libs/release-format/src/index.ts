@@ -9,6 +9,7 @@ export {
 } from './registry.ts';
 export {
   BuildFiles,
+  BuildOrigin,
   DeclaredRoutes,
   isBounded,
   PageFiles,

@@ -14,10 +14,14 @@ export const FromRenderer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), id: z.int(), message: z.string() }),
   /** Requests the response of the API to an anonymous GET at this address. */
   z.object({ kind: z.literal('ask'), id: z.int(), path: z.string() }),
+  /** Its process is about to evaluate it. */
+  z.object({ kind: z.literal('ready') }),
+  /** What it left running threw, or it could not be evaluated. */
+  z.object({ kind: z.literal('ended'), message: z.string() }),
 ]);
 export type FromRenderer = z.infer<typeof FromRenderer>;
 
-/** The data that the server build's thread is started with. */
+/** The `workerData` of a server build. */
 export interface RendererSettings {
   /** The address of the release's folder, with a slash at the end. */
   publicPath: string;

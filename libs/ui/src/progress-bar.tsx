@@ -1,20 +1,26 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
+import ui from './styles/primitives.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
   /** From 0 to 1. */
   fraction: number;
+  /** Of an upload: nothing more is sent, as when the connection is lost. */
+  isStalled?: boolean | undefined;
   'aria-label': string;
 }
 
-export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
+export function ProgressBar({ fraction, isStalled, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (
-    <span className={styles.row}>
+    <span className={classNames(ui.line3, styles.row)}>
       <Progress max={100} value={percent} {...rest} />
-      <span aria-hidden="true" className={styles.percent}>
+      <span aria-hidden="true" className={classNames(ui.small, ui.digits, styles.percent)}>
         {percent} %
+      </span>
+      <span role="status" className={styles.stalled}>
+        {isStalled && `Connection lost, trying again: ${percent} % is sent.`}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { focusAndScroll } from './focus-and-scroll.ts';
 import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import ui from './styles/primitives.module.css';
 
 interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
   query: UseQueryResult<Data>;
@@ -64,7 +65,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
 
 /** In place of a list without items. */
 export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
-  return <p className={styles.empty} {...props} />;
+  return <p className={ui.emptyState} {...props} />;
 }
 
 interface TableSkeletonProps {
@@ -75,7 +76,7 @@ interface TableSkeletonProps {
 
 export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={ui.stack2}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.bar} />

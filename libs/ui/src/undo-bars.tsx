@@ -13,7 +13,7 @@ export function UndoBars({ children }: { children: ReactNode[] }) {
   return (
     <div role="status">
       {children.length > 0 && (
-        <ul role="list" aria-label="Can be undone" className={classNames(styles.list, ui.stack2)}>
+        <ul role="list" aria-label="Can be undone" className={classNames(ui.screenOnly, ui.stack2)}>
           {children}
         </ul>
       )}
@@ -36,7 +36,7 @@ interface UndoBarProps {
 
 export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
   return (
-    <li className={styles.bar}>
+    <li className={classNames(ui.row, ui.surface, styles.bar)}>
       <p className={styles.text}>
         {change}
         {by && ` by ${by}`}

@@ -74,6 +74,7 @@ const refused =
 describe('the upload of a film', () => {
   let isOnline: jest.SpyInstance<boolean>;
   beforeEach(() => {
+    localStorage.clear();
     isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
     configureUploads(mediaUploader);
@@ -152,6 +153,49 @@ describe('the upload of a film', () => {
     await expect(upload(one)).rejects.toThrow('No: unauthenticated.');
     await expect(upload(one)).resolves.toBe(STORED);
     expect(seen.calls).toEqual(['POST', 'PATCH', 'store', 'HEAD', 'store']);
+  });
+
+  it('goes on with the same file after a reload', async () => {
+    const seen = serve({ store: [refused(401, 'unauthenticated')] });
+    const chosen = () => {
+      const { file, ...others } = request();
+      Object.defineProperty(file, 'lastModified', { value: 1_000 });
+      return { file, ...others };
+    };
+    await expect(upload(chosen())).rejects.toThrow('No: unauthenticated.');
+    await expect(upload(chosen())).resolves.toBe(STORED);
+    expect(seen.calls).toEqual(['POST', 'PATCH', 'store', 'HEAD', 'store']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('begins anew when the server has nothing of it any more', async () => {
+    const seen = serve({ store: [refused(401, 'unauthenticated')], HEAD: [refused(404, 'gone')] });
+    const one = request();
+    await expect(upload(one)).rejects.toThrow('No: unauthenticated.');
+    await expect(upload(one)).resolves.toBe(STORED);
+    expect(seen.calls).toEqual(['POST', 'PATCH', 'store', 'HEAD', 'POST', 'PATCH', 'store']);
+  });
+
+  it('says within five seconds that nothing is sent any more, and of how much', async () => {
+    jest.useFakeTimers();
+    const onProgress = jest.fn();
+    const sent: ((fraction: number) => void)[] = [];
+    let arrive: (url: string) => void = () => undefined;
+    configureUploads(({ onProgress: report }) => {
+      sent.push(report!);
+      return new Promise((resolve) => (arrive = resolve));
+    });
+    const pending = upload({ ...request(), onProgress });
+    sent[0]!(0.4);
+    jest.advanceTimersByTime(5_000);
+    expect(onProgress.mock.calls).toEqual([[0.4], [0.4, true]]);
+    sent[0]!(0.5);
+    sent[0]!(1);
+    jest.advanceTimersByTime(60_000);
+    expect(onProgress.mock.calls.slice(2)).toEqual([[0.5], [1]]);
+    arrive(STORED);
+    await expect(pending).resolves.toBe(STORED);
+    jest.useRealTimers();
   });
 
   it('is given up at the server when it is cancelled', async () => {

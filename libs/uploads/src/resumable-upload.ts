@@ -19,8 +19,25 @@ const MAX_STORE_RETRIES = 4;
 /** With these answers nothing of the upload is left at the server. */
 const GONE = [404, 410, 413, 415];
 
-/** Where the upload of a file goes on when it is tried again. */
-const begun = new WeakMap<File, string>();
+/** Beyond it only what is known to have arrived counts. */
+const MAX_UNCONFIRMED = 0.99;
+
+/** Where the upload of a file goes on when it is tried again, also after a reload: the server has its part for a day. */
+const begun = {
+  key: ({ name, size, lastModified }: File) => `nox:upload:${name}:${size}:${lastModified}`,
+  get: (file: File) => attempt(() => localStorage.getItem(begun.key(file))) ?? null,
+  set: (file: File, url: string) => attempt(() => localStorage.setItem(begun.key(file), url)),
+  delete: (file: File) => attempt(() => localStorage.removeItem(begun.key(file))),
+};
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    // No storage, or its quota is exceeded: the upload begins again.
+    return undefined;
+  }
+}
 
 /** Uploads a file by tus, then has it stored. @throws ApiError; an AbortError on abort, and the server forgets it */
 export const sendInParts: Uploader = async (request) => {
@@ -81,7 +98,7 @@ function send({ file, folder, name, onProgress, signal }: UploadRequest): Promis
 
     const upload = new Upload(file, {
       endpoint: `${API_PATH}/media/${folder}/uploads?name=${encodeURIComponent(name)}`,
-      uploadUrl: begun.get(file) ?? null,
+      uploadUrl: begun.get(file),
       chunkSize: PART_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
@@ -98,10 +115,11 @@ function send({ file, folder, name, onProgress, signal }: UploadRequest): Promis
       onUploadUrlAvailable: () => void begun.set(file, upload.url!),
       onProgress: (sent, total) => {
         watch();
-        onProgress?.(sent / total);
+        onProgress?.(Math.min(sent / total, MAX_UNCONFIRMED));
       },
       onSuccess: () => {
         end();
+        onProgress?.(1);
         resolve(upload.url!);
       },
       onError: fail,

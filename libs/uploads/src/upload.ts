@@ -5,11 +5,17 @@ export interface UploadRequest {
   folder: MediaFolder;
   /** The name or title of the entity; the stored file is named after it. */
   name: string;
-  /** Called with the fraction that has been sent, from 0 to 1. */
-  onProgress?: (fraction: number) => void;
+  /**
+   * Called with the fraction that has been sent, from 0 to 1; `isStalled` while nothing more is sent, as when the
+   * connection is lost.
+   */
+  onProgress?: (fraction: number, isStalled?: boolean) => void;
   /** Aborting it cancels the upload. */
   signal?: AbortSignal;
 }
+
+/** On a slow network something is sent more often. */
+const STALLED_MS = 4_000;
 
 /** The message of an upload without an account. */
 export const NOT_SIGNED_IN = 'User not authenticated';
@@ -32,10 +38,30 @@ export function configureUploads(chosen: Uploader): void {
 /** @returns the address for the entity's field @throws UploadError with the reason; an AbortError on abort */
 export const upload: Uploader = (request) => {
   if (!uploader) throw new Error('configureUploads must be called before the first upload.');
-  return uploader(request).catch((cause: unknown) => {
-    request.signal?.throwIfAborted();
-    if (cause instanceof UploadError) throw cause;
-    const reason = cause instanceof Error && cause.message ? cause.message : 'Please try again.';
-    throw new UploadError(reason, { cause });
-  });
+  const { signal } = request;
+  const progress = watchProgress(request.onProgress);
+  return uploader({ ...request, onProgress: progress.report })
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      if (cause instanceof UploadError) throw cause;
+      const reason = cause instanceof Error && cause.message ? cause.message : 'Please try again.';
+      throw new UploadError(reason, { cause });
+    })
+    .finally(progress.end);
 };
+
+/** Adds when it has stalled. What is complete does not: the server is working on it. */
+function watchProgress(onProgress: UploadRequest['onProgress']) {
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(stalled);
+  const watch = (fraction: number) => {
+    end();
+    if (fraction < 1) stalled = setTimeout(() => onProgress?.(fraction, true), STALLED_MS);
+  };
+  const report = (fraction: number) => {
+    watch(fraction);
+    onProgress?.(fraction);
+  };
+  watch(0);
+  return { report, end };
+}

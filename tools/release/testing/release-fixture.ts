@@ -8,7 +8,7 @@ import { hexToSri } from '@nox/release-format/integrity';
 import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
-interface BuildOptions extends Pick<Release, 'isQuick' | 'shared' | 'routes'> {
+interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
@@ -68,7 +68,17 @@ export class ReleaseFixture {
   async buildInto(
     name: string,
     app: string,
-    { text = app, contract, worker, page, isQuick, shared, routes, ...remote }: BuildOptions = {},
+    {
+      text = app,
+      contract,
+      worker,
+      page,
+      isQuick,
+      origin,
+      shared,
+      routes,
+      ...remote
+    }: BuildOptions = {},
   ): Promise<string> {
     const buildDir = join(this.folder, 'builds', name);
     await rm(buildDir, { recursive: true, force: true });
@@ -81,17 +91,18 @@ export class ReleaseFixture {
       path,
       { bytes: Buffer.byteLength(content), sha256: sha256(content) },
     ]);
-    const declares = { isQuick, shared, routes };
+    const declares = { isQuick, origin, shared, routes };
     const release = { app, version: '1.0.0', files: Object.fromEntries(list), ...declares };
     const declared = app === 'shell' ? { ...release, contract: contract ?? '1.0.0' } : release;
     await put(join(buildDir, 'release.json'), JSON.stringify(declared));
     return buildDir;
   }
 
-  async release(app: string, words?: BuildOptions): Promise<string> {
+  async release(app: string, words?: BuildOptions, replaces = false): Promise<string> {
     const buildDir = await this.build(app, words);
     const { webRoot, now } = this;
-    return (await releaseApp({ app, buildDir, webRoot, now, lockTimeoutMs: 0 })).build.version;
+    return (await releaseApp({ app, buildDir, webRoot, now, replaces, lockTimeoutMs: 0 })).build
+      .version;
   }
 
   async rollBack(app: string, toVersion?: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { signOut } from '@nox/auth';
-import { Button, Wordmark } from '@nox/ui';
+import { Button, classNames, ui, Wordmark } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import styles from './access-boundary.module.css';
@@ -72,7 +72,7 @@ export function AccessScreen({ title, children }: { title: string; children: Rea
       <a href="/" aria-label="NOX home" className={styles.home}>
         <Wordmark />
       </a>
-      <div className={styles.column}>
+      <div className={classNames(ui.stack6, ui.breakable, styles.column)}>
         <h1 className={styles.title}>{title}</h1>
         {children}
       </div>

@@ -1,5 +1,5 @@
 import type { AchievementInput } from '@nox/contracts';
-import { Button, ProgressBar, TextField } from '@nox/ui';
+import { Button, classNames, ProgressBar, TextField, ui } from '@nox/ui';
 import { useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { CropPreviews, FocalPoint, positionOf } from '../content/media/focal-point.tsx';
@@ -42,10 +42,10 @@ export function PictureRow({
         src={shownUrl}
         alt=""
         loading="lazy"
-        className={styles.thumbnail}
+        className={classNames(ui.surface, styles.thumbnail)}
         style={positionOf(picture.focus)}
       />
-      <div className={styles.fields}>
+      <div className={classNames(ui.stack3, ui.start, styles.fields)}>
         <TextField
           label={`Alternative text of ${name}`}
           hint={index === 0 ? altHint(defaultAlt) : undefined}
@@ -55,7 +55,7 @@ export function PictureRow({
         />
         {upload && <UploadState name={name} upload={upload} onRetry={onRetry} />}
         {rejection && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
             {rejection}
           </p>
         )}
@@ -93,11 +93,11 @@ interface UploadStateProps {
 }
 
 function UploadState({ name, upload, onRetry }: UploadStateProps) {
-  const { localUrl, file, url, fraction, failure, isRejected, remark } = upload;
+  const { localUrl, file, url, fraction, isStalled, failure, isRejected, remark } = upload;
   if (failure) {
     return (
-      <div className={styles.failed}>
-        <p role="alert" className={styles.failure}>
+      <div className={classNames(ui.stack2, ui.start)}>
+        <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
           {file.name} was not uploaded: {failure}
         </p>
         {!isRejected && (
@@ -110,9 +110,11 @@ function UploadState({ name, upload, onRetry }: UploadStateProps) {
   }
   return (
     <>
-      {!url && <ProgressBar fraction={fraction} aria-label={`Upload of ${name}`} />}
+      {!url && (
+        <ProgressBar fraction={fraction} isStalled={isStalled} aria-label={`Upload of ${name}`} />
+      )}
       {(remark || url) && (
-        <p role="status" className={styles.stored}>
+        <p role="status" className={classNames(ui.small, ui.go)}>
           {url && 'Uploaded.'} {remark}
         </p>
       )}

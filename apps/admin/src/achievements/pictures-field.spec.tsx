@@ -147,9 +147,10 @@ describe('the pictures of an achievement', () => {
   it('are refused one by one before their upload', async () => {
     await openExisting('a');
     const heic = uploadableFile('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'IMG_1.HEIC', 'image/heic');
-    add(fileOf('notes.txt', 'text/plain'), heic, fileOf('b.png'));
+    const empty = uploadableFile('', 'empty.png', 'image/png');
+    add(fileOf('notes.txt', 'text/plain'), empty, heic, fileOf('b.png'));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'notes.txt: Please upload a valid image file (jpg, png, gif).',
+      'notes.txt: Please upload a valid image file (jpg, png, gif).empty.png: The file is empty.',
     );
     expect(await screen.findByText(/^IMG_1\.HEIC was not uploaded: This browser/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again: picture/ })).not.toBeInTheDocument();

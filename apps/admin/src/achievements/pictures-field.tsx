@@ -1,6 +1,6 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
-import { Button, Field, Notice } from '@nox/ui';
+import { Button, classNames, Field, Notice, ui } from '@nox/ui';
 import { useRef, useState, type DragEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import fileInput from '../content/media/media-field.module.css';
@@ -83,13 +83,13 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   return (
     <fieldset
       data-over={isOver}
-      className={styles.pictures}
+      className={classNames(ui.bare, ui.stack4, styles.pictures)}
       onDragOver={handleDragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <legend className={styles.legend}>More pictures</legend>
-      {pictures.length === 0 && <p className={styles.none}>There are no more pictures yet.</p>}
+      <legend className={classNames(ui.label, styles.legend)}>More pictures</legend>
+      {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
       <SortableList
         aria-label="More pictures"
         items={pictures.map((picture, index) => {

@@ -15,7 +15,7 @@ export function AuditFilters({ query, people, onFilter }: AuditFiltersProps) {
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   const unknown = isKnown ? [] : [[query.by ?? '', '…'] as const];
   return (
-    <div className={styles.filters}>
+    <div className={classNames(ui.wrap3, ui.screenOnly, styles.filters)}>
       <SelectField
         label="Area"
         placeholder="All"

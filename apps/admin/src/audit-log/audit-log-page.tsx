@@ -15,7 +15,6 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AuditFilters } from './audit-filters.tsx';
-import styles from './audit-log.module.css';
 import { auditQuery, exportAuditLog, useAuditView } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
 
@@ -78,7 +77,7 @@ function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
     <>
       <AuditTable events={events} />
       {(next || query.before) && (
-        <nav aria-label="Pages" className={classNames(styles.pages, ui.row3)}>
+        <nav aria-label="Pages" className={classNames(ui.screenOnly, ui.row3)}>
           {query.before && (
             <Link to={pageAddress(null)} className={buttonClass('quiet')} onClick={focusHeading}>
               Latest

@@ -83,7 +83,7 @@ describe('what waits to be done', () => {
     leaveDraft('team:new:a', { name: 'Ada ' }, ['ada.png']);
     leaveDraft('rules:set%2F1:b', { sectionTitle: '' });
     localStorage.setItem(
-      'nox:draft:somebody:team:new:c',
+      'nox:draft:another:team:new:c',
       localStorage.getItem('nox:draft:isha:team:new:a')!,
     );
     open();

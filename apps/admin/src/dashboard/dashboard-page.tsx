@@ -25,7 +25,7 @@ function DashboardPage() {
           {name ? `Welcome, ${name}!` : 'Welcome!'}
         </p>
       </div>
-      <div className={styles.columns}>
+      <div className={classNames(ui.stack0, styles.columns)}>
         <Tasks menus={menus} summary={summary} isPending={isPending} />
         <nav aria-label="Quick links" className={styles.areas}>
           <ul role="list">
@@ -40,7 +40,7 @@ function DashboardPage() {
             )}
           </ul>
         </nav>
-        <section aria-labelledby="guide" className={classNames(styles.guide, ui.stack3)}>
+        <section aria-labelledby="guide" className={classNames(ui.top, ui.stack3)}>
           <h2 id="guide" className={ui.heading}>
             Quick guide
           </h2>

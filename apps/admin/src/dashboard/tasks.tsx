@@ -18,7 +18,7 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
   const isEmpty = summary && counted.length + drafts.length === 0;
   return (
-    <section aria-labelledby="tasks" className={classNames(styles.tasks, ui.stack4)}>
+    <section aria-labelledby="tasks" className={classNames(ui.top, ui.stack4)}>
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>

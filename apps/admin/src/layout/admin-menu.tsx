@@ -33,7 +33,11 @@ export function AdminMenu(logout: LogoutProps) {
   };
 
   return (
-    <header className={styles.menu} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <header
+      className={classNames(styles.menu, ui.screenOnly)}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
       <div className={styles.bar}>
         <Link to="/" aria-label="NOX home" className={styles.home}>
           <Wordmark />
@@ -93,8 +97,8 @@ function Logout({ email, onLogout }: LogoutProps) {
   };
 
   return (
-    <div className={classNames(styles.account, ui.stack3)}>
-      <p className={classNames(styles.email, ui.note)} title={email ?? undefined}>
+    <div className={classNames(ui.section, ui.stack3)}>
+      <p className={classNames(ui.ellipsis, ui.note)} title={email ?? undefined}>
         {email}
       </p>
       <Button onClick={() => void handleClick()} disabled={isBusy}>

@@ -1,5 +1,5 @@
 import type { RuleSetInput } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -42,9 +42,9 @@ export function RulesField() {
   };
 
   return (
-    <fieldset className={styles.rules}>
-      <legend className={styles.legend}>Rules</legend>
-      {fields.length === 0 && <p className={styles.none}>There are no rules yet.</p>}
+    <fieldset className={classNames(ui.bare, ui.stack3, ui.start, styles.rules)}>
+      <legend className={classNames(ui.label, styles.legend)}>Rules</legend>
+      {fields.length === 0 && <p className={ui.minor}>There are no rules yet.</p>}
       <SortableList
         aria-label="Rules"
         items={fields.map(({ id }, index) => ({
@@ -67,7 +67,7 @@ export function RulesField() {
         Add Rule
       </Button>
       {listError && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {listError}
         </p>
       )}
@@ -83,13 +83,13 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
   const error = textError ?? orderError;
   const errorId = useId();
   return (
-    <span className={styles.rule}>
+    <span className={classNames(ui.stack1, styles.rule)}>
       <input
         {...register(name)}
         aria-label={`Rule ${index + 1}`}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
-        className={styles.text}
+        className={classNames(ui.target, ui.full, ui.edged, styles.text)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method, and would submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -98,7 +98,7 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
         }}
       />
       {error && (
-        <span id={errorId} className={styles.error}>
+        <span id={errorId} className={classNames(ui.small, ui.stop)}>
           {error}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
-import { formatTime } from '@nox/ui';
+import { classNames, formatTime, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
@@ -36,10 +36,10 @@ const COLUMNS = column.columns([
   column.display(actionsColumn<RuleSet>(ruleSets)),
 ]);
 
-/** When and where the audition is, which tells sets with the same title apart. */
+/** When and where the audition is, which distinguishes sets with the same title. */
 function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
   const text = [date, day, time, venue].filter(Boolean).join(' · ');
-  return text && <span className={styles.event}>{text}</span>;
+  return text && <span className={classNames(ui.detail, styles.event)}>{text}</span>;
 }
 
 function RulesPage() {

@@ -34,7 +34,7 @@ export function ReleaseAlarms() {
         {version} is live. With {before.version}, the version before,{' '}
         {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
       </p>
-      <code className={styles.command}>{command}</code>
+      <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
     </div>
   ));
 }

@@ -234,7 +234,7 @@ describe('the checks of accounts', () => {
     [{ isOn: false }, /^Accounts are not checked/],
     [{ failures: 1, lastFailureAt, admissions: 1 }, /did not answer once, .* Meanwhile 1 call of/],
     [{ failures: 2, lastFailureAt, admissions: 40 }, /2 times, .* 2026.* Meanwhile 40 calls of/],
-  ])('with %p are told in a sentence', async (checks, sentence) => {
+  ])('with %p are said in a sentence', async (checks, sentence) => {
     open({ checks: { ...CHECKS, ...checks } });
     expect(await screen.findByText(sentence)).toBeVisible();
   });

@@ -143,7 +143,11 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
           ))}
         </ul>
       )}
-      <form className={styles.override} noValidate onSubmit={handleSubmit}>
+      <form
+        className={classNames(ui.stack4, ui.start, styles.override)}
+        noValidate
+        onSubmit={handleSubmit}
+      >
         <SelectField
           label="Part"
           options={names}

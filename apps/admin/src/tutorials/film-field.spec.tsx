@@ -1,8 +1,8 @@
 import { mp4 } from '@nox/contracts/testing';
 import { click, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { choose, fillTutorial } from '../testing/content-forms.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { choose, field, fillTutorial } from '../testing/content-forms.ts';
 import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 import { Component as TutorialsPage } from './tutorials-page.tsx';
@@ -103,6 +103,22 @@ describe('the video of a tutorial', () => {
     ]);
   });
 
+  it('is named by a restored draft; the thumbnail that was taken from it is not', async () => {
+    playFilms();
+    await open();
+    choose('Video', film({}, 'big.mp4'));
+    await screen.findByText(TAKEN);
+    cleanup();
+    renderAdmin(routes, '/admin/tutorials/new');
+    const lost = 'A file cannot be kept here. Please choose it again: big.mp4';
+    expect(await screen.findByText(lost)).toBeVisible();
+    await click('Restore');
+    expect(await screen.findByText(/^Choose big\.mp4 again/)).toBeVisible();
+    expect(field(/^Title/)).toHaveValue('Six-step');
+    choose('Video', film({}, 'big.mp4'));
+    await waitFor(() => expect(screen.queryByText(/^Choose big/)).not.toBeInTheDocument());
+  });
+
   it('takes its thumbnail away with it', async () => {
     playFilms();
     await open();
@@ -152,6 +168,8 @@ describe('the video of a tutorial', () => {
     renderAdmin(routes, `/admin/tutorials/edit/${stored._id}`);
     expect(await screen.findByText(TAKEN)).toBeVisible();
     expect(drawImage).toHaveBeenCalledTimes(1);
+    // What was not chosen by a person is no draft.
+    expect(localStorage).toHaveLength(0);
     await click('Save Tutorial');
     await screen.findByText('Tutorial updated successfully!');
     expect(uploads.mock.calls.map(([{ folder }]) => folder)).toEqual(['tutorial_thumbnails']);

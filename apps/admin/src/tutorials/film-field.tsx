@@ -1,12 +1,11 @@
 import type { TutorialInput } from '@nox/contracts';
-import { formatDuration } from '@nox/ui';
+import { classNames, formatDuration, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
 import { MediaField } from '../content/media/media-field.tsx';
-import { useMediaFiles } from '../content/media/media-files.ts';
+import { madeFiles, useMediaFiles } from '../content/media/media-files.ts';
 import { VideoPreview } from '../content/media/previews.tsx';
-import styles from './tutorials-page.module.css';
 import { tutorials } from './tutorial-content.ts';
 
 /**
@@ -24,6 +23,7 @@ export function FilmField() {
   const hasThumbnail = useEffectEvent(() => Boolean(thumbnail ?? getValues('thumbnailUrl')));
   const offerPoster = useEffectEvent((taken: File) => {
     if (hasThumbnail()) return;
+    madeFiles.add(taken);
     choose('thumbnailUrl', taken);
     setPoster(taken);
   });
@@ -58,14 +58,14 @@ export function FilmField() {
 
   const duration = film ? measured : savedUrl && savedDuration;
   return (
-    <div className={styles.film}>
+    <div className={ui.stack2}>
       <MediaField
         name="videoUrl"
         slot={tutorials.media.videoUrl}
         prepare={prepareFilm}
         preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
       />
-      <p aria-live="polite" className={styles.remark}>
+      <p aria-live="polite" className={classNames(ui.wrap4, ui.note, ui.hideEmpty)}>
         {duration && <span>Length: {formatDuration(duration)}</span>}
         {poster && thumbnail === poster && (
           <span>The thumbnail above was taken from this video; you can choose another.</span>

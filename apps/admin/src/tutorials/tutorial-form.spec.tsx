@@ -97,6 +97,25 @@ describe('the form for a new tutorial', () => {
     );
   });
 
+  it('says that the connection is lost, with the share that is sent', async () => {
+    let report: UploadRequest['onProgress'];
+    uploads.mockImplementation(({ onProgress }) => {
+      report = onProgress;
+      return new Promise(() => undefined);
+    });
+    await fill();
+    choose('Video', dance());
+    await save();
+    await screen.findByRole('progressbar', { name: 'Video upload' });
+    jest.useFakeTimers();
+    act(() => report!(0.3));
+    act(() => jest.advanceTimersByTime(5_000));
+    expect(screen.getByText('Connection lost, trying again: 30 % is sent.')).toBeVisible();
+    act(() => report!(0.4));
+    expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
   it('cancels an upload, and keeps the input', async () => {
     uploads.mockImplementation(({ onProgress, signal }) => {
       act(() => onProgress?.(0.3));

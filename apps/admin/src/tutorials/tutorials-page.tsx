@@ -6,7 +6,7 @@ import {
   type Tutorial,
   type TutorialsByStyle,
 } from '@nox/contracts';
-import { Button, formatDuration } from '@nox/ui';
+import { Button, classNames, formatDuration, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useState } from 'react';
 import { ListToolbar } from '../content/list/content-list.tsx';
@@ -29,7 +29,10 @@ const COLUMNS = column.columns([
       <>
         {getValue()}
         {original.videoDuration && (
-          <span className={styles.length}> {formatDuration(original.videoDuration)}</span>
+          <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+            {' '}
+            {formatDuration(original.videoDuration)}
+          </span>
         )}
       </>
     ),
@@ -64,10 +67,14 @@ function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
         const group = byStyle[style];
         if (!group?.length) return null;
         return (
-          <section key={style} aria-labelledby={headingId(style)} className={styles.group}>
-            <div className={styles.head}>
-              <h2 id={headingId(style)} className={styles.heading}>
-                {style} <span className={styles.count}>{group.length}</span>
+          <section
+            key={style}
+            aria-labelledby={headingId(style)}
+            className={classNames(ui.stack3, styles.group)}
+          >
+            <div className={classNames(ui.row4, ui.between)}>
+              <h2 id={headingId(style)} className={ui.heading}>
+                {style} <span className={classNames(ui.detail, ui.digits)}>{group.length}</span>
               </h2>
               {group.length > 1 && (
                 <Button aria-label={`Change Order of ${style}`} onClick={() => setOrdering(style)}>

@@ -27,9 +27,9 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/achievements/preview': 'stores nothing',
   'POST /api/audition-rules/preview': 'stores nothing',
   'POST /api/media/tutorial_videos/uploads':
-    'parts that nobody sees; the call that stores the film has a row',
-  'PATCH /api/media/tutorial_videos/uploads/:id': 'parts that nobody sees',
-  'DELETE /api/media/tutorial_videos/uploads/:id': 'parts that nobody sees',
+    'parts of a film that are not shown yet; the call that stores the film has a row',
+  'PATCH /api/media/tutorial_videos/uploads/:id': 'parts of a film that are not shown yet',
+  'DELETE /api/media/tutorial_videos/uploads/:id': 'parts of a film that are not shown yet',
 };
 /** Covered by a test of their own. */
 const OTHERS = [
@@ -92,7 +92,7 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
     );
   });
 
-  it('tells in sentences who did what to whom', async () => {
+  it('says in sentences who did what to whom', async () => {
     const [id] = (await add('Zoya')) as [string];
     await send('PUT', `auditions/${id}/status`, { status: 'Selected' });
     await send('PUT', 'auditions/time-slots', { ids: [id], timeSlot: '16:00 - 16:30' });
@@ -156,7 +156,7 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
     expect(await sentences()).toEqual(['Zoya confirmed the registration', 'Zoya registered']);
   });
 
-  it('names nobody who was deleted, and whom it concerned all the same', async () => {
+  it('has no names of deleted candidates, and still says which of them a change concerned', async () => {
     const [id] = (await add('Zoya Gone')) as [string];
     await send('POST', `auditions/${id}/reviews`, REVIEW);
     await send('DELETE', `auditions/${id}`);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2_500;
 /** `revoked`: this token is not accepted any more; another one of the account may be. */
 export type AccountState = { kind: 'active'; validSince: number } | { kind: 'gone' | 'revoked' };
 
-/** Asks the identity provider for the account of a verified token. @throws Error when it cannot tell */
+/** Asks the identity provider for the account of a verified token. @throws Error when it does not know */
 export type AccountLookup = (identity: Identity, token: string) => Promise<AccountState>;
 
 const Found = z.object({

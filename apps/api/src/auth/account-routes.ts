@@ -1,5 +1,6 @@
 import { Account, AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { readRoute } from '../http/read-route.ts';
 import { type AccountChecker } from './account-checker.ts';
 
 /** The account of the token, and how accounts are checked. */
@@ -7,21 +8,16 @@ export async function accountRoutes(
   app: FastifyInstance,
   { accounts }: { accounts: AccountChecker },
 ) {
-  app.get(
-    '/me',
-    {
-      config: { gate: 'signedIn', summary: 'Who is signed in' },
-      schema: { response: { 200: Account } },
-    },
-    ({ account }, reply) => reply.send(account),
-  );
+  readRoute(app, '/me', {
+    gate: 'signedIn',
+    summary: 'Who is signed in',
+    response: Account,
+    read: ({ request }) => request.account!,
+  });
 
-  app.get(
-    '/account-checks',
-    {
-      config: { gate: 'administrator', summary: 'How the checks of accounts went' },
-      schema: { response: { 200: AccountChecks } },
-    },
-    () => accounts.checks,
-  );
+  readRoute(app, '/account-checks', {
+    summary: 'How the checks of accounts went',
+    response: AccountChecks,
+    read: () => accounts.checks,
+  });
 }

@@ -34,15 +34,15 @@ export const unknownLink = () =>
  * unauthorised caller learns nothing and costs little.
  */
 export interface Gate {
-  /** Everybody; a token is ignored. */
+  /** All callers; a token is ignored. */
   public: (request: FastifyRequest) => Promise<void>;
-  /** Everybody; a token is optional but must be valid. */
+  /** All callers; a token is optional but must be valid. */
   optional: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
   administrator: (request: FastifyRequest) => Promise<void>;
   /** A program with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
-  /** Whoever has a secret link of a candidate or a guardian; never an account. */
+  /** Callers with a secret link of a candidate or a guardian; never an account. */
   candidate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CandidateInput } from '@nox/contracts';
-import { sql } from 'kysely';
-import { applicationColumns } from '../auditions/entries/new-entry.ts';
+import { hasReviews } from '../auditions/entries/audition-entries.ts';
+import {
+  applicationColumns,
+  freeKey,
+  readSameRoll,
+  sharedKey,
+} from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { requestNewEmail } from './confirm.ts';
-import { updateRow } from '../database/rows.ts';
+import { countRows, updateRow } from '../database/rows.ts';
+import { DAY_MS } from '../database/times.ts';
 import {
   type CandidateCall,
   readOwnEntry,
@@ -23,38 +29,33 @@ import { cancelSlotMessages } from '../messages/slots/slot-messages.ts';
 const CONTACT = ['phoneNumber', 'emailAddress'] as const;
 const isContact = (field: string) => (CONTACT as readonly string[]).includes(field);
 
-const stale = () =>
-  new HttpError(
-    412,
-    'stale',
-    'Nothing was saved: your application was changed somewhere else meanwhile. Reload to see it, then try again.',
-  );
+/** Of the roll number, by one candidate: organisers look at those that another entry has. */
+const MAX_ROLL_CHANGES_PER_DAY = 5;
 
 /**
- * A roll number belongs to one entry. Who has it is not told.
+ * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
  * @returns the columns to change
- * @throws HttpError 409 `roll_number_taken`
+ * @throws HttpError 429 after five changes in a day
  */
-async function rollColumns(transaction: Db, { row }: EntrySubject, rollNumber: string) {
-  const roll_key = rollKey(rollNumber);
-  if (rollKey(row.roll_number) === roll_key) return undefined;
-  const other = await transaction
-    .selectFrom('audition_entries')
-    .select('id')
-    // A second application with a roll number has more behind a line break (`furtherKey`).
-    .where(({ eb, or }) =>
-      or([
-        eb('roll_key', '=', roll_key),
-        eb(sql`substr(roll_key, 1, ${sql.lit([...roll_key].length + 1)})`, '=', `${roll_key}\n`),
-      ]),
-    )
-    .executeTakeFirst();
-  if (!other) return { roll_key };
-  throw new HttpError(
-    409,
-    'roll_number_taken',
-    'This roll number is that of another application. Please check it, or write to us.',
-  );
+async function rollColumns(
+  transaction: Db,
+  { row }: EntrySubject,
+  rollNumber: string,
+  now: number,
+) {
+  const key = rollKey(rollNumber);
+  if (sharedKey(row) === key) return undefined;
+  const changes = transaction
+    .selectFrom('audit_log')
+    .where('item_id', '=', row.id)
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
+    .where('fields', 'like', '%"rollNumber"%');
+  if ((await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
+    const message =
+      'Nothing was saved: the roll number was changed five times today. Please write to us, or try again tomorrow.';
+    throw new HttpError(429, 'too_many_requests', message);
+  }
+  return { roll_key: freeKey(key, await readSameRoll(transaction, [key]), row.id) };
 }
 
 /** The season's parts of days only: an open page may know others. */
@@ -66,15 +67,6 @@ function withKnownParts(input: CandidateInput, { season }: EntrySubject): Candid
 function changedFields(before: CandidateInput, after: CandidateInput): (keyof CandidateInput)[] {
   const fields = Object.keys(after) as (keyof CandidateInput)[];
   return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-}
-
-async function hasReviews(transaction: Db, id: string): Promise<boolean> {
-  const review = await transaction
-    .selectFrom('reviews')
-    .select('id')
-    .where('entry_id', '=', id)
-    .executeTakeFirst();
-  return review !== undefined;
 }
 
 /** @throws HttpError 409 `edits_over` */
@@ -91,7 +83,7 @@ function refuseLate(subject: EntrySubject, fields: readonly string[], time: Curr
 /**
  * Replaces a candidate's answers. Another e-mail address counts once its own link was confirmed.
  * @param expected the versions that may be replaced; absent, any
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `edits_over` or `roll_number_taken`; 412 `stale`; 429
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
  */
 export async function changeAnswers(
   call: CandidateCall,
@@ -102,7 +94,7 @@ export async function changeAnswers(
   const { auditions: revision } = call.revised;
   const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
-  if (expected !== undefined && !expected.includes(row.version)) throw stale();
+  requireVersion('Your application', row, expected);
   const before = withKnownParts(answersOf(subject), subject);
   const sent = withKnownParts(input, subject);
   const fields = changedFields(before, sent);
@@ -120,7 +112,7 @@ export async function changeAnswers(
     const isForJudges = saved.some((field) => !isContact(field));
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
-      ...(await rollColumns(transaction, subject, after.rollNumber)),
+      ...(await rollColumns(transaction, subject, after.rollNumber, call.now)),
       ...(details && {
         registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
       }),

@@ -51,18 +51,47 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(confirmedAt).toBeGreaterThanOrEqual(later);
   });
 
-  it('tells nothing of another candidate with the same roll number', async () => {
+  it('says and does the same whether another candidate has the roll number or not', async () => {
     await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT1' });
-    const { id } = await addRegistration(api.db, { application: { rollNumber: 'BT1' } });
-    const token = await addLink(api, { registration_id: id });
-    const answer = await act(token);
-    expect(answer.json()).toMatchObject({ state: 'in hand', edits: 'none' });
-    expect(answer.json()).not.toHaveProperty('number');
-    expect(answer.body).not.toContain('Meera');
-    expect((await openLink(token)).json()).toMatchObject({ state: 'in hand' });
-    for (const path of ['withdraw', 'return']) {
-      expectCode(await act(token, path), 409, 'unconfirmed');
-    }
+    const answers = async (rollNumber: string) => {
+      const emailAddress = `asha-${rollNumber}@example.com`;
+      const application = { fullName: 'Asha', rollNumber, emailAddress };
+      const { id } = await addRegistration(api.db, { application });
+      const token = await addLink(api, { registration_id: id });
+      const texts = [];
+      for (const path of ['confirm', 'confirm', 'withdraw', 'return']) {
+        const { statusCode, body } = await act(token, path);
+        texts.push(`${statusCode} ${body}`.replaceAll(rollNumber, 'BT').replace(/"number":\d/, ''));
+      }
+      return texts;
+    };
+    const taken = await answers('BT1');
+    expect(taken[0]).toContain('"state":"confirmed"');
+    expect(await answers('BT2')).toEqual(taken);
+  });
+
+  it('gives whoever has withdrawn and registers again, with another phone, the same entry', async () => {
+    const same = { rollNumber: 'BT3', emailAddress: 'zoya@example.com' };
+    const before = await addRegistration(api.db, { application: { ...same, fullName: 'Zoya' } });
+    const first = await addLink(api, { registration_id: before.id });
+    await act(first);
+    await act(first, 'withdraw');
+    const answers = { ...same, emailAddress: 'Zoya@example.com', phoneNumber: '98888 77777' };
+    const details = { consentAt: 2, availability: ['friday'] };
+    const again = await addRegistration(api.db, { application: answers, details });
+    const answer = await act(await addLink(api, { registration_id: again.id }));
+    expect(answer.json()).toMatchObject({
+      ...{ state: 'confirmed', number: 1 },
+      application: { ...answers, availability: ['friday'] },
+    });
+    expect(await listEntries(api)).toMatchObject([{ _id: before.id, phoneNumber: '98888 77777' }]);
+    expect((await openLink(first)).json()).toEqual(answer.json());
+    // What was sent before that, and is confirmed late, replaces nothing.
+    const old = await addRegistration(api.db, {
+      application: { ...same, phoneNumber: '9000000000' },
+    });
+    await act(await addLink(api, { registration_id: old.id }));
+    expect(await listEntries(api)).toMatchObject([{ phoneNumber: '98888 77777' }]);
   });
 
   it('waits for the guardian, whichever of both comes first', async () => {

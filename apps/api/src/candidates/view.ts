@@ -7,6 +7,7 @@ import {
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
+import { missingConfirmation } from '../registrations/admit.ts';
 import { instantOf } from '../seasons/current-season.ts';
 import { ownSlotView } from './own-slot.ts';
 import { type EntrySubject, type Linked, type CurrentTime, type Subject } from './subject.ts';
@@ -46,10 +47,7 @@ export function stateOf(subject: Subject): CandidateView['state'] {
   if (subject.kind === 'entry') {
     return subject.row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
   }
-  const { confirmed_at, guardian_confirmed_at } = subject.row;
-  if (confirmed_at === null) return 'unconfirmed';
-  const hasGuardian = detailsOf(subject)?.guardian !== undefined;
-  return hasGuardian && guardian_confirmed_at === null ? 'guardian' : 'in hand';
+  return missingConfirmation(subject.row) ?? 'unconfirmed';
 }
 
 /** The address of the last message about a new one, unless it is the present one. */

@@ -68,7 +68,7 @@ export class ClientErrorLog {
   }
 
   /** Newest first. */
-  recent(): readonly ReportedClientError[] {
+  recent(): ReportedClientError[] {
     return this.#recent;
   }
 

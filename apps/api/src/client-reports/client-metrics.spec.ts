@@ -213,7 +213,7 @@ describe.each(engines)('a release with three times the errors on $name', ({ open
     ]);
   });
 
-  it('is told with the command that takes it back, until that is done', async () => {
+  it('is reported with the command that takes it back, until that is done', async () => {
     const log = jest.spyOn(api.app.log, 'error');
     await report(api, '3.0.0', 5);
     await report(api, '3.0.0', 5, { recovered: true });
@@ -239,7 +239,7 @@ describe.each(engines)('a release with three times the errors on $name', ({ open
 });
 
 describe('an alarm about a release', () => {
-  it('is in the log within seconds, without anybody looking', async () => {
+  it('is in the log within seconds, without a request', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
     });
@@ -273,7 +273,7 @@ describe('an alarm about a release', () => {
     await putReleases(api, RELEASES.slice(2));
     await report(api, '3.0.0', 9);
     expect(await alarms(api)).toEqual([]);
-    // Somebody edits the registry.
+    // The registry is edited by hand.
     await putWebFile(api, 'static/js/releases.json', RELEASES.slice(0, 2));
     expect(await alarms(api)).toEqual([]);
     await putWebFile(api, 'static/js/releases.json', RELEASES);

@@ -26,7 +26,7 @@ export async function alarmOf(
   const { views, errors } = await countViews(db, app, version, since);
   if (errors < MIN_ERRORS) return undefined;
   const before = await countViews(db, app, former);
-  // An error is told at once, a page view when it ends: until then as many are expected as there were.
+  // An error is reported at once, a page view when it ends: until then as many are expected as there were.
   const lastDay = await countViews(db, app, former, since - DAY_MS, since);
   const expectedViews = (lastDay.views * Math.max(0, now - since)) / DAY_MS;
   const live = { views: Math.max(views, expectedViews, errors), errors };

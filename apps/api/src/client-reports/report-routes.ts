@@ -9,6 +9,7 @@ import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
 import { limitByAddress } from '../http/address-limit.ts';
+import { readRoute } from '../http/read-route.ts';
 import { validate } from '../http/validation.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 import { type ClientMetrics } from './client-metrics.ts';
@@ -81,17 +82,11 @@ export async function clientErrorRoutes(
     },
   );
 
-  app.get(
-    '/client-errors',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'What browsers could not load or run lately, the newest first',
-      },
-      schema: { response: { 200: z.array(ReportedClientError) } },
-    },
-    () => clientErrors.recent(),
-  );
+  readRoute(app, '/client-errors', {
+    summary: 'What browsers could not load or run lately, the newest first',
+    response: z.array(ReportedClientError),
+    read: () => clientErrors.recent(),
+  });
 }
 
 /** Browsers report how page views went; administrators read the sums. */
@@ -117,17 +112,11 @@ export async function clientMetricsRoutes(
     },
   );
 
-  app.get(
-    '/client-metrics',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Errors and speed in browsers, by remote and version',
-      },
-      schema: { response: { 200: Report } },
-    },
-    () => clientMetrics.read(),
-  );
+  readRoute(app, '/client-metrics', {
+    summary: 'Errors and speed in browsers, by remote and version',
+    response: Report,
+    read: () => clientMetrics.read(),
+  });
 }
 
 /** Counts browsers' reports about the content security policy by directive, and stores nothing of them. */

@@ -56,7 +56,7 @@ export function limitsFor(openFiles: number): ServerLimits {
   return { ...SERVER_LIMITS, maxConnections, maxPerAddress };
 }
 
-/** What to tell the operator; undefined when the limit is high enough. */
+/** A warning for the operator; undefined when the limit is high enough. */
 export function openFilesWarning(openFiles: number): string | undefined {
   if (openFiles >= MIN_OPEN_FILES) return undefined;
   const { maxConnections } = limitsFor(openFiles);

@@ -7,6 +7,7 @@ import { advanceTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
+import { readRoute } from '../http/read-route.ts';
 import { entityId } from '../http/validation.ts';
 import { writeRoute } from '../http/write-route.ts';
 import { type ImageStores } from '../media/stored-images.ts';
@@ -77,17 +78,12 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
     },
   );
 
-  app.get<OneItem>(
-    `${path}/:id/changes`,
-    {
-      config: {
-        gate: 'administrator',
-        summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
-      },
-      schema: { response: { 200: z.array(ContentChange) } },
-    },
-    ({ params }) => listChanges(db, entityId(params.id, noun)),
-  );
+  readRoute(app, `${path}/:id/changes`, {
+    summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
+    noun,
+    response: z.array(ContentChange),
+    read: ({ id }) => listChanges(db, id),
+  });
 }
 
 /** Create and replace. */
@@ -163,17 +159,11 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
       deleteContent(kind, transaction, id, { expected, by }),
   });
 
-  app.get(
-    `${path}/deleted`,
-    {
-      config: {
-        gate: 'administrator',
-        summary: `What was deleted in the last ten minutes and can be restored: each ${noun}, newest first`,
-      },
-      schema: { response: { 200: z.array(DeletedItem) } },
-    },
-    () => listDeleted(db, kind.table),
-  );
+  readRoute(app, `${path}/deleted`, {
+    summary: `What was deleted in the last ten minutes and can be restored: each ${noun}, newest first`,
+    response: z.array(DeletedItem),
+    read: () => listDeleted(db, kind.table),
+  });
 
   app.post<OneItem>(
     `${path}/:id/restore`,

@@ -5,7 +5,7 @@ import { type Actor, changesOf, recordChange, recordChanges } from '../database/
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { isoTimeOfMicroseconds } from '../database/times.ts';
-import { HttpError, notFound, stale } from '../errors/http-error.ts';
+import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
 import {
@@ -123,15 +123,14 @@ export async function updateContent(
   { expected, by }: Caller,
 ): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
   const before = await findRow(kind, transaction, id);
+  requireVersion(kind.noun, before, expected);
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)
     .updateTable(kind.table)
     .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
     .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
-    .executeTakeFirst();
-  if (!after) throw stale(kind.noun, 'saved');
+    .executeTakeFirstOrThrow();
   const fields = changedFields(kind, input, before, after);
   if (fields.length > 0) {
     const change = { subject: kind.group, action: 'changed', by, itemId: id, fields } as const;
@@ -150,14 +149,13 @@ export async function deleteContent(
   id: string,
   { expected, by }: Caller,
 ): Promise<void> {
-  await findRow(kind, transaction, id);
+  const before = await findRow(kind, transaction, id);
+  requireVersion(kind.noun, before, expected, 'deleted');
   const row = await contentOf(transaction)
     .deleteFrom(kind.table)
     .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw stale(kind.noun, 'deleted');
+    .executeTakeFirstOrThrow();
   await insertDeleted(kind, transaction, row, by);
 }
 

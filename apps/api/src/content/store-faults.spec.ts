@@ -94,12 +94,12 @@ describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
     const warnings: string[] = [];
     const check = () => checkStores(api.db, api.media, (message) => warnings.push(message));
     await check();
-    s3.front.mayAnybody = () => true;
+    s3.front.isPublic = () => true;
     await expect(check()).rejects.toThrow(StartUpError);
     await expect(check()).rejects.toThrow(
       /^Everybody can read the original photographs in the bucket/,
     );
-    s3.front.mayAnybody = () => false;
+    s3.front.isPublic = () => false;
     s3.front.fail(500);
     await check();
     expect(warnings).toEqual([

@@ -5,6 +5,7 @@ import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-
 import { z } from 'zod';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type Gate } from '../auth/gate.ts';
+import { readRoute } from '../http/read-route.ts';
 import { type RouteContract, toContract } from './route-table.ts';
 
 const GATE_DESCRIPTIONS = {
@@ -123,14 +124,12 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 
 /** `GET /openapi.json`: the contract for programs. */
 export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof Gate }) {
-  app.get(
-    '/openapi.json',
-    {
-      config: { gate, summary: 'This contract, as OpenAPI 3.1' },
-      schema: { response: { 200: z.record(z.string(), z.unknown()) } },
-    },
-    async () => app.swagger(),
-  );
+  readRoute(app, '/openapi.json', {
+    gate,
+    summary: 'This contract, as OpenAPI 3.1',
+    response: z.record(z.string(), z.unknown()),
+    read: () => app.swagger() as unknown as Record<string, unknown>,
+  });
 }
 
 /**

@@ -180,7 +180,7 @@ interface MailPauseRow {
   reason: string;
 }
 
-/** A mail to a mailbox that nobody has confirmed. */
+/** A mail to a mailbox that is not confirmed. */
 interface UnconfirmedMailRow {
   id: string;
   mailbox_hash: string;
@@ -195,7 +195,7 @@ interface ImportColumnsRow {
   columns: string;
 }
 
-/** The proofs of work that were used. */
+/** A proof of work that was used. */
 interface UsedChallengeRow {
   signature_hash: string;
   expires_at: Milliseconds;

@@ -7,8 +7,10 @@ import { markUncertain } from '../errors/infrastructure-errors.ts';
 
 /** A statement that takes longer makes the watchdog probe the database. */
 const PROBE_AFTER_MS = 500;
-/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503, unless the machine is too busy. */
+/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503, unless the machine is busy. */
 const PROBE_TIMEOUT_MS = 350;
+/** However busy the machine is: callers get their 503 and come again. */
+const MAX_PROBE_MS = 10_000;
 /** That time is counted in steps. One that ends late counts a tenth: this process itself waited for a processor. */
 const STEP_MS = 25;
 /** No statement of the API is slower; a connection that broke unnoticed is. */
@@ -58,7 +60,7 @@ export class DatabaseProbe {
       .catch(() => (isRefused = true));
     const timeoutMs = PROBE_TIMEOUT_MS * processesPerProcessor();
     for (let silentMs = 0; silentMs < timeoutMs;) {
-      if (hasResponded() || isRefused) break;
+      if (hasResponded() || isRefused || performance.now() - startedAt > MAX_PROBE_MS) break;
       const stepStartedAt = performance.now();
       await sleep(STEP_MS);
       silentMs += performance.now() - stepStartedAt < STEP_MS * 2 ? STEP_MS : STEP_MS / 10;

@@ -143,7 +143,7 @@ interface DeletedContentRow {
   deleted_by: string | null;
 }
 
-/** A change that somebody made; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
+/** A change; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
 export interface AuditLogRow {
   id: string;
   created_at: CreationTime;

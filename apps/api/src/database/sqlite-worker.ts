@@ -19,7 +19,7 @@ function check(sqlite: Sqlite.Database): string {
   }
 }
 
-/** The numbers of the pages with remains of deleted rows, as JSON. Reads only, so nobody waits. */
+/** The numbers of the pages with remains of deleted rows, as JSON. Reads only, so no statement waits. */
 function findRemains(sqlite: Sqlite.Database): string {
   const found: number[] = [];
   const pages = sqlite.prepare('select pgno, data from sqlite_dbpage').iterate();

@@ -44,10 +44,20 @@ export class StartUpError extends Error {
   override name = 'StartUpError';
 }
 
-/** 412: what was to be changed has another version than `If-Match` names. Each write compares versions where it writes. */
-export const stale = (noun: string, done: 'saved' | 'deleted') =>
-  new HttpError(
-    412,
-    'stale',
-    `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
-  );
+/**
+ * Decides on every `If-Match`, in a transaction that has locked the revision of what it changes: no other write comes
+ * between the comparison and the change.
+ * @param noun what is to be changed, as it starts a sentence: "Team member"
+ * @param expected the versions that may be changed; absent, any
+ * @throws HttpError 412 `stale` when it has another version
+ */
+export function requireVersion(
+  noun: string,
+  { version }: { version: number },
+  expected: readonly number[] | undefined,
+  done: 'saved' | 'deleted' = 'saved',
+): void {
+  if (!expected || expected.includes(version)) return;
+  const message = `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`;
+  throw new HttpError(412, 'stale', message);
+}

@@ -3,17 +3,20 @@ import { Gauge, type Registry } from 'prom-client';
 import { isHeld, readClock } from '../database/clock.ts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { type Db } from '../database/schema.ts';
+import { isoTime } from '../database/times.ts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
+import { readRoute } from '../http/read-route.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 
 /** A row of the clock that nothing reads. */
 const PROBE = 'probe';
 
 const Status = z.object({ status: z.literal('ok') });
+const OK = { status: 'ok' } as const;
 
 /** Writes what is there already, once a write was refused, until one succeeds. @throws the database's error */
 async function expectWritable(db: Db, integrity: Integrity): Promise<void> {
@@ -31,32 +34,30 @@ export async function healthRoutes(
   app: FastifyInstance,
   { db, revisions, integrity }: { db: Db; revisions: Revisions; integrity: Integrity },
 ) {
-  const schema = { response: { 200: Status } };
+  const ofAnyHost = { gate: 'public', isForAnyHost: true, response: Status } as const;
 
-  app.get(
-    '/health',
-    {
-      config: { gate: 'public', summary: 'Whether the process is alive', isForAnyHost: true },
-      schema,
+  readRoute(app, '/health', {
+    ...ofAnyHost,
+    summary: 'Whether the process is alive',
+    read: () => OK,
+  });
+
+  readRoute(app, '/ready', {
+    ...ofAnyHost,
+    summary: 'Whether the server can do its work',
+    read: async () => {
+      const checks = [revisions.ping(), expectWritable(db, integrity)];
+      await Promise.all(checks).catch((error: unknown) => {
+        const outage = toInfrastructureError(error);
+        throw outage?.status === 503
+          ? outage
+          : unavailable(outage?.message ?? 'The database does not answer.');
+      });
+      if (integrity.damage !== undefined) throw unavailable('The database is damaged.');
+      return OK;
     },
-    async () => ({ status: 'ok' }),
-  );
-
-  const summary = 'Whether the server can do its work';
-  const ready = { gate: 'public', summary, isForAnyHost: true } as const;
-  app.get('/ready', { config: ready, schema }, async () => {
-    await Promise.all([revisions.ping(), expectWritable(db, integrity)]).catch((error: unknown) => {
-      const outage = toInfrastructureError(error);
-      throw outage?.status === 503
-        ? outage
-        : unavailable(outage?.message ?? 'The database does not answer.');
-    });
-    if (integrity.damage !== undefined) throw unavailable('The database is damaged.');
-    return { status: 'ok' };
   });
 }
-
-const isoOf = (time: number) => new Date(time).toISOString();
 
 /** `GET /clock`: whether the machine's clock is trusted. */
 export async function clockRoutes(
@@ -76,22 +77,18 @@ export async function clockRoutes(
     },
   });
 
-  app.get(
-    '/clock',
-    {
-      config: { gate: 'administrator', summary: "Whether the server's clock is trusted" },
-      schema: { response: { 200: ClockState } },
-    },
-    async (_request, reply): Promise<ClockState> => {
-      reply.header('cache-control', 'no-store');
+  readRoute(app, '/clock', {
+    summary: "Whether the server's clock is trusted",
+    response: ClockState,
+    read: async () => {
       const clock = await readClock(db);
       const now = Date.now();
       const { time = now, agreedMs = 0 } = clock;
       const held = isHeld(clock) && {
-        stored: isoOf(time),
-        until: isoOf(now + AGREED_MS - agreedMs),
+        stored: isoTime(time),
+        until: isoTime(now + AGREED_MS - agreedMs),
       };
-      return { now: isoOf(now), held: held || null };
+      return { now: isoTime(now), held: held || null };
     },
-  );
+  });
 }

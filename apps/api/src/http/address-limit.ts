@@ -27,7 +27,7 @@ export const MAX_PROOFS_PER_MINUTE = 1_500;
 
 /**
  * As `limitByAddress`, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
- * What is invalid or has no proof is counted by itself, so that it closes the route for nobody behind the same address.
+ * What is invalid or has no proof is counted by itself, so that it does not close the route for others behind the same address.
  */
 export async function limitProven(app: FastifyInstance, maxPerMinute: number): Promise<Count> {
   const countProven = await limitByAddress(app, maxPerMinute);

@@ -12,7 +12,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Sends large responses in chunks. Node tells nothing about how much of a buffer has been sent: the deadline for a client
+ * Sends large responses in chunks. Node does not say how much of a buffer has been sent: the deadline for a client
  * that does not read would be that of the whole response.
  */
 export function sendInChunks(app: FastifyInstance): void {

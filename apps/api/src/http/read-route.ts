@@ -19,7 +19,7 @@ interface ReadCall<Body, Query> {
 
 interface Contract<Body, Query> extends Pick<
   FastifyContextConfig,
-  'gate' | 'summary' | 'refusals' | 'isConditional'
+  'gate' | 'summary' | 'refusals' | 'isConditional' | 'isForAnyHost'
 > {
   query?: z.ZodType<Query>;
   /** Of a question that does not belong into an address: then it is a `POST`. */
@@ -70,15 +70,14 @@ export function fileRoute<Query = undefined>(
 function declare<Body, Query>(
   app: FastifyInstance,
   url: string,
-  { gate = 'administrator', summary, refusals, isConditional, ...route }: Contract<Body, Query>,
+  { gate = 'administrator', query, body, noun, ...config }: Contract<Body, Query>,
   response: z.ZodType | { content: object },
   read: (call: ReadCall<Body, Query>) => unknown,
 ): void {
-  const { body, query, noun } = route;
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
     method: body ? 'POST' : 'GET',
     url,
-    config: { gate, summary, refusals, isConditional },
+    config: { gate, ...config },
     schema: {
       response: { 200: response },
       ...(body && { body }),

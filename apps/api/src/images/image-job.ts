@@ -59,9 +59,15 @@ export interface Size {
 export const heightAt = (width: number, size: Size) =>
   Math.max(1, Math.round((width * size.height) / size.width));
 
+/** Whether the smallest variant of an image, lying or upright, is too long for a picture. */
+export function isSliver({ width, height }: Size): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return heightAt(Math.min(WIDTHS[0]!, short), { width: short, height: long }) > MAX_HEIGHT;
+}
+
 /**
- * The widths of an image's variants, ascending: the steps below its own width, then its own or the widest step; none
- * when it is so narrow that each would be too tall.
+ * The widths of an image's variants, ascending: the steps below its own width, then its own or the widest step. Those at
+ * which it would be too tall are left out; at least one is there unless it is a sliver.
  */
 export function widthsFor(size: Size): number[] {
   const widest = WIDTHS.at(-1)!;

@@ -36,6 +36,8 @@ describe('the process that makes variants', () => {
       () => 'taken',
       ({ status, code }) => [status, code],
     );
+  const lightnessOf = async (bytes: Buffer) =>
+    (await sharp(bytes).stats()).channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
   const metadataOf = async (bytes: Buffer) => sharp(bytes).metadata();
 
   it('makes all kinds in all widths that are not above the original', async () => {
@@ -96,6 +98,18 @@ describe('the process that makes variants', () => {
       expect([space, depth, hasProfile]).toEqual(['srgb', 'uchar', false]);
     }
   });
+
+  it.each(['#503c32', '#303030', '#808080', '#c8783c'])(
+    'leaves CMYK without a profile as light as it was: %s',
+    async (background) => {
+      const original = sharp({ create: { width: 200, height: 150, channels: 3, background } });
+      const printed = await original.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+      const image = await make(printed, 'jpg');
+      const before = await lightnessOf(await original.png().toBuffer());
+      const after = await lightnessOf(await image.read('160.jpg'));
+      expect(Math.abs(after - before)).toBeLessThan(before / 10);
+    },
+  );
 
   itInFull(
     'keeps transparency, and has PNG then for browsers that know neither AVIF nor WebP',

@@ -41,7 +41,7 @@ function explain(refusal: Refusal): HttpError {
       return new HttpError(
         422,
         'unreadable_image',
-        'The image is too narrow for its height: crop it, then upload it again.',
+        'The image is too narrow for its length: crop it, then upload it again.',
       );
     case 'kind':
       return new HttpError(

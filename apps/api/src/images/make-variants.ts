@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import {
   heightAt,
+  isSliver,
   type ImageJob,
   type ImageKind,
   type ImageOutcome,
@@ -70,12 +71,19 @@ async function resize(pixels: Pixels, width: number, size: Size): Promise<Pixels
 }
 
 /** The first frame of what moves. JPEG and WebP are shrunk while they are decoded. */
-async function decode(job: ImageJob, width: number, size: Size): Promise<Pixels> {
-  const pixels = await sharp(job.input, {
+async function decode(
+  job: ImageJob,
+  width: number,
+  { autoOrient: size, space, icc }: Metadata,
+): Promise<Pixels> {
+  const image = sharp(job.input, {
     limitInputPixels: MAX_PIXELS,
     failOn: job.isLenient ? 'none' : 'error',
     sequentialRead: true,
-  })
+  });
+  // Inks without a profile: those of the usual print, with the intent that darkens nothing.
+  if (space === 'cmyk' && !icc) image.pipelineColourspace('cmyk');
+  const pixels = await image
     .autoOrient()
     .resize({ width, height: heightAt(width, size), fit: 'fill' })
     .toColourspace('srgb')
@@ -112,11 +120,11 @@ export async function makeVariants(job: ImageJob): Promise<ImageOutcome> {
   const size = metadata.autoOrient;
   const megapixels = (size.width * size.height) / 1e6;
   if (megapixels * 1e6 > MAX_PIXELS) return { refused: { reason: 'pixels', megapixels } };
+  if (isSliver(size)) return { refused: { reason: 'shape' } };
   const widths = widthsFor(size);
-  if (widths.length === 0) return { refused: { reason: 'shape' } };
 
   await mkdir(job.output);
-  const [decoded, hash] = await Promise.all([decode(job, widths.at(-1)!, size), hashOf(job)]);
+  const [decoded, hash] = await Promise.all([decode(job, widths.at(-1)!, metadata), hashOf(job)]);
   const fallback = decoded.info.channels === 4 ? 'png' : 'jpg';
   const formats = ['avif', 'webp', fallback] as const;
   const publicKind = job.publicKind ?? fallback;

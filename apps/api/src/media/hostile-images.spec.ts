@@ -10,6 +10,7 @@ import { isFullRun } from '../../test/engines.ts';
 import { HOSTILE } from '../../test/hostile-images.ts';
 import {
   animated,
+  animatedPng,
   bomb,
   cutOut,
   heicAsAvif,
@@ -67,6 +68,8 @@ describe('a hostile image', () => {
     ['half of an AVIF', async () => half(await plain('avif', 900, 900)), 422, /damaged/],
     ['the first bytes alone', async () => PNG.subarray(0, 30), 422, /save it again as JPEG/],
     ['a sliver', async () => plain('png', 4, 9_000), 422, /too narrow/],
+    ['a long sliver', async () => plain('png', 20_000, 2), 422, /too narrow/],
+    ['a long strip', async () => plain('png', 3_400, 200), 422, /too narrow/],
     ['SVG', async () => SVG, 415, /valid image file/],
     ['HTML', async () => HTML, 415, /valid image file/],
     ['a photograph in HEIC', heicPhoto, 415, /HEIC.*JPEG/],
@@ -100,6 +103,8 @@ describe('a hostile image', () => {
     ],
     ['an animated GIF', () => animated('gif')],
     ['an animated WebP', () => animated('webp')],
+    ['an animated PNG', async () => animatedPng(await plain('png'))],
+    ['a panorama', () => plain('jpeg', 3_200, 200)],
     ['a cut-out', () => cutOut()],
     ['a single pixel', async () => PNG],
   ])('such as %s is served as new images only', async (_what, make) => {

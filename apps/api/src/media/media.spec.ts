@@ -71,13 +71,20 @@ describe('the media store', () => {
     ['HTML', HTML],
     ['SVG', SVG],
     ['a video', MP4],
-    ['nothing', Buffer.alloc(0)],
   ])('refuses %s that calls itself an image', async (_what, bytes) => {
     expectError(await upload(bytes), 415, {
       message: 'Please upload a valid image file (jpg, png, gif).',
     });
     await expectNoFiles();
   });
+
+  it.each(['team_images?name=x', 'tutorial_videos?name=x'])(
+    'says of an empty file that it is empty: %s',
+    async (path) => {
+      expectError(await upload(Buffer.alloc(0), { path }), 415, { message: 'The file is empty.' });
+      await expectNoFiles();
+    },
+  );
 
   it('refuses an image where a video is wanted', async () => {
     const answer = await upload(PNG, { path: 'tutorial_videos?name=x' });

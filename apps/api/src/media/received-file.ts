@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
 import { type FastifyInstance } from 'fastify';
 import { filmRejection, MEDIA_FOLDERS, type MediaFolder, readFilm } from '@nox/contracts';
@@ -43,6 +43,7 @@ export type MediaExtension = (typeof extensions)[ContentType];
 const extensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
+  'image/apng': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/avif': 'avif',
@@ -55,6 +56,8 @@ const extensions = {
 /** As phones take photographs. */
 const HEIC = /^image\/hei[cf]/;
 
+const refused = (reason: string) => new HttpError(415, 'unsupported_type', reason);
+
 /** @throws HttpError 415 for a film that many browsers cannot play */
 async function refuseUnplayable(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -65,7 +68,7 @@ async function refuseUnplayable(path: string): Promise<void> {
       return buffer.subarray(0, bytesRead);
     }, size);
     const rejection = filmRejection(film);
-    if (rejection) throw new HttpError(415, 'unsupported_type', rejection);
+    if (rejection) throw refused(rejection);
   } finally {
     await file.close();
   }
@@ -75,25 +78,24 @@ async function refuseUnplayable(path: string): Promise<void> {
  * Detects a file's type by its first bytes. The sender's content type is ignored; text such as SVG or HTML, which could
  * carry script, is never detected.
  * @returns the extension for its name
- * @throws HttpError 415 when it is none of `accepted`, or a film that many browsers cannot play
+ * @throws HttpError 415 when it is empty or none of `accepted`, or a film that many browsers cannot play
  */
 export async function sniffExtension(
   path: string,
   accepted: readonly ContentType[],
 ): Promise<MediaExtension> {
+  if ((await stat(path)).size === 0) throw refused('The file is empty.');
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);
   if (type?.startsWith('video/')) await refuseUnplayable(path);
   if (type) return extensions[type];
   if (accepted !== MEDIA_FOLDERS.tutorial_videos.types && HEIC.test(mime ?? '')) {
-    throw new HttpError(
-      415,
-      'unsupported_type',
+    throw refused(
       'Most browsers cannot show photos in HEIC: share or export it as JPEG, or choose "Most Compatible" in the settings of the camera, then upload that.',
     );
   }
   const wanted = accepted[0]?.startsWith('video/')
     ? 'video file (mp4, webm)'
     : 'image file (jpg, png, gif)';
-  throw new HttpError(415, 'unsupported_type', `Please upload a valid ${wanted}.`);
+  throw refused(`Please upload a valid ${wanted}.`);
 }

@@ -1,58 +1,45 @@
-import { type AuditionApplication, type HeldReason } from '@nox/contracts';
+import { type AuditionApplication } from '@nox/contracts';
 import {
+  applicationColumns,
   contactOf,
-  furtherKey,
+  freeKey,
   newEntryRow,
+  readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
+import { hasReviews } from '../auditions/entries/audition-entries.ts';
 import { readTime } from '../database/clock.ts';
-import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { recordChange } from '../database/audit.ts';
-import { notFound } from '../errors/http-error.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
 import { moveLinks } from '../auth/candidate-links.ts';
 import { findRow, updateRow } from '../database/rows.ts';
 import { type Writing } from '../http/write-route.ts';
 import { cancelUnsent } from '../messages/store/add-message.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
-/** The entries with a roll number. */
-interface SameRoll {
-  /** The one of the same person. */
-  own: { id: string; number: number } | undefined;
-  /** The key that an entry of this person can have. */
-  freeKey: string;
-  /** Another person's entry has the roll number. */
-  isTaken: boolean;
-}
-
-/** @param rollKey see `lookalike-keys.ts` */
+/**
+ * The entries with the roll number of a registration, and the one of them that is of the same person: whoever reads the
+ * mails to an address may have another phone by now.
+ */
 export async function findSameRoll(
   db: Db,
-  rollKey: string,
-  application: AuditionApplication,
-): Promise<SameRoll> {
-  const contact = contactOf(application);
-  const further = furtherKey(rollKey, contact);
-  const entries = await db
-    .selectFrom('audition_entries')
-    .select(['id', 'number', 'phone_number as phoneNumber', 'email_address as emailAddress'])
-    .where('roll_key', 'in', [rollKey, further])
-    .execute();
-  return {
-    own: entries.find((entry) => contactOf(entry) === contact),
-    freeKey: entries.length === 0 ? rollKey : further,
-    isTaken: entries.length > 0,
-  };
+  { roll_key, email_key }: Pick<RegistrationRow, 'roll_key' | 'email_key'>,
+): Promise<{ entries: AuditionEntryRow[]; own: AuditionEntryRow | undefined }> {
+  const entries = await readSameRoll(db, [roll_key]);
+  const own = entries.find((entry) => entry.email_address.toLowerCase() === email_key);
+  return { entries, own };
 }
 
-/** What became of a registration. */
-type Admission =
-  /** It is this entry now, or its person has this entry already. */
-  | { kind: 'admitted'; entryId: string; number: number }
-  /** Another person's entry has the roll number: organisers decide, and nothing is told. */
-  | { kind: 'in hand' }
-  /** The candidate, or the guardian, has not confirmed yet. */
-  | { kind: 'unconfirmed' | 'guardian' };
+/** It is this entry now, or its person has this entry already. */
+interface Admitted {
+  kind: 'admitted';
+  entryId: string;
+  number: number;
+}
+
+/** What became of a registration; otherwise the candidate, or the guardian, has not confirmed yet. */
+type Admission = Admitted | { kind: 'unconfirmed' | 'guardian' };
 
 export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
   application: JSON.parse(row.application) as AuditionApplication,
@@ -68,8 +55,9 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
 }
 
 /** A candidate counts once both have confirmed: the guardian, too, if there is one. */
-function missingPress(row: RegistrationRow, { guardian }: RegistrationDetails) {
+export function missingConfirmation(row: RegistrationRow) {
   if (row.confirmed_at === null) return 'unconfirmed';
+  const { guardian } = registrationOf(row).details;
   return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
 }
 
@@ -115,50 +103,80 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
   await db.deleteFrom('registrations').where('id', '=', id).execute();
 }
 
+/** Of the entry that it becomes. */
+function detailsOf(row: RegistrationRow): RegistrationDetails {
+  const { guardian_confirmed_at: guardianConsentAt } = row;
+  const { details } = registrationOf(row);
+  return { ...details, ...(guardianConsentAt !== null && { guardianConsentAt }) };
+}
+
 /** The entry has the id of the registration, so that its history begins there. */
 async function makeEntry(
   transaction: Db,
   revision: number,
   row: RegistrationRow,
-  roll_key: string,
+  others: readonly AuditionEntryRow[],
 ): Promise<number> {
-  const { application, details } = registrationOf(row);
+  const { application } = registrationOf(row);
   const number = await takeNumbers(transaction, 1);
-  const stored = {
-    ...details,
-    ...(row.guardian_confirmed_at !== null && { guardianConsentAt: row.guardian_confirmed_at }),
-  };
+  const entry = newEntryRow(application, revision, number, detailsOf(row));
+  const roll_key = freeKey(row.roll_key, others, row.id);
   await transaction
     .insertInto('audition_entries')
-    .values({ ...newEntryRow(application, revision, number, stored), id: row.id, roll_key })
+    .values({ ...entry, id: row.id, roll_key })
     .execute();
   return number;
 }
 
 /**
- * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it. An
- * organiser admits without a confirmation.
+ * What a person has sent after their entry, which they have withdrawn, ends the withdrawal and replaces its answers. The
+ * entry has no slot then.
+ */
+async function renewEntry(
+  transaction: Db,
+  revision: number,
+  row: RegistrationRow,
+  own: AuditionEntryRow,
+): Promise<void> {
+  const details = detailsOf(row);
+  const { consentAt = 0 } = JSON.parse(own.registration ?? '{}') as Partial<RegistrationDetails>;
+  if (own.withdrawn_at === null || details.consentAt <= consentAt) return;
+  await updateRow(transaction, 'audition_entries', own.id, {
+    ...applicationColumns(registrationOf(row).application),
+    ...{ registration: JSON.stringify(details), withdrawn_at: null },
+    ...((await hasReviews(transaction, own.id)) && { changed_after_review: 1 }),
+    ...{ version: own.version + 1, revision },
+  });
+}
+
+/** Security boundary: to organisers only. Candidates must not learn who has applied. */
+const taken = () =>
+  new HttpError(
+    409,
+    'roll_number_taken',
+    'Another candidate has this roll number. Compare the two before you decide.',
+  );
+
+/**
+ * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
+ * Security boundary: for a candidate all is the same if another person's entry has the roll number; organisers see both.
  * @param allowsSameRollNumber an organiser knows that another person's entry has the roll number
- * @throws HttpError 404
+ * @throws HttpError 404; 409 `roll_number_taken` for an organiser
  */
 export async function admitRegistration(
   { transaction, revised, by }: Writing,
   registrationId: string,
   { allowsSameRollNumber = false } = {},
-): Promise<Admission> {
+): Promise<Admitted> {
   const row = await findRegistration(transaction, registrationId);
-  const { application, details } = registrationOf(row);
-  const missing = by ? undefined : missingPress(row, details);
-  if (missing) return { kind: missing };
-  const { own, isTaken, freeKey } = await findSameRoll(transaction, row.roll_key, application);
-  if (!own && isTaken && !allowsSameRollNumber) {
-    const held_reason: HeldReason = 'roll number taken';
-    await updateRow(transaction, 'registrations', row.id, { held_reason });
-    return { kind: 'in hand' };
-  }
+  const { application } = registrationOf(row);
+  const { own, entries } = await findSameRoll(transaction, row);
+  if (by && !own && entries.length > 0 && !allowsSameRollNumber) throw taken();
+  const { auditions: revision } = revised;
   const entryId = own?.id ?? row.id;
   const siblings = await siblingsOf(transaction, row, contactOf(application));
-  const number = own?.number ?? (await makeEntry(transaction, revised.auditions, row, freeKey));
+  if (own) await renewEntry(transaction, revision, row, own);
+  const number = own?.number ?? (await makeEntry(transaction, revision, row, entries));
   await handOver(transaction, row.id, entryId, !own);
   for (const sibling of siblings) await handOver(transaction, sibling, entryId, false);
   const change = { subject: 'registrations', action: 'confirmed', by, itemId: entryId } as const;
@@ -183,5 +201,7 @@ export async function confirmRegistration(
     .where('id', '=', registrationId)
     .where(column, 'is', null)
     .execute();
-  return admitRegistration(call, registrationId);
+  const row = await findRegistration(transaction, registrationId);
+  const missing = missingConfirmation(row);
+  return missing ? { kind: missing } : admitRegistration(call, registrationId);
 }

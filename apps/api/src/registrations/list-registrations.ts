@@ -5,8 +5,9 @@ import {
   type RegistrationsPage,
   type RegistrationsQuery,
   type SameRollNumber,
+  type SharedRoll,
 } from '@nox/contracts';
-import { contactOf, furtherKey } from '../auditions/entries/new-entry.ts';
+import { readFurtherKeys, readSameRoll, sharedKey } from '../auditions/entries/new-entry.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { countBy } from '../database/rows.ts';
 import { registrationOf } from './admit.ts';
@@ -33,7 +34,6 @@ async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: num
 interface Other {
   shown: Omit<SameRollNumber, 'isSamePerson'>;
   rollKey: string;
-  contact: string;
 }
 
 function ofRegistration(row: RegistrationRow): Other {
@@ -46,34 +46,24 @@ function ofRegistration(row: RegistrationRow): Other {
       createdAt: isoTimeOfMicroseconds(row.created_at),
     },
     rollKey: row.roll_key,
-    contact: contactOf(application),
   };
 }
 
 function ofEntry(row: AuditionEntryRow): Other {
-  const { phone_number: phoneNumber, email_address: emailAddress } = row;
   return {
     shown: {
       ...{ _id: row.id, kind: 'entry', number: row.number },
-      ...{ fullName: row.full_name, phoneNumber, emailAddress },
+      ...{ fullName: row.full_name, phoneNumber: row.phone_number },
+      emailAddress: row.email_address,
       createdAt: isoTimeOfMicroseconds(row.created_at),
     },
-    // A further entry with the same roll number has more behind it.
-    rollKey: row.roll_key.split('\n', 1)[0]!,
-    contact: contactOf({ phoneNumber, emailAddress }),
+    rollKey: sharedKey(row),
   };
 }
 
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
   const keys = [...new Set(rows.map((row) => row.roll_key))];
-  const further = rows.map((row) =>
-    furtherKey(row.roll_key, contactOf(registrationOf(row).application)),
-  );
-  const entries = await db
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('roll_key', 'in', [...keys, ...further])
-    .execute();
+  const entries = await readSameRoll(db, keys);
   const registrations = await db
     .selectFrom('registrations')
     .selectAll()
@@ -116,7 +106,6 @@ export async function describeRegistrations(
   const sources = await readSources(db, rows);
   return rows.map((row) => {
     const { application, details } = registrationOf(row);
-    const contact = contactOf(application);
     const same = (others.get(row.roll_key) ?? []).filter(({ shown }) => shown._id !== row.id);
     return {
       _id: row.id,
@@ -135,11 +124,25 @@ export async function describeRegistrations(
         ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
-      sameRollNumber: same
-        .slice(0, MAX_SAME)
-        .map((other) => ({ ...other.shown, isSamePerson: other.contact === contact })),
+      sameRollNumber: same.slice(0, MAX_SAME).map(({ shown }) => ({
+        ...shown,
+        isSamePerson: shown.emailAddress.toLowerCase() === row.email_key,
+      })),
     };
   });
+}
+
+/** Entries that share a roll number: their candidates are told nothing of it. */
+export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
+  const keys = [...new Set((await readFurtherKeys(db)).map(sharedKey))];
+  const groups = Map.groupBy(await readSameRoll(db, keys), sharedKey);
+  return [...groups.values()]
+    .filter((entries) => entries.length > 1)
+    .slice(0, PAGE)
+    .map((entries) => ({
+      rollNumber: entries[0]!.roll_number,
+      entries: entries.map((row) => ofEntry(row).shown),
+    }));
 }
 
 /** A page of the list, the latest first. */

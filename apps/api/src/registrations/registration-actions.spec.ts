@@ -4,7 +4,7 @@ import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { clear, expectCode, rowsOf, setEntry, valuesOf } from '../../test/season-builders.ts';
-import { addLink } from '../../test/links.ts';
+import { addLink, asCandidate } from '../../test/links.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -172,9 +172,16 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     await api.db.updateTable('registrations').set({ confirmed_at: 1 }).execute();
     await call('POST', `${id}/send-again`);
     expect((await messages()).map(({ kind }) => kind)).toEqual(['confirm', 'guardian', 'guardian']);
-    await api.db.updateTable('registrations').set({ held_reason: 'roll number taken' }).execute();
-    expectCode(await call('POST', `${id}/send-again`), 409, 'roll_number_taken');
     expect(await actions()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('sends the button again to one whose roll number was taken in earlier versions', async () => {
+    const row = { confirmed_at: 1, held_reason: 'roll number taken' };
+    const { id } = await addRegistration(api.db, { row });
+    const own = asCandidate(await link(id, 'candidate'));
+    expect((await api.get('/api/candidate', own)).json()).toMatchObject({ state: 'unconfirmed' });
+    expect((await call('POST', `${id}/send-again`)).json()).toMatchObject({ heldReason: null });
+    expect(await messages()).toMatchObject([{ kind: 'confirm', state: 'queued' }]);
   });
 
   it('deletes a registration with its messages and links, and keeps no name in the log', async () => {

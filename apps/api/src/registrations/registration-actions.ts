@@ -11,10 +11,15 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { HttpError, stale } from '../errors/http-error.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
-import { admitRegistration, findRegistration, registrationOf } from './admit.ts';
-import { describeRegistrations, listRegistrations } from './list-registrations.ts';
+import {
+  admitRegistration,
+  findRegistration,
+  missingConfirmation,
+  registrationOf,
+} from './admit.ts';
+import { describeRegistrations, listRegistrations, listSharedRolls } from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { findRow, updateRow } from '../database/rows.ts';
@@ -23,13 +28,6 @@ import { type AccountWriting, writeRoute } from '../http/write-route.ts';
 import { readRegistrationCounts } from './registration-counts.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
-
-const taken = () =>
-  new HttpError(
-    409,
-    'roll_number_taken',
-    'Another candidate has this roll number. Compare the two before you decide.',
-  );
 
 async function describe(db: Db, id: string): Promise<ListedRegistration> {
   const [registration] = await describeRegistrations(db, [await findRegistration(db, id)]);
@@ -44,9 +42,8 @@ async function admit(call: AccountWriting, id: string, options: RegistrationAdmi
   const entry = await findRow(call.transaction, 'audition_entries', id);
   // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
-  const admission = await admitRegistration(call, id, options);
-  if (admission.kind !== 'admitted') throw taken();
-  return { _id: admission.entryId, number: admission.number };
+  const { entryId, number } = await admitRegistration(call, id, options);
+  return { _id: entryId, number };
 }
 
 /**
@@ -61,7 +58,7 @@ async function correct(
   expected: readonly number[] | undefined,
 ): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
-  if (expected && !expected.includes(row.version)) throw stale('Registration', 'saved');
+  requireVersion('Registration', row, expected);
   const { application, details } = registrationOf(row);
   const email_key = emailAddress.toLowerCase();
   if (details.guardian?.emailAddress.toLowerCase() === email_key) {
@@ -74,7 +71,6 @@ async function correct(
     email_key,
     // The button was clicked in a message to the former address.
     confirmed_at: null,
-    // The one at the new address has not confirmed yet.
     ...(row.held_reason === 'roll number taken' && { held_reason: null }),
     version: row.version + 1,
   });
@@ -114,15 +110,16 @@ async function sendOne(
 
 /**
  * Sends the messages again whose buttons were not clicked; one that was held back is held no more.
- * @throws HttpError 404; 409 `roll_number_taken`
+ * @throws HttpError 404
  */
 async function sendAgain({ transaction, by }: AccountWriting, id: string) {
   const row = await findRegistration(transaction, id);
-  // Pressing the button again would change nothing.
-  if (row.held_reason === 'roll number taken') throw taken();
   const { guardian } = registrationOf(row).details;
   await updateRow(transaction, 'registrations', id, { held_reason: null });
-  if (row.confirmed_at === null) await sendOne(transaction, row, 'confirm', { by });
+  // One that earlier versions held for its roll number is confirmed: its button makes it an entry now.
+  if (missingConfirmation(row) !== 'guardian') {
+    await sendOne(transaction, row, 'confirm', { by });
+  }
   if (guardian && row.guardian_confirmed_at === null) {
     await sendOne(transaction, row, 'guardian', { by, recipient: guardian.emailAddress });
   }
@@ -151,10 +148,13 @@ export async function registrationActionRoutes(
   readRoute(app, '/registrations', {
     summary: 'Registrations that are no entries yet, the latest first, and how many there are',
     ...{ query: RegistrationsQuery, response: RegistrationsPage },
-    read: async ({ query }) => ({
-      ...(await listRegistrations(db, query)),
-      ...(await readRegistrationCounts(db, timeZone)),
-    }),
+    read: async ({ query }) => {
+      const sharedRolls = await listSharedRolls(db);
+      const { counts, ...rest } = await readRegistrationCounts(db, timeZone);
+      const duplicates = counts.duplicates + sharedRolls.length;
+      const page = await listRegistrations(db, query);
+      return { ...page, ...rest, sharedRolls, counts: { ...counts, duplicates } };
+    },
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/admit', {

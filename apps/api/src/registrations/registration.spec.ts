@@ -14,7 +14,14 @@ import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { confirm, newProof, register } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
-import { clear, expectCode, expectOne, rowsOf, valuesOf } from '../../test/season-builders.ts';
+import {
+  clear,
+  expectCode,
+  expectOne,
+  rowsOf,
+  setEntry,
+  valuesOf,
+} from '../../test/season-builders.ts';
 import { pruneRegistrations } from './proof-of-work.ts';
 import { DAY_MS } from '../database/times.ts';
 
@@ -125,6 +132,10 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     // Reached otherwise: nobody learns that the roll number is known.
     await accept({ ...entry, emailAddress: 'other@example.com' });
     expect((await messages()).map(({ kind }) => kind)).toEqual(['already', 'confirm']);
+    await setEntry(api, entry_id!, { withdrawn_at: 1 });
+    await accept({ ...entry, phoneNumber: '98888 77777' });
+    expect((await rows()).map(({ email_key }) => email_key)).toContain('zoya@example.com');
+    expect((await messages()).at(-1)).toMatchObject({ kind: 'confirm', state: 'queued' });
   });
 
   it('sends three messages a day to an address, whoever asks for them', async () => {
@@ -295,13 +306,13 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect(JSON.parse((await rows())[0]!.details)).toMatchObject({ availability: ['friday'] });
   });
 
-  it('keeps two people with one roll number apart until the first confirms', async () => {
+  it('keeps two people with one roll number apart', async () => {
     const rollNumber = 'BT24CSE014';
     await accept({ rollNumber });
     await accept({ rollNumber });
     const [first, second] = (await rows()).map(({ id }) => id) as [string, string];
-    expect(await confirm(api, second)).toMatchObject({ kind: 'admitted' });
-    expect(await confirm(api, first)).toEqual({ kind: 'in hand' });
+    expect(await confirm(api, second)).toMatchObject({ kind: 'admitted', entryId: second });
+    expect(await confirm(api, first)).toMatchObject({ kind: 'admitted', entryId: first });
   });
 });
 

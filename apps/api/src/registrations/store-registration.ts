@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { HttpError } from '../errors/http-error.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
@@ -140,14 +140,9 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
 }
 
 /** A candidate with an entry gets a message at the entry's address, and no row is written. */
-async function sendAlready(db: Db, seasonId: string, entryId: string, key: string) {
-  const { email_address } = await db
-    .selectFrom('audition_entries')
-    .select('email_address')
-    .where('id', '=', entryId)
-    .executeTakeFirstOrThrow();
-  if (!(await takeMails(db, [email_address]))) return;
-  const fact = { entryId, kind: 'already', dedupeKey: `already:${key}` } as const;
+async function sendAlready(db: Db, seasonId: string, entry: AuditionEntryRow, key: string) {
+  if (!(await takeMails(db, [entry.email_address]))) return;
+  const fact = { entryId: entry.id, kind: 'already', dedupeKey: `already:${key}` } as const;
   await addMessage(db, { ...fact, seasonId, state: 'queued' });
 }
 
@@ -182,8 +177,11 @@ export async function storeRegistration(
   await useProof(transaction, proof);
   const arrival: Arrival = { registration, extras, season, sourceHash };
   const row = rowOf(arrival);
-  const { own } = await findSameRoll(transaction, row.roll_key, registration);
-  if (own && !suspicionOf(registration)) return sendAlready(transaction, season.id, own.id, row.id);
+  const { own } = await findSameRoll(transaction, row);
+  // Whoever has withdrawn registers again, and gets the same entry.
+  if (own?.withdrawn_at === null && !suspicionOf(registration)) {
+    return sendAlready(transaction, season.id, own, row.id);
+  }
 
   const held_reason = await heldReasonOf(transaction, row, arrival);
   await transaction

@@ -8,6 +8,7 @@ import { type ContentKind } from '../content/content-kind.ts';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
+import { readRoute } from '../http/read-route.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(
@@ -110,14 +111,11 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
     cachedResponse(revisions, ruleSets.group, () => findActiveRuleSet(db)),
   );
 
-  app.get(
-    '/audition-rules',
-    {
-      config: { gate: 'administrator', summary: 'All rule sets' },
-      schema: { response: { 200: z.array(RuleSet) } },
-    },
-    () => listContent(ruleSets, db, 'all'),
-  );
+  readRoute(app, '/audition-rules', {
+    summary: 'All rule sets',
+    response: z.array(RuleSet),
+    read: () => listContent(ruleSets, db, 'all'),
+  });
 
   contentRoutes(app, ruleSets, dependencies);
 }

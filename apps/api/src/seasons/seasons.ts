@@ -1,7 +1,7 @@
 import { PublicSeason, Season, SeasonInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { HttpError, notFound, stale } from '../errors/http-error.ts';
+import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { recordChange } from '../database/audit.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { settingsOf } from './current-season.ts';
@@ -74,14 +74,13 @@ async function updateSeason(
     const message = 'This season is over: a new one was started, which has settings of its own.';
     throw new HttpError(409, 'season_over', message);
   }
+  requireVersion(SEASON, before, expected);
   const row = await transaction
     .updateTable('seasons')
     .set((row) => ({ settings: JSON.stringify(input), version: row('version', '+', 1) }))
     .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw stale(SEASON, 'saved');
+    .executeTakeFirstOrThrow();
   const fields = changedSettings(settingsOf(before), input);
   if (fields.length > 0) {
     const change = { subject: 'seasons', action: 'changed', by, itemId: id, fields } as const;

@@ -17,7 +17,7 @@ const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 /** What is known of an image, beside its variants. */
 export const MADE_FILE = 'made.json';
 
-/** Copies the sample content's files, made by `tools/assets`, into the media store, whichever that is. */
+/** Copies the sample content's files into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
   readonly #urls: string[] = [];

@@ -23,7 +23,7 @@ export const objectsOf = (bucket: string, origin = FIREBASE_STORAGE) =>
 
 const OBJECT = /^(https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/)[^/?#]+\?/;
 
-/** Of a public object without rules: Firebase Storage answers everybody who knows an object's token. */
+/** Of a public object without rules: Firebase Storage answers all who know an object's token. */
 export const objectAddress = (objects: string, name: string, token: string) =>
   `${objects}${encodeURIComponent(name)}?alt=media&token=${token}`;
 

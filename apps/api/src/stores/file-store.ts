@@ -5,7 +5,7 @@ export interface Entry {
 }
 
 /**
- * Where uploaded files lie for good. Keys are those of the data folder: what is below `media/` is read by everybody
+ * Where uploaded files lie for good. Keys are those of the data folder: what is below `media/` is public
  * (`media/team_images/x.jpg`, `media/variants/<hash>/640.avif`), what is below `originals/` by the server alone.
  * Every call throws HttpError 503 when the store does not do it.
  */

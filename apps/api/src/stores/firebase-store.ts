@@ -48,7 +48,7 @@ const Listing = z.object({
 
 /**
  * The bucket into which pages upload when Firebase Storage is configured. An image that a page has uploaded is read by
- * the server once, by the object's name in this bucket: no part of an address that somebody typed is called.
+ * the server once, by the object's name in this bucket: no part of an address that was typed is called.
  */
 export function firebaseStore(settings: FirebaseSettings): FileStore {
   const { bucket, authorization, origins = GOOGLE } = settings;

@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
 import { temporaryFolder } from '../../test/engines.ts';
-import { listening } from '../../test/stores/front.ts';
+import { serveOnLoopback } from '../../test/loopback.ts';
 import { StartUpError } from '../errors/http-error.ts';
 import { googleAuthorization } from './google-token.ts';
 
@@ -17,27 +16,25 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 describe('the authorization of a service account', () => {
   let folder: string;
-  let server: Server;
-  let url: string;
+  let server: Awaited<ReturnType<typeof serveOnLoopback>>;
   let asked: string[] = [];
   let answer = { status: 200, expires_in: 3_600 };
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    server = createServer(async (request, response) => {
+    server = await serveOnLoopback(async (request, response) => {
       asked.push(await text(request));
       const { status, ...granted } = answer;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ access_token: `token-${asked.length}`, ...granted }));
     });
-    url = await listening(server);
   });
   beforeEach(() => {
     asked = [];
     answer = { status: 200, expires_in: 3_600 };
   });
   afterAll(async () => {
-    server.close();
+    await server.stop();
     await rm(folder, { recursive: true });
   });
 
@@ -49,7 +46,7 @@ describe('the authorization of a service account', () => {
   const account = { client_email: 'nox@nox.iam.gserviceaccount.com', private_key: privateKey };
 
   it('is a token for what the account signs, asked for once until it ends', async () => {
-    const authorization = await googleAuthorization(await keyFile(account), url);
+    const authorization = await googleAuthorization(await keyFile(account), server.url);
     expect(await Promise.all([authorization(), authorization()])).toEqual([
       'Bearer token-1',
       'Bearer token-1',
@@ -67,7 +64,7 @@ describe('the authorization of a service account', () => {
 
   it('is asked for again before it ends, and after a failure', async () => {
     answer.expires_in = 30;
-    const authorization = await googleAuthorization(await keyFile(account), url);
+    const authorization = await googleAuthorization(await keyFile(account), server.url);
     expect([await authorization(), await authorization()]).toEqual([
       'Bearer token-1',
       'Bearer token-2',
@@ -83,7 +80,7 @@ describe('the authorization of a service account', () => {
     ['another file', {}],
     ['no key', { ...account, private_key: 'x' }],
   ])('is refused at the start with a sentence: %s', async (_what, content) => {
-    const refused = googleAuthorization(await keyFile(content), url);
+    const refused = googleAuthorization(await keyFile(content), server.url);
     await expect(refused).rejects.toThrow(StartUpError);
     await expect(refused).rejects.toThrow(/^GOOGLE_APPLICATION_CREDENTIALS must name/);
   });

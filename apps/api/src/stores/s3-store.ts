@@ -19,7 +19,7 @@ export interface S3Settings {
   timeoutMs?: number;
 }
 
-/** After 5xx and 429. Few: somebody waits. */
+/** After 5xx and 429. Few: a request waits. */
 const MAX_RETRIES = 2;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

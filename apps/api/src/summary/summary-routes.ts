@@ -1,6 +1,7 @@
 import { NO_TIME_SLOT, Summary } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema.ts';
+import { readRoute } from '../http/read-route.ts';
 
 /** One statement for each table: nothing but the counts leaves the database. */
 async function readSummary(db: Db): Promise<Summary> {
@@ -43,12 +44,9 @@ async function readSummary(db: Db): Promise<Summary> {
 
 /** `GET /summary`: what the dashboard counts. */
 export async function summaryRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  app.get(
-    '/summary',
-    {
-      config: { gate: 'administrator', summary: 'How many items each area has' },
-      schema: { response: { 200: Summary } },
-    },
-    () => readSummary(db),
-  );
+  readRoute(app, '/summary', {
+    summary: 'How many items each area has',
+    response: Summary,
+    read: () => readSummary(db),
+  });
 }

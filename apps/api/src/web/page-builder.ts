@@ -14,7 +14,7 @@ import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.
 import { filesAt, NO_FILES, registryAt } from './page-files.ts';
 import { type Page } from './rendering/page-cache.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { type RenderedPage } from './rendering/renderer-thread.ts';
+import { type RenderedPage } from './rendering/renderer-process.ts';
 
 /** What only the running server knows and tells the page. */
 export interface PageSettings {

@@ -3,7 +3,7 @@ import { unavailable } from '../errors/http-error.ts';
 import { previewHead } from './head.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 import { liveShell } from './release-files.ts';
-import { type PageRequest } from './rendering/renderer-thread.ts';
+import { type PageRequest } from './rendering/renderer-process.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { filesAt } from './page-files.ts';
 

@@ -34,7 +34,7 @@ async function crashRun(name: string, database: Record<string, string>): Promise
   const writeLog = new WriteLog();
   const readyTimes: number[] = [];
   const problems: string[] = [];
-  const start = () => startBuiltServer(root, { ...env, NOX_AUDITIONS: 'open' });
+  const start = () => startBuiltServer({ ...env, NOX_AUDITIONS: 'open' });
   let registered = 0;
   let server: BuiltServer = await start();
   try {

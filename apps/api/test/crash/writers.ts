@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AUDITION_STATUSES, type MessagesResult } from '@nox/contracts';
-import { type Challenge } from 'altcha-lib';
 import { call } from '../administrator.ts';
-import { solveProof } from '../proof-of-work.ts';
+import { solvedRegistration } from '../proof-of-work.ts';
 import { type WriteLog } from './checks.ts';
 
 /** Only the connection may break, for which fetch throws a TypeError: a refusal is a fault of this test. */
@@ -50,22 +48,9 @@ export async function writeMessages(url: string, candidates: number): Promise<nu
   return acknowledged;
 }
 
-/** No proof of work is solved with fewer guesses. */
-const FIRST_GUESS = 100;
-
 /** Registrations that are ready to be sent, with their proofs of work. */
-export async function prepareRegistrations(url: string, count: number) {
-  const one = async () => {
-    const challenge = await call<Challenge>(url, 'GET', '/season/challenge');
-    const id = randomUUID();
-    return {
-      ...{ fullName: 'Candidate', phoneNumber: '98765 43210', rollNumber: id, branch: 'CSE' },
-      ...{ emailAddress: `${id}@example.com`, rateYourself: 7, danceStyle: 'Popping' },
-      ...{ consent: true, challenge: await solveProof(challenge, FIRST_GUESS) },
-    };
-  };
-  return Promise.all(Array.from({ length: count }, one));
-}
+export const prepareRegistrations = (url: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => solvedRegistration(url)));
 
 /** Sends them at once. @returns the roll numbers of those that the server has acknowledged before it was killed */
 export async function register(

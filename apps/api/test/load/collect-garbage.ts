@@ -1,5 +1,5 @@
 /**
- * Preloaded into a server under test: collects its garbage when it is told to, and gives free memory back. V8 does so
+ * Preloaded into a server under test: collects its garbage on request, and gives free memory back. V8 does so
  * much later in an idle server, and until then it looks like a leak.
  */
 process.on('message', (message) => {

@@ -12,7 +12,7 @@ const CONNECTIONS = 30;
 /** One of the choices, and the n-th time another one. */
 const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
 
-/** As a browser sends it, with a signature of nobody's. */
+/** As a browser sends it, with an invalid signature. */
 function unsolvedProof(n: number): string {
   const hash = n.toString(16).padStart(64, '0');
   const parameters = {

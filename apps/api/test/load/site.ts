@@ -36,17 +36,10 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/**
- * @param root of the workspace
- * @param webRoot with releases of all web apps
- */
-export async function openSite(
-  root: string,
-  webRoot: string,
-  auditions: 'open' | 'closed',
-): Promise<Site> {
+/** @param webRoot with releases of all web apps */
+export async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
-  const server = await startBuiltServer(root, {
+  const server = await startBuiltServer({
     DATA_DIR: dataDir,
     WEB_ROOT: webRoot,
     NOX_SEED: 'sample',
@@ -75,7 +68,7 @@ export async function openSite(
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a test against a new site with the releases in `WEB_ROOT`, tells the parent of this process how many targets were
+ * Runs a test against a new site with the releases in `WEB_ROOT`, sends the parent of this process how many targets were
  * met and missed, and ends it.
  * @param test returns for each target whether it was met
  */
@@ -89,7 +82,7 @@ export async function runLoadTest(
     process.exit(1);
   }, timeoutMs).unref();
   const webRoot = resolve(process.env.WEB_ROOT ?? 'dist/web');
-  const site = await openSite(process.cwd(), webRoot, auditions);
+  const site = await openSite(webRoot, auditions);
   try {
     const targets = await test(site);
     const passed = targets.filter(Boolean).length;

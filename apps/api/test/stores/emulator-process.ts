@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { MEDIA_FOLDERS } from '@nox/contracts';
-import { listening } from './front.ts';
+import { serveOnLoopback } from '../loopback.ts';
 
 /*
  * The Storage emulator of firebase-tools, in a process of its own as it takes seconds to load. Its command line would
@@ -58,7 +57,7 @@ const emulator = {
 };
 
 const app = await createApp('demo-nox', emulator);
-const server = createServer((request, response) => {
+const { url } = await serveOnLoopback((request, response) => {
   // Google's condition that there is no such object yet, which the emulator does not know.
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
   const bucket = /\/b\/([^/]+)\/o$/.exec(pathname)?.[1];
@@ -67,7 +66,6 @@ const server = createServer((request, response) => {
   request.resume();
   response.writeHead(412).end();
 });
-const url = await listening(server);
 const getInfo = () => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
 load('registry').EmulatorRegistry.set('storage', { getName: () => 'storage', getInfo });
 process.on('disconnect', () => process.exit());

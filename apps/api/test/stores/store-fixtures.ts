@@ -1,13 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { objectsOf } from '../../src/stores/addresses.ts';
 import { type FileStore } from '../../src/stores/file-store.ts';
 import { emulatedFirebase, firebaseStore } from '../../src/stores/firebase-store.ts';
 import { type S3Settings, s3Store } from '../../src/stores/s3-store.ts';
 import { temporaryFolder } from '../engines.ts';
+import { forkServer } from '../loopback.ts';
 import { unsignedToken } from '../tokens.ts';
 import { Front } from './front.ts';
 
@@ -24,25 +24,15 @@ export interface RunningStore {
   close: () => Promise<void>;
 }
 
-async function startProcess(file: string, ...args: string[]) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [] });
-  const [{ url }] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${file} has ended.`))),
-  ])) as [{ url: string }];
-  const stop = async () => {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  };
-  return { child, url, stop };
-}
+const startProcess = (file: string, ...args: string[]) =>
+  forkServer(new URL(file, import.meta.url), ...args);
 
 export const s3Settings = (endpoint: string): S3Settings => ({
   ...{ endpoint, isPathStyle: true, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' },
   ...{ bucket: BUCKET, originalsBucket: BUCKET, publicUrl: `${endpoint}/${BUCKET}` },
 });
 
-/** As a bucket's policy should be: everybody may read what is below `media`. */
+/** As a bucket's policy should be: what is below `media` is public. */
 const isMedia = (path: string) => path.startsWith(`/${BUCKET}/media/`) && !path.includes('?');
 
 export async function startS3(): Promise<RunningStore> {

@@ -1,10 +1,10 @@
-import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { LoopbackServer } from '../product/servers.ts';
-
-/** Headers that concern one connection only. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection'];
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { forward, serveOnLoopback } from '../../../api/test/loopback.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A browser names the whole address to a proxy. */
+const passOn: Handler = (request, response) => forward(request, response, new URL(request.url!));
 
 interface Rule {
   method: string;
@@ -19,20 +19,17 @@ interface Rule {
 export class FaultyProxy {
   private rules: Rule[] = [];
 
-  private server!: LoopbackServer;
+  url = '';
+  stop = async () => {};
 
   static async start(): Promise<FaultyProxy> {
     const proxy = new FaultyProxy();
-    proxy.server = await LoopbackServer.start((request, response) => {
+    const server = await serveOnLoopback((request, response) => {
       const { method, url = '' } = request;
       const rule = proxy.rules.find((each) => method === each.method && each.address.test(url));
-      (rule?.handle ?? forward)(request, response);
+      (rule?.handle ?? passOn)(request, response);
     });
-    return proxy;
-  }
-
-  get url(): string {
-    return this.server.url;
+    return Object.assign(proxy, server);
   }
 
   /** Resets the connections of requests before any answer. */
@@ -49,7 +46,7 @@ export class FaultyProxy {
     let cuts = 0;
     let seen = 0;
     const handle: Handler = (request, response) => {
-      forward(request, response);
+      passOn(request, response);
       let bytes = 0;
       request.on('data', (chunk: Buffer) => {
         const isBefore = bytes < afterBytes;
@@ -82,28 +79,4 @@ export class FaultyProxy {
   recover(): void {
     this.rules = [];
   }
-
-  stop(): Promise<void> {
-    return this.server.stop();
-  }
-}
-
-function forward(request: IncomingMessage, response: ServerResponse): void {
-  const { method, url = '' } = request;
-  const headers = withoutHopByHop(request.headers);
-  const forwarded = sendRequest(url, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
-    // Clients of a stream wait for its headers.
-    response.flushHeaders();
-    answer.pipe(response);
-    answer.on('error', () => response.destroy());
-  });
-  forwarded.on('error', () => response.destroy());
-  response.on('close', () => forwarded.destroy());
-  request.pipe(forwarded);
-}
-
-function withoutHopByHop<Headers extends object>(headers: Headers): Headers {
-  const others = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name));
-  return Object.fromEntries(others) as Headers;
 }

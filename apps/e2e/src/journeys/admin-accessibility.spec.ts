@@ -294,7 +294,7 @@ test.describe('axe finds nothing', () => {
 
       await form.field('Name').fill('Axe');
       await form.field('Position').fill('Dancer');
-      await form.field('Image').setInputFiles(imageFile('axe.png', 1200));
+      await form.field('Image').setInputFiles(await imageFile('axe.png', 1200));
       await slowUploads(page);
       await form.save.click();
       await expectAccessible(form.progress('Image'));

@@ -4,8 +4,6 @@ import { learnPage } from '../pages/public-site.ts';
 import { imageFile, video } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
-const picture = imageFile('picture.png', 300);
-
 test.describe('an administrator', () => {
   test(
     'adds a tutorial with a video and a thumbnail, edits it, visitors watch it, and deletes it',
@@ -25,7 +23,7 @@ test.describe('an administrator', () => {
         await form.field('Instructor').fill('Kabir Malhotra');
         await form.field('Description').fill('Round on the shoulders.');
         await form.field('Tags').fill('power, , footwork,');
-        await form.field('Thumbnail').setInputFiles(picture);
+        await form.field('Thumbnail').setInputFiles(await imageFile('picture.png', 300));
         const clip = { name: 'windmill.webm', mimeType: 'video/webm', buffer: video() };
         await form.field('Video').setInputFiles(clip);
         await form.save.click();

@@ -126,7 +126,7 @@ test(
     await form.field('Title').fill(title);
     await form.field('Description').fill('Three of them.');
     await pictures.input.setInputFiles(
-      ['a.png', 'b.png', 'c.png'].map((name) => imageFile(name, 60)),
+      await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => imageFile(name, 60))),
     );
     await expect(pictures.rows).toHaveCount(3);
     await expect(pictures.uploaded).toHaveCount(2);

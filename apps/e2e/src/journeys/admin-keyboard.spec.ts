@@ -73,13 +73,6 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
         await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       });
-
-      await test.step('dismisses a notification', async () => {
-        // F6 moves the focus to the notifications.
-        await press('F6');
-        await pressOn(page, list.dismiss);
-        await expect(list.dismiss).toHaveCount(1);
-      });
     });
   });
 

@@ -40,7 +40,7 @@ test.describe('an administrator', () => {
       await form.field('Position').fill('Choreographer');
       await form.field('Category').selectOption('Core Team');
       await form.field('Year').fill('2nd Year');
-      await form.field('Image').setInputFiles(imageFile('ada.png', 600));
+      await form.field('Image').setInputFiles(await imageFile('ada.png', 600));
       await slowUploads(page);
       await form.save.click();
       await expect(form.progress('Image')).toBeVisible();

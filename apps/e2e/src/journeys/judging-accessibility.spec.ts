@@ -99,7 +99,7 @@ test.describe('axe finds nothing', () => {
   });
 
   const further = 'in the filters, the slots, the menu of a card, and an empty list';
-  test(further, { tag: '@all' }, async ({ page }, { project }) => {
+  test(further, { tag: '@all' }, async ({ page }) => {
     const entries = await open(page);
     await entries.judgeAs('Meera');
     await entries.filters.click();
@@ -110,9 +110,9 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await entries.view('Slots').click();
     await expectAccessible(page.getByRole('heading', { level: 2 }).first());
-    if (project.name === 'phone') {
-      const candidate = await entries.rows.nth(1).textContent();
-      await entries.more(candidate!).click();
+    const more = entries.more((await entries.rows.nth(1).textContent())!);
+    if (await more.isVisible()) {
+      await more.click();
       await expect(page.getByRole('menuitem', { name: 'Delete Entry' })).toBeVisible();
       await expectNoAccessibilityFindings(page, undefined, COVERED);
       await page.keyboard.press('Escape');

@@ -19,7 +19,7 @@ async function visit(page: Page, isWhole: boolean): Promise<void> {
 }
 
 test(
-  'a release that makes a page fail is told with the command that takes it back',
+  'a release that makes a page fail is reported with the command that takes it back',
   { tag: ['@all', '@desktop'] },
   async ({ page, releases, pageErrors }) => {
     pageErrors.allow(/reading 'guide'|\[nox\]/);

@@ -24,7 +24,7 @@ test(
       await user.call('POST', '/api/team', { name: 'Me', position: 'President' }),
       await user.call('PUT', member, { name: 'Me', position: 'President' }),
       await user.call('DELETE', member),
-      await user.uploadPhoto(photo(8), 'me'),
+      await user.uploadPhoto(await photo(8), 'me'),
     ];
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
     expect((await administrator.call('GET', '/api/team')).body).toEqual(team.body);

@@ -19,7 +19,7 @@ const ACHIEVEMENT = { title: 'A wide stage', year: '2031', description: 'All in 
 /** Adds a member and an achievement with one photograph. @returns removes them */
 async function addPictured(product: TestProduct) {
   const administrator = await product.signIn(product.administrator);
-  const { url } = await administrator.uploadPhoto(photo(1200, 400), 'wide');
+  const { url } = await administrator.uploadPhoto(await photo(1200, 400), 'wide');
   const image = { imageUrl: url, imageAlt: 'Ada in the corner', imageFocus: FOCUS };
   const add = async (list: string, item: object) => {
     const { body } = await administrator.call<{ _id: string }>('POST', list, item);
@@ -141,7 +141,7 @@ test(
       show();
       await font;
       await page.evaluate(() => document.fonts.ready);
-      // Less than anybody sees: tags in a row end some pixels further to the right.
+      // Too little to be seen: tags in a row end some pixels further to the right.
       expect(await layoutShift(page), path).toBeLessThan(0.001);
     }
   },

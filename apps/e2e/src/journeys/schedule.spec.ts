@@ -42,7 +42,7 @@ async function openBoard(page: Page): Promise<void> {
 }
 
 test(
-  'everybody gets a slot, is told once, and of a swap only the two hear whom it concerns',
+  'all candidates get a slot and one message, and of a swap only the two whom it concerns',
   { tag: '@all' },
   async ({ page }) => {
     test.slow();
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'two organisers see each other’s moves, and the slower one on a card is told who was faster',
+  'two organisers see each other’s moves, and the slower one on a card reads who was faster',
   { tag: ['@all', '@desktop'] },
   async ({ page, newVisitor, pageErrors }) => {
     pageErrors.allow(/status of 409/);

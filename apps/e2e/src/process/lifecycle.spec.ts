@@ -93,7 +93,7 @@ test.describe('npm start', () => {
       const first = start();
       const firstUrl = await first.ready();
       const administrator = await first.administrator(firstUrl);
-      const { url: imageUrl } = await administrator.uploadPhoto(photo(8), 'Ada');
+      const { url: imageUrl } = await administrator.uploadPhoto(await photo(8), 'Ada');
       const image = async (url: string) =>
         Buffer.from(await (await fetch(new URL(imageUrl!, url))).arrayBuffer());
       const picture = await image(firstUrl);

@@ -20,7 +20,7 @@ test(
     try {
       const before = await startProduct(settings);
       try {
-        await writeFile(join(folder, 'data', imageUrl), photo(800));
+        await writeFile(join(folder, 'data', imageUrl), await photo(800));
         const { email, password } = settings.administrator;
         const user = await ApiUser.signIn(before.url, before.accounts, email, password);
         await user.call('POST', '/api/team', { name: 'Ada', position: 'Dancer', imageUrl });

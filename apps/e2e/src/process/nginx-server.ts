@@ -1,29 +1,35 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import getPort from 'get-port';
+import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/programs.ts';
 import { cleanEnvironment } from '../product/start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 /** Debian's account without rights. */
 const NOBODY_UID = 65_534;
 
+/** In a package of its own on Debian. */
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
 interface Nginx {
   program: string;
+  /** The file of the module that serves files compressed by Brotli; nginx may do without. */
   brotliModule?: string;
 }
 
-/** The nginx of this machine, or a sentence why there is none. */
+/** The nginx of this machine, or Debian's, which is installed; a sentence where there is none. */
 export async function findNginx(): Promise<Nginx | string> {
-  try {
-    const args = ['run', '--silent', 'provide:nginx'];
-    const { stdout } = await promisify(execFile)('npm', args, { cwd: WORKSPACE });
-    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Nginx;
-  } catch (error) {
-    return (error as { stderr: string }).stderr.trim().split('\n').at(-1)!;
+  if (!(await findProgram('nginx')) && (await isDebianRoot())) {
+    await installDebian('nginx-light', 'libnginx-mod-http-brotli-static');
   }
+  const program = await findProgram('nginx');
+  if (!program) {
+    return 'There is no nginx: install one, with apt-get install nginx-light on Debian.';
+  }
+  return { program, ...(existsSync(BROTLI_MODULE) && { brotliModule: BROTLI_MODULE }) };
 }
 
 /** nginx with the configuration of `docs/nginx`, unprivileged, on a free port. */

@@ -151,7 +151,7 @@ for (const cell of CELLS) {
         await expect(preconnect).toHaveAttribute('href', storeUrl);
       });
 
-      await test.step('nobody gets the original, and a deletion can be undone', async () => {
+      await test.step('the original is not public, and a deletion can be undone', async () => {
         const [member] = (await (await fetch(`${product.url}/api/team`)).json()) as TeamMember[];
         const address = new URL(member!.imageUrl, product.url).href;
         const shown = Buffer.from(await (await fetch(address)).arrayBuffer());

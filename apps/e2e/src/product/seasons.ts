@@ -24,12 +24,7 @@ export async function setSeason(product: TestProduct, input: Partial<SeasonInput
 
 /** The secret links in the mails to an address, oldest first, as paths of the site. */
 export async function linksTo(product: TestProduct, address: string): Promise<string[]> {
-  const folder = join(product.dataFolder, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.toSorted().map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  return mails
+  return (await product.readMails())
     .filter((mail) => mail.includes(`To: ${address}`))
     .flatMap((mail) => {
       // Long lines of a quoted-printable text are broken by "=".

@@ -10,7 +10,7 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 
 const SEASON: PublicSeason = {
   state: 'open',

@@ -3,14 +3,13 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 import {
   eachAdminPage,
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
-  PUBLIC_PAGES,
-  takePage,
-  takeScreen,
+  PICTURED_PAGES,
 } from './picture.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -51,7 +50,7 @@ test('forced colours in administration', async ({ page }, info) => {
   await takeScreen(page, info, 'forced-colours-admin-question');
 });
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+for (const [name, path] of PICTURED_PAGES) {
   test(`forced colours on ${name}`, async ({ page }, info) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await takePage(page, info, `forced-colours-${name}`);

@@ -1,14 +1,13 @@
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 import {
   eachAdminPage,
   INCOMPLETE_ERRORS,
   openDetails,
   openIncomplete,
-  PUBLIC_PAGES,
-  takePage,
-  takeScreen,
+  PICTURED_PAGES,
 } from './picture.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.
@@ -37,7 +36,7 @@ test('large text in administration', async ({ page }, info) => {
   await takeScreen(page, info, 'large-text-admin-menu');
 });
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+for (const [name, path] of PICTURED_PAGES) {
   test(`large text on ${name}`, async ({ page }, info) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await takePage(page, info, `large-text-${name}`);

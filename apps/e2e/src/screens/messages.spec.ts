@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 import { MAIL_STATUS, pageOf, SAMPLE_MESSAGES } from './sample-messages.ts';
 
 const ADDRESS = '/admin/season/messages';

@@ -1,50 +1,12 @@
-import { join } from 'node:path';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadError } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { learnPage, publicHeader } from '../pages/public-site.ts';
+import { PUBLIC_PAGES } from '../product/registry.ts';
 
-/** The public pages, by the names of their pictures. */
-export const PUBLIC_PAGES = {
-  home: '/',
-  learn: '/learn',
-  team: '/team',
-  achievements: '/achievements',
-  auditions: '/auditions',
-};
-
-const FOLDER = join(import.meta.dirname, '../../../../screens');
-
-/** Scrolls through the page once, so that everything that waits to be seen has been seen. */
-async function seeAll(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
-    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
-      window.scrollTo(0, y);
-      await pause();
-    }
-    window.scrollTo(0, 0);
-    await pause();
-  });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Those beside the screen, such as further slides, are not on their way.
-    const shown = [...document.images].filter((image) => image.currentSrc !== '' && image.complete);
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-  });
-}
-
-export async function takePage(page: Page, { project }: TestInfo, name: string): Promise<void> {
-  await seeAll(page);
-  await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`), fullPage: true });
-}
-
-/** Takes a picture of what is on the screen, such as a dialog over the page. */
-export async function takeScreen(page: Page, { project }: TestInfo, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`) });
-}
+/** The public pages, with the names of their pictures. */
+export const PICTURED_PAGES = PUBLIC_PAGES.map((path) => [path.slice(1) || 'home', path] as const);
 
 /** Opens what a public page shows on request: the menu, controls of a video, a dialog. */
 export async function openDetails(page: Page, name: string) {

@@ -1,7 +1,8 @@
 import { showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { eachAdminPage, PUBLIC_PAGES, takePage } from './picture.ts';
+import { takePage } from '../browser/pictures.ts';
+import { eachAdminPage, PICTURED_PAGES } from './picture.ts';
 
 // A sheet has one width.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '768'));
@@ -20,7 +21,7 @@ test('print of the running order, and of a candidate', async ({ page }, info) =>
   await takePage(page, info, 'print-details');
 });
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+for (const [name, path] of PICTURED_PAGES) {
   test(`print of ${name}`, async ({ page }, info) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await showAsPrinted(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { learnPage } from '../pages/public-site.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 
 const LISTS = { learn: 'tutorials', team: 'team', achievements: 'achievements' };
 const EMPTY = { tutorials: {}, team: [], achievements: [] };
@@ -68,7 +68,7 @@ test('the menu', async ({ page }, info) => {
   await takeScreen(page, info, 'menu');
 });
 
-test('a tutorial that somebody practises with', async ({ page }, info) => {
+test('a tutorial in use', async ({ page }, info) => {
   const learn = learnPage(page);
   await page.goto(learn.address, { waitUntil: 'networkidle' });
   const { card, player, play, pause, position, speed, mirror, part } = learn.tutorial(

@@ -1,6 +1,6 @@
 import type { ListedRegistration, RegistrationsPage, SameRollNumber } from '@nox/contracts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { takePage, takeScreen } from '../browser/pictures.ts';
 
 const ADDRESS = '/admin/season/registrations';
 

@@ -112,7 +112,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
   );
   return (
-    <div className={classNames(styles.preview, ui.stack4)}>
+    <div className={classNames(ui.section, styles.preview, ui.stack4)}>
       <div role="status">
         <dl className={styles.figures}>
           <Figure

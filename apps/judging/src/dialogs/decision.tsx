@@ -50,7 +50,7 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     undo();
   };
   return (
-    <div className={classNames(styles.decision, ui.stack2)}>
+    <div className={classNames(ui.screenOnly, ui.stack2)}>
       <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
         {DECISIONS.map(({ status, action, end, key }) => (
           <Button

@@ -72,7 +72,7 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       {/* Another entry starts with fresh state. */}
       <div key={entry._id} className={columns.content}>
         <RejectedItems entryId={entry._id} />
-        <div className={classNames(columns.columns, columns.withReviews)}>
+        <div className={classNames(ui.stack6, columns.columns, columns.withReviews)}>
           <div className={classNames(columns.column, columns.facts)}>
             <Standing entry={entry} />
             <AfterPaint subject={entry._id}>
@@ -81,8 +81,10 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
               <EntryHistory entry={entry} />
             </AfterPaint>
           </div>
-          <div className={columns.formAndReviews}>
-            <section className={classNames(columns.column, styles.section, styles.form)}>
+          <div className={classNames(ui.stack6, ui.top, columns.formAndReviews)}>
+            <section
+              className={classNames(columns.column, styles.section, styles.form, ui.screenOnly)}
+            >
               <h3 className={ui.heading}>Add Review</h3>
               <OwnReview formRef={form} entry={entry} />
               <Decision entry={entry} decision={decision} />
@@ -114,7 +116,12 @@ function Standing({ entry }: { entry: AuditionEntry }) {
       <EntryMarks entry={entry} />
       <TimeSlot entry={entry} />
       {chat && (
-        <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
+        <a
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          className={classNames(styles.chat, ui.screenOnly)}
+        >
           Chat
         </a>
       )}
@@ -127,7 +134,7 @@ function TimeSlot({ entry }: { entry: AuditionEntry }) {
   return (
     <span className={ui.row1}>
       Time slot: {slotName(entry)}
-      <Button className={styles.move} onClick={() => setIsMoving(true)}>
+      <Button className={classNames(styles.move, ui.screenOnly)} onClick={() => setIsMoving(true)}>
         Move to Slot…
       </Button>
       {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}

@@ -69,7 +69,7 @@ const historyQuery = (item: string) =>
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classNames(styles.history, ui.stack2, ui.start, ui.small)}>
+    <div className={classNames(ui.screenOnly, ui.stack2, ui.start, ui.small)}>
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>

@@ -32,7 +32,14 @@ export function Filters(props: FiltersProps) {
   const { count } = props.facets;
   return (
     <Disclosure
-      label={<>Filters {count > 0 && <span className={styles.count}>{count}</span>}</>}
+      label={
+        <>
+          Filters{' '}
+          {count > 0 && (
+            <span className={classNames(ui.small, ui.digits, styles.count)}>{count}</span>
+          )}
+        </>
+      }
       panelLabel="Filters"
       className={styles.toggle}
     >

@@ -82,7 +82,7 @@ export function JudgeChip() {
     <Disclosure
       label={
         name ? (
-          <span className={styles.name}>
+          <span className={classNames(ui.ellipsis, styles.name)}>
             <span className={classNames(ui.minor, ui.regular)}>Judge </span>
             {name}
           </span>

@@ -49,7 +49,10 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
   return (
-    <li className={classNames(styles.rejected, ui.row2)} aria-label={`Not sent: ${candidate}`}>
+    <li
+      className={classNames(ui.surface, styles.rejected, ui.row2)}
+      aria-label={`Not sent: ${candidate}`}
+    >
       {kind === 'review' ? (
         <RejectedReview item={item} {...rest} />
       ) : (

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Notice, Button } from '@nox/ui';
+import { Button, Notice, ui } from '@nox/ui';
 import { type Ref, useEffect, useRef } from 'react';
 import { StoredJudgeNameField, useJudgeName } from '../entry/judge.tsx';
 import type { Outcome, ReviewItem } from '../outbox/outbox-item.ts';
@@ -19,7 +19,7 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
   const [name] = useJudgeName();
   const judgeName = name.trim();
   return (
-    <section aria-label="Your review" className={styles.own}>
+    <section aria-label="Your review" className={ui.stack4}>
       <StoredJudgeNameField />
       {judgeName ? (
         <ReviewState
@@ -30,7 +30,7 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
           submitLabel="Submit Review"
         />
       ) : (
-        <p className={styles.hint}>Enter a Judge Name to add a review.</p>
+        <p className={ui.minor}>Enter a Judge Name to add a review.</p>
       )}
     </section>
   );
@@ -101,7 +101,7 @@ function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
 function Reviewed({ takesFocus }: { takesFocus: boolean }) {
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
   return (
-    <p ref={text} tabIndex={-1} role="status" className={styles.hint}>
+    <p ref={text} tabIndex={-1} role="status" className={ui.minor}>
       Your review as this judge has been submitted.
     </p>
   );

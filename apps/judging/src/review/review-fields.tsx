@@ -1,4 +1,4 @@
-import { Button, Notice, TextAreaField } from '@nox/ui';
+import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
@@ -39,13 +39,15 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
       id={id}
       noValidate
       aria-label="Add review"
-      className={styles.form}
+      className={ui.stack4}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
+      {isRestored && (
+        <p className={classNames(ui.small, ui.lamp)}>What you wrote before is still here.</p>
+      )}
       {hasMore && (
         <Notice tone="lamp">
           Submitted without what you wrote since. That stays here as a draft.
@@ -90,11 +92,20 @@ interface ScoreFieldProps {
 function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   const name = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
-      <legend className={styles.legend}>Score, 1 to 10, then notes</legend>
-      <div className={styles.scores}>
+    <fieldset className={ui.bare} aria-describedby={error && `${name}-error`}>
+      <legend className={classNames(ui.label, styles.legend)}>Score, 1 to 10, then notes</legend>
+      <div className={classNames(ui.edged, styles.scores)}>
         {[undefined, ...SCORES].map((score) => (
-          <label key={score ?? 'none'} className={styles.scoreFieldScore}>
+          <label
+            key={score ?? 'none'}
+            className={classNames(
+              ui.center,
+              ui.minor,
+              ui.digits,
+              ui.target,
+              styles.scoreFieldScore,
+            )}
+          >
             <input
               type="radio"
               name={name}
@@ -111,7 +122,7 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
           {error}
         </p>
       )}

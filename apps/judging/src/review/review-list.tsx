@@ -1,6 +1,6 @@
 import { ApiError, deleteReview } from '@nox/api-client';
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { Button, DeleteDialog, Notice } from '@nox/ui';
+import { Button, classNames, DeleteDialog, Notice, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
@@ -9,9 +9,7 @@ import { rounded, scoreStatistics } from '../entry/entry.ts';
 
 export function ReviewsHidden() {
   return (
-    <p className={styles.none}>
-      Others' reviews stay hidden until you have reviewed this candidate.
-    </p>
+    <p className={ui.minor}>Others' reviews stay hidden until you have reviewed this candidate.</p>
   );
 }
 
@@ -37,24 +35,26 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   });
 
   return (
-    <div ref={list} tabIndex={-1} className={styles.reviews}>
+    <div ref={list} tabIndex={-1} className={ui.stack3}>
       {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
       {deletion.isError && (
         <Notice tone="stop">
           {ApiError.messageOr(deletion.error, 'Failed to delete review.')}
         </Notice>
       )}
-      {entry.reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
-      <ul role="list" className={styles.list}>
+      {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
+      <ul role="list" className={ui.stack3}>
         {entry.reviews.map((review) => (
-          <li key={review._id} className={styles.review}>
+          <li key={review._id} className={classNames(ui.box, styles.review)}>
             <p className={styles.head}>
-              <span className={styles.judge}>{review.judgeEmail}</span>
-              <span className={styles.score}>
+              <span className={ui.strong}>{review.judgeEmail}</span>
+              <span className={ui.digits}>
                 {review.score === undefined ? 'No score' : `${review.score}/10`}
               </span>
               {isUnderOtherName(review) && (
-                <span className={styles.account}>signed in as {review.account}</span>
+                <span className={classNames(ui.minor, ui.breakable)}>
+                  signed in as {review.account}
+                </span>
               )}
             </p>
             <p className={styles.reviewListNotes}>{review.notes}</p>
@@ -96,7 +96,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   if (!statistics) return null;
   const { count, mean, median, spread, isSplit } = statistics;
   return (
-    <div className={styles.summary}>
+    <div className={ui.stack3}>
       <dl className={styles.figures}>
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
@@ -104,7 +104,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         <Figure name="Spread" value={String(spread)} />
       </dl>
       {isSplit && (
-        <p className={styles.split}>The judges disagree: their scores are {spread} points apart.</p>
+        <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}
     </div>
   );
@@ -113,8 +113,8 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dt className={ui.note}>{name}</dt>
+      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ui } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { useContext } from 'react';
 import styles from './outbox-status.module.css';
 import { EntriesContext, useOutboxState } from './sync-provider.tsx';
@@ -8,11 +8,16 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (
-    <p role="status" className={styles.status}>
+    <p
+      role="status"
+      className={classNames(ui.wrap4, ui.digits, ui.hideEmpty, ui.semibold, styles.status)}
+    >
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
       {shown > 0 && isPersistent && !isBrief && (
-        <span className={styles.note}>Kept on this device if you log out.</span>
+        <span className={classNames(ui.minor, ui.regular, styles.note)}>
+          Kept on this device if you log out.
+        </span>
       )}
       {shown === 0 && isOffline && <span className={ui.lamp}>Offline</span>}
       {rejected.length > 0 && <span className={ui.stop}>{rejected.length} not sent</span>}

@@ -45,7 +45,7 @@ export const EntryRow = memo(function EntryRow({
   return (
     <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
       <TableCell align="end" className={styles.serial}>
-        <label className={styles.choose}>
+        <label className={classNames(ui.line2, ui.between, styles.choose)}>
           <input
             type="checkbox"
             aria-label={`Choose ${entry.fullName}`}
@@ -93,11 +93,17 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {reviewCount(entry)}
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {isSplit && <span className={styles.splitMean}>split </span>}
+        {isSplit && (
+          <span className={classNames(ui.semibold, ui.lamp, styles.splitMean)}>split </span>
+        )}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
       <TableCell align="end" className={styles.spread}>
-        {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
+        {isSplit ? (
+          <span className={classNames(ui.semibold, ui.lamp)}>split {statistics?.spread}</span>
+        ) : (
+          spread
+        )}
       </TableCell>
     </>
   );
@@ -189,7 +195,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={styles.select}
+          className={classNames(ui.target, ui.full, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status}>{status}</option>

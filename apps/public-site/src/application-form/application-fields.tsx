@@ -1,5 +1,5 @@
 import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
-import { formatLocal } from '@nox/ui';
+import { classNames, formatLocal, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
@@ -142,7 +142,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className={styles.legend}>
         <h3 className={styles.title}>{title}</h3>
       </legend>
-      <div className={styles.fields}>{children}</div>
+      <div className={classNames(ui.stack6, styles.fields)}>{children}</div>
     </fieldset>
   );
 }
@@ -160,7 +160,7 @@ const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number
     key,
     <>
       {label}
-      <span className={styles.when}>
+      <span className={classNames(ui.note, styles.when)}>
         {formatLocal(date)}, {from} to {to}
       </span>
     </>,

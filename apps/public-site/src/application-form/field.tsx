@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames, ui } from '@nox/ui';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -23,11 +24,11 @@ const controlOf = (field: FieldProps) => ({
   'aria-describedby': describedBy(field),
 });
 
-const Optional = () => <span className={styles.optional}> optional</span>;
+const Optional = () => <span className={classNames(ui.minor, ui.regular)}> optional</span>;
 
 function Hint({ name, hint }: FieldProps) {
   return hint ? (
-    <p id={`${name}-hint`} className={styles.hint}>
+    <p id={`${name}-hint`} className={ui.note}>
       {hint}
     </p>
   ) : null;
@@ -35,7 +36,7 @@ function Hint({ name, hint }: FieldProps) {
 
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   return error ? (
-    <p id={`${name}-error`} className={styles.error}>
+    <p id={`${name}-error`} className={classNames(ui.small, ui.stop)}>
       {error}
     </p>
   ) : null;
@@ -43,7 +44,7 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
 
 function Labelled({ field, children }: { field: FieldProps; children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={ui.stack2}>
       <label htmlFor={field.name} className={styles.label}>
         {field.label}
         {field.isOptional && <Optional />}
@@ -110,7 +111,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional = false } = props;
   const { type, choices, chosen = [], look = 'list', disabled } = props;
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
+    <fieldset
+      className={classNames(ui.bare, ui.stack2, styles.choices)}
+      aria-describedby={describedBy(props)}
+      disabled={disabled}
+    >
       <legend className={styles.label}>
         {label}
         {isOptional && <Optional />}

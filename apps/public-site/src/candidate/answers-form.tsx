@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
-import { Button, classNames, formatDeadline, Notice } from '@nox/ui';
+import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
 import {
   ConflictPanel,
   isSame,
@@ -106,7 +106,7 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
         Your answers
       </h2>
       {(isContactOnly || editsUntil) && (
-        <p className={styles.hint}>
+        <p className={ui.note}>
           {isContactOnly
             ? 'Only your phone number and your e-mail address can still be changed.'
             : `You can change them until ${formatDeadline(editsUntil!)}.`}

@@ -1,4 +1,4 @@
-import { Button, CheckboxField, download, Notice } from '@nox/ui';
+import { Button, CheckboxField, classNames, download, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
@@ -47,9 +47,6 @@ function State({ token, view, onChange }: CandidateProps) {
       </Message>
     );
   }
-  if (state === 'in hand') {
-    return <Message title={`Thank you, ${first}`}>We look at it and write to you.</Message>;
-  }
   if (state === 'withdrawn') {
     return (
       <>
@@ -78,8 +75,9 @@ function State({ token, view, onChange }: CandidateProps) {
       ) : (
         <>
           {number !== undefined && (
-            <p className={styles.number}>
-              <span className={styles.numberLabel}>Your number</span> {number}
+            <p className={classNames(ui.start, ui.digits, styles.number)}>
+              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+              {number}
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
@@ -101,7 +99,7 @@ function StoreLink({ token }: { token: string }) {
           setIsOn(checked);
         }}
       />
-      <p className={styles.hint}>
+      <p className={ui.note}>
         This page then opens here without the e-mail. Do not tick this on a device that others use.
       </p>
     </div>
@@ -115,7 +113,7 @@ function Export({ token }: { token: string }) {
     download(new Blob([text], { type: 'application/json' }), 'my-application.json');
   };
   return (
-    <div className={styles.action}>
+    <div className={classNames(ui.stack3, ui.start, styles.action)}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Download all that is stored about me
       </Button>

@@ -52,7 +52,6 @@ describe("the page behind a candidate's link", () => {
 
   it.each<[LinkView, string]>([
     [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
-    [candidate({ state: 'in hand', edits: 'none' }), 'Thank you, Asha'],
     [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
     [
       {

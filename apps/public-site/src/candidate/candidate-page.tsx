@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
@@ -21,7 +21,7 @@ export function Component() {
   const [isErased, setIsErased] = useState(false);
   useHeadingFocus(isErased ? 'erased' : 'link');
   return (
-    <div className={styles.page}>
+    <div className={classNames(ui.stack6, ui.start, styles.page)}>
       <title>{PAGE_TITLES['/auditions/mine']}</title>
       {isErased ? (
         <Message title="Everything is erased">
@@ -126,7 +126,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
         <ConfirmView token={token} view={data} onChange={onChange} />
       )}
       {data.season.contactEmail && (
-        <p className={styles.contact}>
+        <p className={ui.minor}>
           Questions? Write to{' '}
           <a href={`mailto:${data.season.contactEmail}`}>{data.season.contactEmail}</a>.
         </p>

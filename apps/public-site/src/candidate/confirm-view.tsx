@@ -1,5 +1,5 @@
 import type { LinkView } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { candidateCalls, useAction } from './candidate-calls.ts';
 import { Message } from './message.tsx';
 import styles from './candidate-page.module.css';
@@ -30,7 +30,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
           <h2 id="privacy" className={styles.subtitle}>
             What you agree to
           </h2>
-          <p className={styles.paragraphs}>{view.privacyText}</p>
+          <p className={classNames(ui.mist, ui.breakable, styles.paragraphs)}>{view.privacyText}</p>
         </section>
       )}
       {failure && <Notice tone="stop">{failure}</Notice>}

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
@@ -27,7 +27,7 @@ function Step(props: StepProps) {
   }, [isOpen]);
   if (!isOpen) {
     return (
-      <div className={styles.action}>
+      <div className={classNames(ui.stack3, ui.start, styles.action)}>
         <Button onClick={() => setIsOpen(true)}>{opener}</Button>
       </div>
     );

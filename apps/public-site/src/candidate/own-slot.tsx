@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, download, formatDeadline, formatLocal, Notice } from '@nox/ui';
+import { Button, classNames, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
@@ -37,7 +37,7 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
         )}
       </div>
       {canMove && !isChoosing && (
-        <p className={styles.hint}>
+        <p className={ui.note}>
           You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
         </p>
       )}
@@ -59,7 +59,7 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
 function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
   const { date, starts, ends, panel, room } = slot;
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(ui.stack6, ui.breakable, styles.facts)}>
       <div>
         <dt>{formatLocal(date)}</dt>
         <dd className={styles.large}>{timeOf(starts)}</dd>
@@ -106,8 +106,8 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
       }
     });
   return (
-    <div role="group" aria-labelledby="slot-question" className={styles.answers}>
-      <p id="slot-question" role="status" className={styles.asked}>
+    <div role="group" aria-labelledby="slot-question" className={ui.stack3}>
+      <p id="slot-question" role="status" className={ui.heading}>
         {given ? SENTENCES[given] : 'Can you come?'}
       </p>
       <div className={styles.buttons}>

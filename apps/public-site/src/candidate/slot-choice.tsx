@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
-import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
+import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
@@ -110,8 +110,8 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
     <>
       <p>Your present slot becomes free when you take another one.</p>
       {days.map((day) => (
-        <fieldset key={day} className={styles.day}>
-          <legend className={styles.date}>{formatLocal(day)}</legend>
+        <fieldset key={day} className={ui.bare}>
+          <legend className={classNames(ui.heading, styles.date)}>{formatLocal(day)}</legend>
           <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)
@@ -123,10 +123,10 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                     checked={placeKey(slot) === chosen}
                     onChange={() => onChoose(placeKey(slot))}
                   />
-                  <span className={styles.time}>
+                  <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
                   </span>
-                  <span className={styles.place}>
+                  <span className={classNames(ui.note, ui.breakable, styles.place)}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
                   </span>
                 </label>

@@ -2,6 +2,7 @@ import { isWebLink } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { classNames, ui } from '@nox/ui';
 import remote from '../../remote.json';
 import styles from './links.module.css';
 
@@ -35,7 +36,12 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
-            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              focusable="false"
+              className={classNames(styles.icon, ui.screenOnly)}
+            >
               <path d={ICONS[network as SocialNetwork]} />
             </svg>
           </ExternalLink>

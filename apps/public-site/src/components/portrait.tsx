@@ -16,7 +16,7 @@ interface PortraitProps {
   className?: string;
 }
 
-/** Where a face is, if nobody has said where. */
+/** Where a face is, without a focal point. */
 const FACE = { x: 0.5, y: 0.2 };
 
 /** A person's photo; a bust if there is none or it cannot be loaded, always the same one for a name. */

@@ -15,7 +15,7 @@ class ScriptedObserver {
   ) {}
 
   observe(element: Element) {
-    // A busy page is told both at once: that it was out of sight, and that it is in sight.
+    // A busy page gets both at once: that it was out of sight, and that it is in sight.
     const comeIntoSight = () =>
       void this.onChange([{ isIntersecting: false }, { isIntersecting: true }]);
     observed = { element, threshold: this.options.threshold, comeIntoSight };

@@ -18,6 +18,7 @@ import {
   STRETCH,
 } from '@nox/figures';
 import type { ComponentProps } from 'react';
+import { classNames, ui } from '@nox/ui';
 import styles from './home-page.module.css';
 
 interface CarouselPicture {
@@ -38,7 +39,7 @@ const slidesOf = (
     content: (
       <figure>
         <Picture dancers={dancers} ratio={ratio} label={description} className={styles.picture} />
-        <figcaption className={styles.caption}>{name}</figcaption>
+        <figcaption className={classNames(ui.note, styles.caption)}>{name}</figcaption>
       </figure>
     ),
   }));

@@ -20,7 +20,7 @@ const routes = [
 
 describe('a page whose code does not arrive', () => {
   it('leaves bar and footer where they are, and says what can be done', async () => {
-    // The router tells the console of what it hands to the boundary.
+    // The router writes what it hands to the boundary to the console.
     jest.spyOn(console, 'error').mockImplementation();
     const { router } = renderRoutes(routes, '/');
     await act(() => router.navigate('/learn'));

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
@@ -35,7 +35,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
         <form
           ref={ref}
           noValidate
-          className={styles.form}
+          className={classNames(ui.stack0, styles.form)}
           onFocus={prepare}
           onBlur={handlers.onBlur}
           onInput={(event) => {
@@ -114,11 +114,14 @@ const Trap = () => (
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
   return (
-    <section aria-labelledby="privacy" className={styles.consent}>
+    <section
+      aria-labelledby="privacy"
+      className={classNames(ui.stack4, ui.divided, styles.consent)}
+    >
       <h3 id="privacy" className={styles.subtitle}>
         What happens to your answers
       </h3>
-      <div className={styles.privacy}>
+      <div className={classNames(ui.stack3, ui.mist, ui.breakable, styles.privacy)}>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
@@ -140,9 +143,9 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
   return (
-    <div className={styles.send}>
+    <div className={classNames(ui.stack4, styles.send)}>
       <Status obstacle={obstacle} sending={sending} />
-      <div className={styles.actions}>
+      <div className={classNames(ui.wrap3, styles.actions)}>
         {/* `disabled` only while the browser would send it in its own way. */}
         <Button
           type="submit"
@@ -235,7 +238,7 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   }, []);
 
   return (
-    <div className={styles.sent}>
+    <div className={classNames(ui.stack5, ui.start, styles.sent)}>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {isHeld ? 'A person looks at it first' : 'Look into your e-mail'}
       </h2>
@@ -247,7 +250,7 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
       <p className={styles.note}>
         {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
       </p>
-      <div className={styles.actions}>
+      <div className={classNames(ui.wrap3, styles.actions)}>
         <Button onClick={onCorrect}>Not yours? Correct it</Button>
         {canRepeat && !isHeld && <Button onClick={onSendAgain}>Send again</Button>}
       </div>

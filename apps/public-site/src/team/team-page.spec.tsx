@@ -82,13 +82,13 @@ describe('the team page', () => {
     expect(first!.closest('[data-y]')).toHaveAttribute('data-y', '8 2');
   });
 
-  it('shows the middle of a photo, a little above, where nobody has set a focal point', async () => {
+  it('shows the middle of a photo, a little above, without a focal point', async () => {
     open([isha]);
     const photo = await screen.findByRole('img', { name: 'Isha Kulkarni' });
     expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '32 16 2', y: '16 4' } });
   });
 
-  it('tells more about a member in a modal', async () => {
+  it('shows more about a member in a modal', async () => {
     open([isha]);
     await click('Read More about Isha Kulkarni');
     const modal = screen.getByRole('dialog', { name: 'Isha Kulkarni' });
@@ -173,7 +173,7 @@ describe('an address that names a member', () => {
   });
 
   it('does nothing for an unknown id', async () => {
-    open([isha, zoya], '#nobody');
+    open([isha, zoya], '#unknown');
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(scrollIntoView).not.toHaveBeenCalled();

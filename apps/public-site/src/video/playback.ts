@@ -25,7 +25,7 @@ export function usePlayback(video: VideoRef) {
     const element = video.current!;
     // Its metadata could not be loaded: there is no further event.
     if (element.error) element.load();
-    // The events tell why it failed: an error, or an earlier pause.
+    // The events say why it failed: an error, or an earlier pause.
     element.play().catch(() => undefined);
   };
 
@@ -62,7 +62,7 @@ export function usePlayback(video: VideoRef) {
         // A browser pauses a video that failed.
         setState((last) => (last === 'failed' ? last : 'paused'));
       },
-      // Who has not asked for the video is not told that its metadata could not be loaded.
+      // Before playback is requested, metadata that could not be loaded are not reported.
       onError: () => setState((last) => (last === 'poster' ? last : 'failed')),
       // Of a recording that its program never finished it is infinite.
       onDurationChange: () => {

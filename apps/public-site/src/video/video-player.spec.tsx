@@ -29,7 +29,7 @@ const video = () => document.querySelector('video')!;
 const button = (name: string) => screen.getByRole('button', { name });
 const loading = () => screen.getAllByRole('status')[0];
 
-/** What the observers of the page are told, and what they observe. */
+/** What the observers of the page get, and what they observe. */
 function observers() {
   const reports: ((entry: Partial<IntersectionObserverEntry>) => void)[] = [];
   jest.spyOn(window, 'IntersectionObserver').mockImplementation((callback) => {

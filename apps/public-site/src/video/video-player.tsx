@@ -1,4 +1,4 @@
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import {
   lazy,
   Suspense,
@@ -117,7 +117,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
       </div>
       {!hasFailed && (
-        <div className={styles.practice} hidden={!isAsked}>
+        <div className={classNames(styles.practice, ui.screenOnly)} hidden={!isAsked}>
           {(isNear || isAsked) && (
             <Suspense>
               <LazyPractice
@@ -157,7 +157,10 @@ function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
   return (
     <div className={styles.unavailable}>
       <div className={styles.poster}>{poster}</div>
-      <div className={styles.words} {...(onRetry && { role: 'alert' })}>
+      <div
+        className={classNames(ui.row, ui.small, styles.words)}
+        {...(onRetry && { role: 'alert' })}
+      >
         <p className={styles.message}>Video Not Available</p>
         {onRetry && (
           <Button className={styles.retry} onClick={onRetry}>

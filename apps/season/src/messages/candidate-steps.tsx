@@ -1,4 +1,4 @@
-import { Button, formatNumber, classNames, ui } from '@nox/ui';
+import { Button, classNames, formatNumber, ui } from '@nox/ui';
 
 interface CandidateStepsProps {
   /** From 0. */

@@ -1,5 +1,5 @@
 import { type CandidateMessageText, type MessageKind, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FormDialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
+import { Button, Dialog, FormDialog, Notice, StatusMark, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -9,7 +9,6 @@ import {
   REFRESH_INTERVAL_MS,
   unmarkSentByHand,
 } from '../calls/message-calls.ts';
-import layout from '../ui/layout.module.css';
 import { LoadFailure } from '../ui/page-parts.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
@@ -79,7 +78,7 @@ function Message({ message }: { message: CandidateMessageText }) {
       ? { 'Chat with': `+${recipient}` }
       : { From: mail?.from ?? '', 'Reply to': mail?.replyTo ?? '', To: recipient };
   return (
-    <div className={layout.stack}>
+    <div className={ui.stack4}>
       <p>
         <StatusMark {...stateOf(message)} />
         {createdBy && `, written by ${createdBy}`}

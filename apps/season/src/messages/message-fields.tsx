@@ -1,4 +1,4 @@
-import { Button, TextAreaField, TextField, ui } from '@nox/ui';
+import { Button, classNames, TextAreaField, TextField, ui } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './write-form.module.css';
@@ -68,8 +68,8 @@ export function MessageFields(props: MessageFieldsProps) {
         error={errors.text}
         onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
       />
-      <div role="group" aria-label="Put into the text" className={ui.row2}>
-        <span aria-hidden="true" className={ui.note}>
+      <div role="group" aria-label="Put into the text" className={ui.wrap2}>
+        <span aria-hidden="true" className={classNames(ui.note, styles.put)}>
           Put in:
         </span>
         {placeholders.map((name) => (

@@ -1,6 +1,7 @@
 import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
 import {
   Button,
+  classNames,
   ColumnHeader,
   formatNumber,
   formatTime,
@@ -12,10 +13,9 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  ui,
   useChosen,
   VisuallyHidden,
-  classNames,
-  ui,
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
@@ -62,7 +62,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
       ) : (
         <>
           <div className={styles.bar}>
-            <p role="status" className={styles.count}>
+            <p role="status" className={classNames(ui.note, ui.digits, styles.count)}>
               Showing {formatNumber(messages.length)}
               {!isSearch && ` of ${formatNumber(countOf(tab, counts))}`}
             </p>
@@ -191,7 +191,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
       </TableCell>
       <TableCell label="State">
         <StatusMark {...stateOf(message)} />
-        {answer && state !== 'sent' && <span className={styles.answer}>{answer}</span>}
+        {answer && state !== 'sent' && (
+          <span className={classNames(ui.detail, styles.answer)}>{answer}</span>
+        )}
       </TableCell>
     </TableRow>
   );

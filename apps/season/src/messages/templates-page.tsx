@@ -1,11 +1,10 @@
 import { TemplateKind } from '@nox/contracts';
-import { buttonClass, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, PageHeader, TableSkeleton, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { LoadFailure } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
-import styles from './messages.module.css';
 import controls from '@nox/ui/list-controls.module.css';
 
 const LABELS: Record<TemplateKind, string> = {
@@ -65,7 +64,7 @@ function TemplatesPage() {
           </Link>
         ))}
       </nav>
-      <p className={styles.purpose}>{PURPOSES[kind]}</p>
+      <p className={ui.minor}>{PURPOSES[kind]}</p>
       {data && <TemplateForm key={kind} loaded={data} />}
       {!data && error && (
         <LoadFailure {...{ error, refetch }} failed="Failed to fetch the template." />

@@ -1,5 +1,5 @@
 import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
-import { Button, SelectField, Notice, buttonClass, PageHeader, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, SelectField, Notice, PageHeader, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -44,16 +44,16 @@ function WriteForm({ chosen }: WriteFormProps) {
       ref={form}
       noValidate
       aria-label="Write a message"
-      className={styles.form}
+      className={classNames(ui.stack5, ui.top, styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         attempt(() => setIsAsking(true));
       }}
     >
-      <div className={styles.column}>
+      <div className={classNames(ui.stack5, ui.top)}>
         {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
-        <section aria-label="To whom" className={ui.stack4}>
-          <h2 className={ui.heading}>To whom</h2>
+        <section aria-label="To whom" className={classNames(ui.stack4, ui.top)}>
+          <h2 className={classNames(ui.heading, ui.breakable)}>To whom</h2>
           <RecipientsFields
             filter={filter}
             kind={written.kind}
@@ -101,8 +101,8 @@ interface WhatProps extends KindFieldsProps {
 
 function What({ written, issues, onChange }: WhatProps) {
   return (
-    <section aria-label="What" className={ui.stack4}>
-      <h2 className={ui.heading}>What</h2>
+    <section aria-label="What" className={classNames(ui.stack4, ui.top)}>
+      <h2 className={classNames(ui.heading, ui.breakable)}>What</h2>
       <KindFields written={written} onChange={onChange} />
       {written.kind === 'custom' && (
         <MessageFields

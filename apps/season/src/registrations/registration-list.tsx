@@ -3,12 +3,14 @@ import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import {
   AlertDialog,
   Button,
+  classNames,
   DeleteDialog,
-  FormDialog,
   formatNumber,
   formatTime,
+  FormDialog,
   StatusMark,
   TextField,
+  ui,
 } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,7 +44,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   });
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={ui.stack3}>
         {registrations.map((registration) => (
           <li key={registration._id}>
             <RegistrationCard
@@ -91,12 +93,12 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
     </Button>
   );
   return (
-    <article aria-labelledby={headingId} className={styles.card}>
+    <article aria-labelledby={headingId} className={classNames(ui.stack2, styles.card)}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.name}>
           {fullName}
         </h2>
-        <time dateTime={createdAt} className={layout.minor}>
+        <time dateTime={createdAt} className={ui.detail}>
           {formatTime(createdAt)}
         </time>
       </header>
@@ -110,27 +112,28 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         <span>{phoneNumber}</span>
         {extras.guardian && <span>Guardian: {extras.guardian.emailAddress}</span>}
       </p>
-      <p className={styles.state}>
+      <p className={ui.stack1}>
         <StatusMark tone={tone}>{text}</StatusMark>
-        <span className={layout.minor}>{messageInWords(registration)}</span>
+        <span className={ui.detail}>{messageInWords(registration)}</span>
         {heldReason && fromSameAddress > 1 && (
-          <span className={layout.minor}>
+          <span className={ui.detail}>
             {formatNumber(fromSameAddress)} came from this network within a week.
           </span>
         )}
       </p>
       {heldReason && application.whyNox && (
-        <blockquote className={styles.quote}>{application.whyNox}</blockquote>
+        <blockquote className={classNames(ui.mist, ui.breakable, styles.quote)}>
+          {application.whyNox}
+        </blockquote>
       )}
-      <SameRollNumbers registration={registration} />
+      <SameRollNumbers others={registration.sameRollNumber} />
       <div className={styles.actions}>
         {actionButton('admit', 'Admit', `Admit ${fullName}`)}
-        {heldReason !== 'roll number taken' &&
-          actionButton(
-            'send',
-            registration.messages.length === 0 ? 'Send Message' : 'Send Again',
-            `Send the message to ${fullName} again`,
-          )}
+        {actionButton(
+          'send',
+          registration.messages.length === 0 ? 'Send Message' : 'Send Again',
+          `Send the message to ${fullName} again`,
+        )}
         {actionButton('correct', 'Correct E-mail', `Correct the e-mail address of ${fullName}`)}
         {actionButton('delete', 'Delete', `Delete ${fullName}`)}
       </div>
@@ -138,19 +141,22 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
   );
 }
 
-const kindOf = ({ kind, number }: SameRollNumber) =>
-  kind === 'entry' ? `Entry ${number}` : 'Registration';
+type Other = Omit<SameRollNumber, 'isSamePerson'> & Partial<SameRollNumber>;
+
+const kindOf = ({ kind, number }: Other) => (kind === 'entry' ? `Entry ${number}` : 'Registration');
 
 /** Who else has the roll number, side by side. */
-function SameRollNumbers({ registration }: { registration: ListedRegistration }) {
-  const { sameRollNumber } = registration;
-  if (sameRollNumber.length === 0) return null;
+export function SameRollNumbers({ others }: { others: readonly Other[] }) {
+  if (others.length === 0) return null;
   return (
-    <section aria-label="Same roll number" className={styles.same}>
-      <h3 className={layout.minor}>Same roll number</h3>
+    <section aria-label="Same roll number" className={ui.stack2}>
+      <h3 className={ui.detail}>Same roll number</h3>
       <ul role="list" className={styles.others}>
-        {sameRollNumber.map((other) => (
-          <li key={other._id} className={styles.other}>
+        {others.map((other) => (
+          <li
+            key={other._id}
+            className={classNames(ui.stack1, ui.small, ui.mist, ui.breakable, styles.other)}
+          >
             <strong>
               {other.kind === 'entry' ? (
                 <Link to={`/admin/audition-entries?entry=${other._id}`}>{other.fullName}</Link>
@@ -159,7 +165,9 @@ function SameRollNumbers({ registration }: { registration: ListedRegistration })
               )}
             </strong>
             <span>{kindOf(other)}</span>
-            <span>{other.isSamePerson ? 'The same phone and e-mail' : 'Another person'}</span>
+            {other.isSamePerson !== undefined && (
+              <span>{other.isSamePerson ? 'The same e-mail address' : 'Another person'}</span>
+            )}
             <span>{other.emailAddress}</span>
             <span>{other.phoneNumber}</span>
             <time dateTime={other.createdAt}>{formatTime(other.createdAt)}</time>

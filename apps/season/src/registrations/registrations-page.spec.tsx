@@ -49,12 +49,14 @@ describe('the list of registrations', () => {
     const held: Partial<ListedRegistration> = {
       ...{ heldReason: 'trap', messages: [], fromSameAddress: 14 },
     };
+    const { isSamePerson: _, ...entry } = other;
     serveRegistrations(
       [
         listedRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' }),
         listedRegistration({ sameRollNumber: [other] }, { fullName: 'Second' }),
       ],
       {
+        sharedRolls: [{ rollNumber: 'BT7', entries: [entry, { ...entry, _id: 'b', number: 15 }] }],
         withdrawn: [
           { _id: 'w', number: 7, fullName: 'Mira', withdrawnAt: '2026-08-02T10:00:00.000Z' },
         ],
@@ -68,6 +70,9 @@ describe('the list of registrations', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Same Roll Number 1' }));
     const others = within(await card('Second')).getByRole('region', { name: 'Same roll number' });
     expect(others).toHaveTextContent(/Isha Rao.*Entry 12.*Another person.*isha@example.com/);
+    const shared = screen.getAllByRole('region', { name: 'Same roll number' })[0];
+    expect(shared).toHaveTextContent(/Entry 12.*Entry 15/);
+    expect(shared).not.toHaveTextContent('Another person');
     await userEvent.click(screen.getByRole('link', { name: 'Withdrawn 1' }));
     expect(await screen.findByRole('link', { name: 'Mira' })).toHaveAttribute(
       'href',

@@ -1,12 +1,12 @@
 import { ApiError } from '@nox/api-client';
-import type { RegistrationsPage as Page } from '@nox/contracts';
-import { formatLocal, formatNumber, formatTime, PageHeader } from '@nox/ui';
+import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
+import { classNames, formatLocal, formatNumber, formatTime, PageHeader, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { useOlder } from '../ui/hooks.ts';
 import { Empty, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
-import { RegistrationList } from './registration-list.tsx';
+import { RegistrationList, SameRollNumbers } from './registration-list.tsx';
 import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
 
@@ -26,7 +26,7 @@ function RegistrationsPage() {
       <PageHeader title="Registrations">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
       </PageHeader>
-      <p className={layout.minor}>
+      <p className={ui.detail}>
         Registrations that are not entries yet.
         {counts && ` There are ${formatNumber(counts.entries)} entries.`}
       </p>
@@ -65,18 +65,26 @@ export { RegistrationsPage as Component };
 
 function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boolean }) {
   const { registrations, withdrawn } = page;
-  const items = list === 'withdrawn' ? withdrawn : registrations;
+  const sharedRolls = list === 'duplicates' ? (page.sharedRolls ?? []) : [];
+  const items = list === 'withdrawn' ? withdrawn : [...sharedRolls, ...registrations];
   if (items.length === 0) return <Empty>{isBusy ? 'Loading…' : LISTS[list].empty}</Empty>;
-  if (list !== 'withdrawn') return <RegistrationList registrations={registrations} />;
+  if (list !== 'withdrawn') {
+    return (
+      <>
+        {sharedRolls.length > 0 && <SharedRolls shared={sharedRolls} />}
+        <RegistrationList registrations={registrations} />
+      </>
+    );
+  }
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={ui.stack3}>
       {withdrawn.map(({ _id, number, fullName, withdrawnAt }) => (
-        <li key={_id} className={styles.card}>
+        <li key={_id} className={classNames(ui.stack2, styles.card)}>
           <p className={styles.head}>
             <Link to={`/admin/audition-entries?entry=${_id}`} className={styles.name}>
               {fullName}
             </Link>
-            <span className={layout.minor}>
+            <span className={ui.detail}>
               Entry {number}, withdrew {formatTime(withdrawnAt)}
             </span>
           </p>
@@ -85,6 +93,23 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
     </ul>
   );
 }
+
+/** Entries that share a roll number, by which candidates are not stopped. */
+const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
+  <ul role="list" className={ui.stack3}>
+    {shared.map(({ rollNumber, entries }) => (
+      <li key={rollNumber} className={classNames(ui.stack2, styles.card)}>
+        <p className={styles.head}>
+          <span className={styles.name}>{rollNumber}</span>
+          <span className={ui.detail}>
+            Several entries have this roll number. Ask the candidates, and delete what is not true.
+          </span>
+        </p>
+        <SameRollNumbers others={entries} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** How many came, by style and by day. */
 function Figures({ page }: { page: Page }) {
@@ -111,7 +136,7 @@ interface FigureTableProps {
 
 function FigureTable({ title, rows }: FigureTableProps) {
   return (
-    <table className={styles.figures}>
+    <table className={classNames(ui.digits, ui.full, styles.figures)}>
       <caption>{title}</caption>
       <thead>
         <tr>

@@ -70,7 +70,8 @@ const HELD: Record<HeldReason, string> = {
   'link in a name': 'A name, branch or roll number has the address of a page in it.',
   'many roll numbers': 'This e-mail address has registered other roll numbers before.',
   'many messages': 'Three messages went to this e-mail address, or to the guardian’s, that day.',
-  'roll number taken': 'The candidate has confirmed, but another candidate has this roll number.',
+  'roll number taken':
+    'Another candidate has this roll number. Admit the candidate, or send the message again.',
 };
 
 /** What it waits for, in words. */

@@ -1,5 +1,5 @@
 import type { PublishedSlot } from '@nox/contracts';
-import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, formatNumber, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './schedule.module.css';
 
@@ -22,11 +22,14 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.section}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{formatNumber(items.length)}</span>
+    <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
+      <h3 className={ui.subheading}>
+        {title}{' '}
+        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          {formatNumber(items.length)}
+        </span>
       </h3>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(ui.full, styles.list)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
@@ -55,11 +58,12 @@ export const SlotList = (props: SlotListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
-        <span className={styles.name}>
-          <bdi>{fullName}</bdi> {number && <span className={styles.number}>{number}</span>}
+        <span className={ui.semibold}>
+          <bdi>{fullName}</bdi>{' '}
+          {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
         </span>
-        <span className={styles.slots}>
-          {from && <span className={styles.number}>{from}</span>}
+        <span className={ui.digits}>
+          {from && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{from}</span>}
           {from && to && (
             <>
               <span aria-hidden="true"> → </span>

@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { Season } from '@nox/contracts';
-import { StatusMark } from '@nox/ui';
+import { classNames, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -85,17 +85,17 @@ export function Checklist({ season }: { season: Season }) {
   const items = useItems(season);
   return (
     <section aria-labelledby="checklist" className={styles.box}>
-      <h2 id="checklist" className={styles.heading}>
+      <h2 id="checklist" className={ui.panelTitle}>
         Before registration opens
       </h2>
-      <ul role="list" className={styles.checklist}>
+      <ul role="list" className={ui.stack2}>
         {items.map(({ label, isDone, why, page }) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
               {label}: {isDone ? 'ready' : isDone === false ? 'missing' : 'not known'}
             </StatusMark>
             {isDone === false && (
-              <p className={styles.why}>
+              <p className={classNames(ui.note, styles.why)}>
                 {why} {page && <Link to={page.path}>{page.label}</Link>}
               </p>
             )}

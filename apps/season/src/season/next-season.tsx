@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, FormDialog, TextField, useAnnounce } from '@nox/ui';
+import { Button, FormDialog, TextField, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -20,18 +20,18 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby="next-season" className={styles.box}>
-      <h2 id="next-season" className={styles.heading}>
+      <h2 id="next-season" className={ui.panelTitle}>
         The next season
       </h2>
       <p>
         When you start a new season, all entries of {season.name} leave the list and go into the
         archive with their reviews. Candidates are numbered from 1 again.
       </p>
-      <div className={styles.actions}>
+      <div className={ui.row3}>
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
           Start a New Season…
         </Button>
-        {isChanged && <p className={styles.hint}>Save or discard your changes first.</p>}
+        {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
       {isOpen && <NewSeasonDialog season={season} onClose={() => setIsOpen(false)} />}
     </section>

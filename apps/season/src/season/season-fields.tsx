@@ -2,10 +2,12 @@ import { MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
+  classNames,
   SelectField,
   societyTimeZone,
   TextAreaField,
   TextField,
+  ui,
 } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -24,8 +26,8 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>{title}</legend>
+    <fieldset className={classNames(ui.bare, ui.stack4, styles.group)}>
+      <legend className={ui.panelTitle}>{title}</legend>
       {children}
     </fieldset>
   );
@@ -60,7 +62,7 @@ export function SeasonFields() {
     <>
       <Group title="Registration">
         <TextField required autoComplete="off" {...of('name')} />
-        <p className={styles.zone}>
+        <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={styles.pair}>
@@ -152,9 +154,9 @@ function PartRows() {
 
   const error = errorOf('parts');
   return (
-    <fieldset className={styles.parts}>
-      <legend className={styles.legend}>{SEASON_LABELS.parts}</legend>
-      <p className={styles.hint}>
+    <fieldset className={classNames(ui.bare, ui.stack3, ui.start)}>
+      <legend className={classNames(ui.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+      <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.
       </p>
@@ -167,7 +169,7 @@ function PartRows() {
         </Button>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}

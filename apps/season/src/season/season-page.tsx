@@ -2,6 +2,7 @@ import { ApiError, seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
 import {
   Button,
+  classNames,
   download,
   formatLocal,
   formatTime,
@@ -9,6 +10,7 @@ import {
   PageHeader,
   StatusMark,
   ToastProvider,
+  ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -25,7 +27,7 @@ function SeasonPage() {
   const [season, ...former] = data ?? [];
   return (
     <ToastProvider label="Results">
-      <div className={styles.page}>
+      <div className={ui.stack5}>
         <PageHeader title="Season" />
         {!data && (
           <LoadState
@@ -70,14 +72,16 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   if (seasons.length === 0) return null;
   return (
     <section aria-labelledby="former-seasons" className={styles.box}>
-      <h2 id="former-seasons" className={styles.heading}>
+      <h2 id="former-seasons" className={ui.panelTitle}>
         Former seasons
       </h2>
       <ul role="list" className={styles.former}>
         {seasons.map((season) => (
           <li key={season._id}>
-            <span className={styles.name}>{season.name}</span>
-            <span className={styles.count}>{entriesOf(season.entries)}</span>
+            <span className={classNames(ui.semibold, ui.breakable, styles.name)}>
+              {season.name}
+            </span>
+            <span className={classNames(ui.minor, ui.digits)}>{entriesOf(season.entries)}</span>
             {season.entries > 0 && (
               <Button
                 aria-label={`Download ${season.name} as CSV`}
@@ -150,7 +154,7 @@ function PublicState({ season }: { season: Season }) {
   const [tone, word] = STATES[current.state];
   return (
     <section aria-labelledby="public-state" className={styles.box}>
-      <h2 id="public-state" className={styles.heading}>
+      <h2 id="public-state" className={ui.panelTitle}>
         What candidates see now
       </h2>
       <p role="status">

@@ -1,12 +1,11 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, TableSkeleton } from '@nox/ui';
+import { Button, classNames, FetchFailure, TableSkeleton, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
 import type { useOlder } from './hooks.ts';
-import layout from './layout.module.css';
 
 interface OfflineMarkProps {
   isShown: boolean;
@@ -15,14 +14,14 @@ interface OfflineMarkProps {
 
 /** What a page shows was loaded, and there is no network now. */
 export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
-  <p role="status" className={layout.offline}>
+  <p role="status" className={classNames(ui.semibold, ui.lamp, ui.hideEmpty)}>
     {isShown && children}
   </p>
 );
 
 /** In place of a list that has nothing. */
 export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div role="status" className={classNames(layout.empty, className)} {...rest} />
+  <div role="status" className={classNames(ui.emptyState, className)} {...rest} />
 );
 
 interface LoadFailureProps {

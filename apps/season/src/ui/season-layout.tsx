@@ -1,12 +1,11 @@
-import { ToastProvider } from '@nox/ui';
+import { ToastProvider, ui } from '@nox/ui';
 import { Outlet } from 'react-router-dom';
-import layout from './layout.module.css';
 
 /** The results of an action stay in sight on the next page. */
 function SeasonLayout() {
   return (
     <ToastProvider label="Results">
-      <div className={layout.stack}>
+      <div className={ui.stack4}>
         <Outlet />
       </div>
     </ToastProvider>

@@ -2,7 +2,7 @@ import type { PageHandle } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type DataRouter } from 'react-router-dom';
 
-/** Tells the browser to stop prefetching documents: see the server's speculation rules. */
+/** Makes the browser stop prefetching documents: see the server's speculation rules. */
 const HYDRATED = 'data-hydrated';
 
 /** A touch starts with `pointerover`, too. */

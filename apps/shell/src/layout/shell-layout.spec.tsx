@@ -18,9 +18,9 @@ beforeEach(() => Object.assign(performance, { getEntriesByType: () => [] }));
 describe('a change of route', () => {
   it.each([
     ['/team', 'scrolls to the top', 1],
-    ['/team#nobody', 'scrolls to the top: its hash names nothing', 1],
+    ['/team#unknown', 'scrolls to the top: its hash names nothing', 1],
     ['/team#one', 'leaves it to the page to scroll to the element that the hash names', 0],
-    ['/#nobody', 'does not scroll: the route is the same', 0],
+    ['/#unknown', 'does not scroll: the route is the same', 0],
   ])('to %s %s', async (address, _what, times) => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { router } = renderRoutes(routes, '/');

@@ -14,16 +14,20 @@ const judging = {
   ...{ name: 'judging', title: 'Entries', version: '1.0.0', entry: '', contract: '*' },
   mount: { path: '/admin/entries' },
 };
-const registry: Registry = { remotes: [judging] };
+const events = { ...judging, name: 'events', version: '2.0.0', mount: { path: '/events' } };
+const registry: Registry = { remotes: [judging, events] };
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 const reports = () =>
   Promise.all(
     sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown),
   );
 
+let router: ReturnType<typeof createMemoryRouter>;
+
 function open(vitalsSample?: number) {
   document.body.innerHTML = `<script type="application/json" id="nox-page">${JSON.stringify({ vitalsSample })}</script>`;
-  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/admin/entries/7'] });
+  const routes = [{ path: '/events', children: [{ path: ':id' }] }, { path: '*' }];
+  router = createMemoryRouter(routes, { initialEntries: ['/admin/entries/7'] });
   monitorPage({ router, registry });
   const info = { location: router.state.location, params: {}, pattern: '/admin/entries/:id' };
   return (error: unknown, errorInfo = {}) => reportRenderError!(error, { ...info, errorInfo });
@@ -35,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('an error while a page is rendered', () => {
-  it('is told with the remote whose code threw, and the pattern of the address', async () => {
+  it('is reported with the remote whose code threw, and the pattern of the address', async () => {
     const fail = open();
     const error = new TypeError('x is undefined');
     error.stack = `TypeError: x is undefined
@@ -51,7 +55,23 @@ describe('an error while a page is rendered', () => {
     ]);
   });
 
-  it('is told with the remote of the page where no file says it; a second one is marked', async () => {
+  it('is reported with the address of the page that was left, if that one threw in its cleanup', async () => {
+    const fail = open();
+    const error = new Error('cleanup');
+    error.stack = 'Error: cleanup\n at b (https://nox.example.org/static/js/events/2.0.0/a.js:1:1)';
+    await router.navigate('/events/7');
+    await router.navigate('/admin/entries/7');
+    fail(error);
+    await router.navigate('/admin/entries/8');
+    fail(error);
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+    expect(await reports()).toMatchObject([
+      { address: '/events/:id', remote: 'events' },
+      { address: '/admin/entries/:id', remote: 'events' },
+    ]);
+  });
+
+  it('is reported with the remote of the page where no file says it; a second one is marked', async () => {
     const fail = open();
     fail('thrown text');
     fail(new Error(''));

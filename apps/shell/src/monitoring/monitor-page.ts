@@ -1,13 +1,14 @@
 import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
-import { isOverridden } from '../overrides/override.ts';
+import { isOverridden } from '../overrides/overrides-in-use.ts';
 import { readPageSettings } from '../page/page-settings.ts';
-import type { MonitoredPage } from './monitoring.ts';
+import type { MonitoredPage, PageMatches } from './monitoring.ts';
 
 /** Pictures of the first screen come first. */
 const DELAY_MS = 1_000;
 
 let page: MonitoredPage | undefined;
+let left: PageMatches | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
 /** Without the chunk nothing is reported. */
@@ -15,9 +16,14 @@ const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
 export function monitorPage(monitored: MonitoredPage): void {
-  // Nobody else has what is tried in this browser.
+  // What is tried in this browser alone is no fault of a release.
   if (isOverridden()) return;
   page = monitored;
+  let { matches } = monitored.router.state;
+  monitored.router.subscribe((state) => {
+    if (state.matches !== matches) left = matches;
+    matches = state.matches;
+  });
   if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
   const measure = () => load().then(({ measureView }) => measureView(monitored), ignore);
   // Safari has no idle callbacks.
@@ -27,6 +33,10 @@ export function monitorPage(monitored: MonitoredPage): void {
 /** Reports an error while a page was rendered to the server; what could not be loaded is reported elsewhere. */
 export const reportRenderError: RouterProviderProps['onError'] = (error, info) => {
   const monitored = page;
+  const before = left;
   if (!monitored || !info.errorInfo || error instanceof RemoteFailure) return;
-  load().then(({ sendRenderError }) => sendRenderError(error, info.pattern, monitored), ignore);
+  load().then(
+    ({ sendRenderError }) => sendRenderError(error, info.pattern, monitored, before),
+    ignore,
+  );
 };

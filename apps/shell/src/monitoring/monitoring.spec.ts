@@ -47,7 +47,7 @@ describe('a page view', () => {
     Object.assign(navigator, { sendBeacon });
   });
 
-  it('is told once, when the page is hidden, with what was measured and nothing else', async () => {
+  it('is sent once, when the page is hidden, with what was measured and nothing else', async () => {
     const { measured } = open('/team');
     measured('LCP', 812.4);
     measured('TTFB', 40);

@@ -13,6 +13,9 @@ export interface MonitoredPage {
   registry: Registry;
 }
 
+/** The routes of a page. */
+export type PageMatches = DataRouter['state']['matches'];
+
 /** As many as the server takes. */
 const MAX_APPS = 8;
 
@@ -68,15 +71,34 @@ const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
-/** @param pattern of the page's path: an address could name somebody */
-export function sendRenderError(error: unknown, pattern: string, page: MonitoredPage): void {
+/**
+ * @param pattern of the page's path: an address could name a person
+ * @param left the page before, whose cleanup throws once this one is shown
+ */
+export function sendRenderError(
+  error: unknown,
+  pattern: string,
+  page: MonitoredPage,
+  left: PageMatches = [],
+): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const owner = ownerOf(stack, page);
+  const isOwn = (path = '') =>
+    remotesFor(path, page.registry.remotes).some(({ name }) => name === owner?.remote);
+  const isOfLeft = !isOwn(page.router.state.location.pathname) && isOwn(left.at(-1)?.pathname);
+  const address = isOfLeft ? patternOf(left) : pattern;
   reportRemoteError({
-    ...{ kind: 'render', address: pattern, attempts: 1, recovered: false },
-    ...ownerOf(stack, page),
+    ...{ kind: 'render', address, attempts: 1, recovered: false },
+    ...owner,
     message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
   });
 }
+
+const patternOf = (matches: PageMatches) =>
+  matches.reduce((above, { route: { path } }) => (path ? resolvePath(path, above) : above), '/');
+
+const resolvePath = (path: string, above: string) =>
+  path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`;
 
 /** The remote whose code threw, or else whose page it is: what is wrong with a page may show in the shell's modules only. */
 function ownerOf(stack: string, { router, registry }: MonitoredPage) {

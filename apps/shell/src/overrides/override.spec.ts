@@ -1,6 +1,7 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { override, overridesInUse, runningRegistry } from './override.ts';
+import { override } from './override.ts';
+import { overridesInUse, runningRegistry } from './overrides-in-use.ts';
 
 const KEY = 'nox:overrides';
 const OTHER = '/static/js/judging/0.1.0-other/remoteEntry.js';
@@ -104,7 +105,7 @@ describe('an administrator', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('is told when there is no such build, or one of another remote', async () => {
+  it('is said when there is no such build, or one of another remote', async () => {
     serveBuild('admin');
     await expect(override({ remote: 'judging', entry: OTHER }, reload)).rejects.toThrow(
       'There is no build of judging at /static/js/judging/0.1.0-other.',

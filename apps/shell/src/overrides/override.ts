@@ -3,10 +3,14 @@ import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@n
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { parseUrl } from '@nox/ui';
-import { browserStorage, readPageSettings } from '../page/page-settings.ts';
+import {
+  browserStorage,
+  OVERRIDES_KEY,
+  type Overrides,
+  readPageSettings,
+} from '../page/page-settings.ts';
 
-/** The addresses of the entries that replace released ones, by the names of the remotes. */
-type Overrides = Record<string, string>;
+// The chunk of browsers that have overrides, or get one.
 
 /** An override that this page does not accept; its message is for the administrator. */
 class OverrideError extends Error {
@@ -44,10 +48,8 @@ function acceptedEntry(remote: string, address: string): string {
   return url.href;
 }
 
-const KEY = 'nox:overrides';
-
 /** The overrides of this browser for `remotes`, the live ones. Invalid ones are deleted. */
-function storedOverrides(remotes: readonly string[]): Overrides {
+export function storedOverrides(remotes: readonly string[]): Overrides {
   const stored = Object.entries(read());
   const valid = stored.filter(
     ([remote, entry]) => remotes.includes(remote) && isAccepted(remote, entry),
@@ -70,7 +72,7 @@ function isAccepted(remote: string, entry: unknown): boolean {
 }
 
 function read(): Overrides {
-  const text = browserStorage()?.getItem(KEY);
+  const text = browserStorage()?.getItem(OVERRIDES_KEY);
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -86,8 +88,8 @@ function read(): Overrides {
 
 function write(overrides: Overrides): void {
   const isEmpty = Object.keys(overrides).length === 0;
-  if (isEmpty) browserStorage()?.removeItem(KEY);
-  else browserStorage()?.setItem(KEY, JSON.stringify(overrides));
+  if (isEmpty) browserStorage()?.removeItem(OVERRIDES_KEY);
+  else browserStorage()?.setItem(OVERRIDES_KEY, JSON.stringify(overrides));
 }
 
 const TIMEOUT_MS = 10_000;
@@ -119,18 +121,9 @@ async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
   }
 }
 
-let inUse: Overrides = {};
-
-/** The overrides that this page was started with. */
-export const overridesInUse = (): Overrides => inUse;
-
-/** Pages rendered by the server are of released versions only. */
-export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
-
-/** The registry that this page runs: the live one with this browser's overrides. */
-export async function runningRegistry(live: Registry): Promise<Registry> {
-  inUse = storedOverrides(live.remotes.map(({ name }) => name));
-  const remotes = live.remotes.map((remote) => overridden(remote, inUse[remote.name]));
+/** The live registry with overrides. */
+export async function withOverrides(live: Registry, overrides: Overrides): Promise<Registry> {
+  const remotes = live.remotes.map((remote) => overridden(remote, overrides[remote.name]));
   return { ...live, remotes: await Promise.all(remotes) };
 }
 

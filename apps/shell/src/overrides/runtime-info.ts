@@ -7,7 +7,7 @@ import {
 import type { Registry } from '@nox/release-format';
 import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
-import { override, overridesInUse } from './override.ts';
+import { loadOverride, overridesInUse } from './overrides-in-use.ts';
 
 /** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
@@ -17,7 +17,7 @@ export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry)
     staleTime: Infinity,
   });
   queryClient.setMutationDefaults(OVERRIDE_KEY, {
-    mutationFn: (request: OverrideRequest) => override(request),
+    mutationFn: async (request: OverrideRequest) => (await loadOverride()).override(request),
   });
 }
 

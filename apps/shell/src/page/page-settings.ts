@@ -42,3 +42,9 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localS
     return undefined;
   }
 }
+
+/** Where a browser stores its overrides. */
+export const OVERRIDES_KEY = 'nox:overrides';
+
+/** The addresses of the entries that replace released ones, by the names of the remotes. */
+export type Overrides = Record<string, string>;

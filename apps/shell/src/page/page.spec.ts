@@ -23,7 +23,7 @@ function open(content = '') {
   };
 }
 const report = async () => JSON.parse(await sendBeacon.mock.calls[0]![1].text()) as unknown;
-const told = { kind: 'shell', attempts: 1, recovered: false };
+const reported = { kind: 'shell', attempts: 1, recovered: false };
 const address = 'http://localhost/static/js/shell/1.0.0/main.js';
 
 describe('the start of a page', () => {
@@ -34,23 +34,23 @@ describe('the start of a page', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('that fails at its first script is told, in the page and to the server', async () => {
+  it('that fails at its first script is reported, in the page and to the server', async () => {
     open().fail();
     expect(screen.getByRole('heading', { name: 'NOX is unavailable right now' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await report()).toEqual({ ...told, address });
+    expect(await report()).toEqual({ ...reported, address });
   });
 
-  it('that shows nothing is told within 15 seconds, once', async () => {
+  it('that shows nothing is reported within 15 seconds, once', async () => {
     const { fail } = open();
     jest.advanceTimersByTime(PAGE_TIMEOUT_MS);
     expect(screen.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
     fail();
     expect(sendBeacon).toHaveBeenCalledTimes(1);
-    expect(await report()).toEqual({ ...told, address });
+    expect(await report()).toEqual({ ...reported, address });
   });
 
-  it('is not told of once something is shown, nor of a script of a remote', () => {
+  it('is not reported once something is shown, nor of a script of a remote', () => {
     const { fail } = open('<h1>Team</h1>');
     jest.advanceTimersByTime(PAGE_TIMEOUT_MS);
     fail(document.createElement('script'));

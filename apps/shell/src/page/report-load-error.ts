@@ -2,7 +2,7 @@ import type { LoadErrorReport } from '@nox/federation/runtime';
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Tells the server what a browser could not load or run. */
+/** Reports to the server what a browser could not load or run. */
 export function reportLoadError(report: LoadErrorReport): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
   navigator.sendBeacon?.('/api/client-errors', body);
@@ -17,7 +17,7 @@ export function reportRemoteError(report: LoadErrorReport): void {
   if (!recovered) reported.add(remote);
 }
 
-/** Tells the server that the shell did not start. @param address of the file, or of the page */
+/** Reports to the server that the shell did not start. @param address of the file, or of the page */
 export function reportFailedStart(address: string, message?: string): void {
   const thrown = message && { message: message.slice(0, MAX_MESSAGE_LENGTH) };
   reportLoadError({ kind: 'shell', address, attempts: 1, recovered: false, ...thrown });

@@ -52,17 +52,17 @@ const INTERVAL_MS = 100;
  * nothing is shown after a while, it says so in the page and to the server. A page that arrives later replaces what is said.
  */
 export function watchStart(): void {
-  let isTold = false;
-  const tell = (title?: string) => {
+  let isReported = false;
+  const report = (title?: string) => {
     const root = document.getElementById('root');
     // The script may fail before the rest of the page is parsed.
-    if (!root) return void setTimeout(tell, INTERVAL_MS, title);
-    if (isTold) return;
-    isTold = true;
+    if (!root) return void setTimeout(report, INTERVAL_MS, title);
+    if (isReported) return;
+    isReported = true;
     renderLoadError(title);
     reportFailedStart(firstScript()?.src ?? window.location.pathname);
   };
   const isEmpty = () => !document.getElementById('root')?.hasChildNodes();
-  onFirstScriptError(() => tell());
-  setTimeout(() => isEmpty() && tell('NOX has not loaded yet'), TIMEOUT_MS);
+  onFirstScriptError(() => report());
+  setTimeout(() => isEmpty() && report('NOX has not loaded yet'), TIMEOUT_MS);
 }

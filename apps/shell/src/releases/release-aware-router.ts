@@ -5,7 +5,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { overridesInUse } from '../overrides/override.ts';
+import { overridesInUse } from '../overrides/overrides-in-use.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;

@@ -1,4 +1,4 @@
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import {
   StrictMode,
   useEffect,
@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
-import { override, overridesInUse } from '../overrides/override.ts';
+import { override } from '../overrides/override.ts';
+import { overridesInUse } from '../overrides/overrides-in-use.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 
@@ -28,11 +29,22 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
   const { pathname } = state.location;
 
   return (
-    <div ref={banner} role="status" className={styles.banner}>
+    <div
+      ref={banner}
+      role="status"
+      className={classNames(
+        ui.row,
+        ui.between,
+        ui.breakable,
+        ui.divided,
+        ui.hideEmpty,
+        styles.banner,
+      )}
+    >
       {isNew && isIdle && dismissedOn !== pathname && (
         <>
           <p>A new version is there.</p>
-          <div className={styles.actions}>
+          <div className={ui.wrap2}>
             <Button onClick={() => window.location.reload()}>Reload</Button>
             <Button onClick={() => setDismissedOn(pathname)}>Not now</Button>
           </div>
@@ -45,7 +57,18 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
 /** Names, on every page, the remotes that this browser loads from elsewhere. */
 function OverrideBanners() {
   return Object.entries(overridesInUse()).map(([remote, entry]) => (
-    <aside key={remote} aria-label={`Build of ${remote}`} className={styles.banner}>
+    <aside
+      key={remote}
+      aria-label={`Build of ${remote}`}
+      className={classNames(
+        ui.row,
+        ui.between,
+        ui.breakable,
+        ui.divided,
+        ui.hideEmpty,
+        styles.banner,
+      )}
+    >
       <p>
         {remote} comes from {entry} for you alone.
       </p>

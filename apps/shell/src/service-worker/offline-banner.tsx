@@ -1,13 +1,13 @@
-import { formatTime } from '@nox/ui';
+import { classNames, formatTime, ui } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
 
-/** Tells that a page shows stored data. */
+/** Says that a page shows stored data. */
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (
-    <div role="status" className={styles.banner}>
+    <div role="status" className={classNames(styles.banner, ui.screenOnly, ui.hideEmpty)}>
       {isOffline && <strong>No network.</strong>}
       {stored && (
         <span>

@@ -168,7 +168,7 @@ describe('stored data of queries', () => {
       await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
     });
 
-    it('is fetched again when its changes cannot be told, and stays until then', async () => {
+    it('is fetched again when its changes are not known, and stays until then', async () => {
       await visit();
       fetched.mockReset();
       serve(CHANGES, () => HttpResponse.json({ message: '', code: 'internal' }, { status: 500 }));

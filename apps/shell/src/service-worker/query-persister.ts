@@ -131,7 +131,7 @@ export class OfflineQueryPersister {
       await this.queryClient.resetQueries({ queryKey, exact: true });
     } else {
       this.connection.setStored(queryHash, at, label);
-      // As a whole, where the server answers but cannot tell the changes.
+      // As a whole, where the server answers without the changes.
       if (!isUnreachable(error)) await this.queryClient.refetchQueries({ queryKey, exact: true });
     }
   }

@@ -24,7 +24,7 @@ export function box(type: string, ...contents: Content[]): Uint8Array<ArrayBuffe
 const zeros = (length: number) => Array<number>(length).fill(0);
 
 /** As QuickTime writes it: with a second handler, that of the data. */
-const trackBox = (handler: string, codec: string) =>
+const trackBox = (handler: string, codec: string, ...configuration: Content[]) =>
   box(
     'trak',
     box(
@@ -33,7 +33,10 @@ const trackBox = (handler: string, codec: string) =>
       box(
         'minf',
         box('hdlr', zeros(4), 'dhlr', 'alis', zeros(12)),
-        box('stbl', box('stsd', zeros(4), bigEndian(1, 4), box(codec, zeros(70)))),
+        box(
+          'stbl',
+          box('stsd', zeros(4), bigEndian(1, 4), box(codec, zeros(78), ...configuration)),
+        ),
       ),
     ),
   );
@@ -43,6 +46,8 @@ interface Mp4 {
   /** Absent from the film if empty, as is the sound. */
   video?: string;
   audio?: string;
+  /** Of H.264 or VP9, as the configuration of the decoder has it. */
+  profile?: number;
   /** In seconds. */
   duration?: number;
   /** A track that is neither: a phone's measurements. */
@@ -56,12 +61,15 @@ export function mp4({
   brand = 'isom',
   video = 'avc1',
   audio = 'mp4a',
+  profile,
   duration = 42,
   other = '',
   media = new Uint8Array(8),
 }: Mp4 = {}): Uint8Array<ArrayBuffer> {
+  const configuration =
+    video === 'vp09' ? box('vpcC', zeros(4), [profile ?? 0]) : box('avcC', [1, profile ?? 100]);
   const tracks = [
-    ...(video ? [trackBox('vide', video)] : []),
+    ...(video ? [trackBox('vide', video, profile === undefined ? [] : configuration)] : []),
     ...(audio ? [trackBox('soun', audio)] : []),
     ...(other ? [trackBox('meta', other)] : []),
   ];

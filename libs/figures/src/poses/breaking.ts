@@ -32,25 +32,3 @@ export const SIX_STEP: Pose = {
   leftLeg: [67, 71, 64, 93],
   rightLeg: [68, 79, 90, 83],
 };
-
-/** Breaking: half a circle later, belly down on one hand, the back leg long. */
-export const SIX_STEP_BACK: Pose = {
-  head: [80, 54],
-  shoulders: [69, 60],
-  hips: [46, 66],
-  leftArm: [61, 46, 64, 31],
-  rightArm: [67, 76, 69, 93],
-  leftLeg: [30, 81, 12, 93],
-  rightLeg: [67, 74, 56, 93],
-};
-
-/** Breaking: between two steps, one hand on the floor, one on the knee. */
-export const SQUAT: Pose = {
-  head: [66, 50],
-  shoulders: [59, 60],
-  hips: [46, 78],
-  leftArm: [44, 63, 31, 69],
-  rightArm: [72, 75, 80, 93],
-  leftLeg: [28, 71, 35, 93],
-  rightLeg: [62, 75, 59, 93],
-};

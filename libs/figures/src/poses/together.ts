@@ -1,16 +1,5 @@
 import type { Pose } from '../pose.ts';
 
-/** Loose on both feet, before the next move. */
-export const READY: Pose = {
-  head: [52, 20],
-  shoulders: [51, 32],
-  hips: [50, 56],
-  leftArm: [39, 42, 36, 57],
-  rightArm: [63, 42, 67, 57],
-  leftLeg: [34, 71, 37, 93],
-  rightLeg: [66, 71, 63, 93],
-};
-
 /** Off the floor, arms and knees thrown out. */
 export const JUMP: Pose = {
   head: [50, 14],

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
-import field from './field.module.css';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
   label: string;
@@ -27,7 +28,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         </label>
       </div>
       {error && (
-        <p id={errorId} className={field.error}>
+        <p id={errorId} className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 /** What a control must spread to be tied to its label, hint and error. */
 interface FieldControl {
@@ -24,18 +26,18 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={ui.stack2}>
+      <label htmlFor={id} className={ui.label}>
         {label}
         {required && (
-          <span aria-hidden="true" className={styles.required}>
+          <span aria-hidden="true" className={classNames(ui.minor, ui.regular)}>
             {' '}
             required
           </span>
         )}
       </label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={ui.note}>
           {hint}
         </p>
       )}
@@ -46,7 +48,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
       })}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}

@@ -1,6 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import styles from './list-field.module.css';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 interface ListFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -46,9 +48,12 @@ export function ListField(props: ListFieldProps) {
             }}
           />
           {value.length > 0 && (
-            <ul role="list" aria-label={`${label}, one by one`} className={styles.entries}>
+            <ul role="list" aria-label={`${label}, one by one`} className={ui.wrap2}>
               {value.map((entry, index) => (
-                <li key={index} className={styles.entry}>
+                <li
+                  key={index}
+                  className={classNames(ui.small, ui.breakable, ui.box, styles.entry)}
+                >
                   {entry}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
+import ui from '../styles/primitives.module.css';
 
 /** Further options are found by typing. */
 const MAX_OPTIONS = 50;
@@ -46,7 +47,9 @@ export function PickerField(props: PickerFieldProps) {
           onValueChange={pick}
         >
           <div className={styles.picker}>
-            <Combobox.InputGroup className={classNames(control.className, styles.control)}>
+            <Combobox.InputGroup
+              className={classNames(control.className, ui.wrap2, styles.control)}
+            >
               <Combobox.Chips className={styles.chips}>
                 {picked.map((choice) => (
                   <PickerChip key={choice.id} choice={choice} />
@@ -126,7 +129,11 @@ function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
 
 function PickerChip({ choice }: { choice: Choice }) {
   return (
-    <Combobox.Chip aria-label={choice.name} data-known={choice.isKnown} className={styles.chip}>
+    <Combobox.Chip
+      aria-label={choice.name}
+      data-known={choice.isKnown}
+      className={classNames(ui.small, ui.breakable, ui.box, styles.chip)}
+    >
       {choice.name}
       <Combobox.ChipRemove aria-label={`Remove ${choice.name}`} className={styles.remove}>
         <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
@@ -139,9 +146,9 @@ function PickerChip({ choice }: { choice: Choice }) {
 
 function PickerOption({ choice }: { choice: Choice }) {
   return (
-    <Combobox.Item value={choice} className={styles.item}>
+    <Combobox.Item value={choice} className={classNames(ui.row, ui.breakable, styles.item)}>
       {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-      <span className={styles.detail}>{choice.detail}</span>
+      <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
     </Combobox.Item>
   );
 }

@@ -4,6 +4,8 @@ import { focusAndScroll } from '../focus-and-scroll.ts';
 import styles from './conflict.module.css';
 import { DifferencesTable, type Wording } from './differences-table.tsx';
 import type { Conflict, Side } from './merge.ts';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 interface ConflictPanelProps extends Wording {
   title: string;
@@ -30,8 +32,13 @@ export function ConflictPanel(props: ConflictPanelProps) {
   );
   const isMine = Object.values(decided).every((side) => side === 'mine');
   return (
-    <section ref={panel} role="alert" tabIndex={-1} className={styles.conflict}>
-      <h2 className={styles.heading}>{title}</h2>
+    <section
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className={classNames(ui.stack4, ui.panel, styles.conflict)}
+    >
+      <h2 className={ui.panelTitle}>{title}</h2>
       <p>{text}</p>
       <DifferencesTable
         aria-label="Both versions"
@@ -42,7 +49,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         choices={decided}
         onChoose={(path, side) => setChoices({ ...choices, [path]: side })}
       />
-      <div className={styles.actions}>
+      <div className={ui.row3}>
         <Button disabled={isBusy} onClick={onTakeTheirs}>
           {takeLabel}
         </Button>

@@ -108,7 +108,7 @@ describe('the merge of two versions', () => {
     expect(values.parts.map(({ key }) => key).join('')).toBe(merged);
   });
 
-  it('takes a list whose rows are not told apart as one value', () => {
+  it('takes a list whose rows are not identified as one value', () => {
     const twice = { parts: [{ key: 'x' }, { key: 'x' }] };
     const other = { parts: [{ key: 'x' }] };
     expect(merge(other, twice, other, shape).values).toEqual(twice);

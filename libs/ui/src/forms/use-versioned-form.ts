@@ -13,7 +13,8 @@ import type { z } from 'zod';
 import { focusAndScroll, focusHeading } from '../focus-and-scroll.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
-import { draftedValues, type Draft, type DraftSlot } from './drafts.ts';
+import type { DraftSlot } from './drafts.ts';
+import { editedOf } from './edited.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
 import {
   isSame,
@@ -98,7 +99,6 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   const saveButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
   const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
-  const isMounted = useIsMounted();
   // A mutation, because the end of a session is noticed by the errors of mutations and queries.
   const { mutateAsync } = useMutation({
     mutationFn: async ({ input, signal, conflict, choices, fetchLatest }: Save<Input>) => {
@@ -194,7 +194,8 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   };
 
   const fail = (found: SaveFailure) => {
-    if (!isMounted.current) {
+    // The form was left meanwhile.
+    if (!element.current) {
       const remains = isChanged ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
       return announce('stop', `${found.message} ${remains}`, options.texts.subject);
     }
@@ -291,41 +292,6 @@ interface Save<Input> {
   fetchLatest: () => Promise<Snapshot<Input>>;
 }
 
-interface Edited<Input> {
-  /** As it is stored, as far as it is known. */
-  original: Snapshot<Input>;
-  /** What the form began with. */
-  start: Snapshot<Input>;
-  /** The values of that version; undefined where they are not known. */
-  base: Input | undefined;
-}
-
-function editedOf<Input extends object>(
-  original: Snapshot<Input>,
-  draft?: Draft,
-  blank?: Input,
-): Edited<Input> {
-  if (!draft) return { original, start: original, base: original.values };
-  const drafted = (values: Draft['values']) => draftedValues(values, original.values, blank);
-  const { version } = draft;
-  const base = draft.base && drafted(draft.base);
-  return {
-    original,
-    // The draft's own version: what was saved since is merged, not overwritten.
-    start: { values: drafted(draft.values), version },
-    base: version === original.version ? original.values : base,
-  };
-}
-
 /** A field's value is a string, number, boolean or list; an object is a group of fields. */
 const isFieldValue = (value: unknown) =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
-  return isMounted;
-}

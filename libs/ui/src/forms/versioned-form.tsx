@@ -24,7 +24,7 @@ interface VersionedFormProps<Input extends FieldValues> {
   /** Instead of saving what is in the form. */
   onSubmit?: () => void;
   /** Of an upload, from 0 to 1. */
-  progress?: { label: string; fraction: number } | undefined;
+  progress?: { label: string; fraction: number; isStalled?: boolean } | undefined;
   /** Beside the fields, where there is room. */
   aside?: ReactNode;
   /** Below the message of a failure. */
@@ -119,7 +119,11 @@ function SaveReport<Input extends FieldValues>({
   if (progress) {
     return (
       <div className={styles.upload}>
-        <ProgressBar fraction={progress.fraction} aria-label={`${progress.label} upload`} />
+        <ProgressBar
+          fraction={progress.fraction}
+          isStalled={progress.isStalled}
+          aria-label={`${progress.label} upload`}
+        />
         {progress.fraction < 1 && <Button onClick={state.cancel}>Cancel upload</Button>}
       </div>
     );

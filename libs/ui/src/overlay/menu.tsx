@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
+import ui from '../styles/primitives.module.css';
 
 interface MenuAction {
   label: string;
@@ -31,7 +32,7 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
       </Menu.Trigger>
       <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
-          <Menu.Popup className={styles.panel}>
+          <Menu.Popup className={classNames(styles.panel, ui.screenOnly)}>
             {actions.map((action) => (
               <Menu.Item
                 key={action.label}
@@ -69,7 +70,11 @@ export function Disclosure({ label, panelLabel, children, ...button }: Disclosur
       <Popover.Portal container={landmark}>
         <Popover.Positioner align="end" {...POSITION}>
           {/* No dialog: the page beside it stays in use. */}
-          <Popover.Popup role="group" aria-label={panelLabel} className={styles.panel}>
+          <Popover.Popup
+            role="group"
+            aria-label={panelLabel}
+            className={classNames(styles.panel, ui.screenOnly)}
+          >
             {children(() => setIsOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>

@@ -30,6 +30,19 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Saved.')).not.toBeInTheDocument());
   });
 
+  it('are reached by F6, and dismissed by key', async () => {
+    open({ fail: ['stop', 'Not saved.'] });
+    await click('fail');
+    await screen.findByText('Not saved.');
+    await userEvent.keyboard('{F6}');
+    expect(screen.getByRole('region')).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Not saved.')).not.toBeInTheDocument());
+  });
+
   it('of a failure are replaced by the success of the same subject', async () => {
     open({
       fail: ['stop', 'Isha was not saved.', 'isha'],

@@ -2,6 +2,8 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import styles from './toasts.module.css';
+import ui from '../styles/primitives.module.css';
+import { classNames } from '../class-names.ts';
 
 const MAX_TOASTS = 20;
 const SUCCESS_MS = 6_000;
@@ -21,7 +23,10 @@ export function ToastProvider({ label = 'Notifications', children }: ToastProvid
     <Base.Provider timeout={0} limit={MAX_TOASTS}>
       <AnnounceProvider>{children}</AnnounceProvider>
       {/* At the end of the page, not over it, so that no toast covers a control. */}
-      <Base.Viewport aria-label={label} className={styles.viewport}>
+      <Base.Viewport
+        aria-label={label}
+        className={classNames(ui.stack2, styles.viewport, ui.screenOnly)}
+      >
         <Toasts />
       </Base.Viewport>
     </Base.Provider>

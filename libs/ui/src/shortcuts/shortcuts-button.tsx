@@ -49,7 +49,7 @@ function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose
           Esc always work.
         </p>
         {sections.map(([where, keys]) => (
-          <section key={where} aria-label={where} className={classNames(styles.section, ui.stack3)}>
+          <section key={where} aria-label={where} className={classNames(ui.section, ui.stack3)}>
             <h3 className={ui.subheading}>{where}</h3>
             <dl className={styles.keys}>
               {keys.map(([name, what]) => (

@@ -1,4 +1,4 @@
-import { ListField, TextField } from '@nox/ui';
+import { classNames, ListField, TextField, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
   };
 
   return (
-    <div className={styles.commas}>
+    <div className={ui.stack2}>
       <ListField
         label={label}
         hint="Separate them with commas."
@@ -49,7 +49,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
         }}
         onEnter={removeDuplicates}
       />
-      <p role="status" className={styles.removed}>
+      <p role="status" className={classNames(ui.small, ui.lamp, ui.hideEmpty)}>
         {removed.length > 0 && `Already there, and kept once: ${removed.join(', ')}`}
       </p>
     </div>

@@ -53,7 +53,8 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>(
 
   /** Does not write unchanged values: to others they would look like a change. */
   const submit = () => {
-    if (state.isChanged || state.hasFiles || isCopy) return state.save();
+    const hasFiles = state.hasFiles || Object.keys(mediaFiles.files).length > 0;
+    if (state.isChanged || hasFiles || isCopy) return state.save();
     // Required fields are validated all the same.
     if (id === undefined) return void form.handleSubmit(() => state.setRemark(NOTHING_TYPED))();
     announce('go', NOTHING_CHANGED);

@@ -1,5 +1,5 @@
 import { useAuth } from '@nox/auth';
-import { Button, focusAndScroll, focusHeading, formatTime } from '@nox/ui';
+import { Button, classNames, focusAndScroll, focusHeading, formatTime, ui } from '@nox/ui';
 import {
   DifferencesTable,
   differencesBetween,
@@ -85,7 +85,7 @@ function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOf
   useEffect(() => focusAndScroll(container.current), []);
 
   return (
-    <div ref={container} tabIndex={-1} className={styles.offers}>
+    <div ref={container} tabIndex={-1} className={classNames(ui.stack5, styles.offers)}>
       {hasSeveral && (
         <p>
           You left {offers.length} drafts here. Restore one of them; the others are offered again
@@ -121,13 +121,13 @@ function DraftOffer(props: DraftOfferProps) {
   const { label, wording, offer, isOutdated, onRestore, onDiscard } = props;
   const { savedAt, fileNames } = offer.draft;
   return (
-    <section aria-label={label} className={styles.choice}>
-      <div className={styles.text}>
+    <section aria-label={label} className={classNames(ui.stack4, ui.panel, styles.choice)}>
+      <div className={ui.stack2}>
         <p>
           You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
         </p>
         {isOutdated && (
-          <p className={styles.warning}>
+          <p className={ui.lamp}>
             Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
             both versions and choose.
           </p>
@@ -144,7 +144,7 @@ function DraftOffer(props: DraftOfferProps) {
           differences={offer.differences}
         />
       )}
-      <div className={styles.actions}>
+      <div className={ui.wrap3}>
         <Button variant="primary" onClick={onRestore}>
           Restore
         </Button>

@@ -1,5 +1,14 @@
 import { ApiError } from '@nox/api-client';
-import { buttonClass, FetchFailure, formatTime, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  FetchFailure,
+  formatTime,
+  Notice,
+  PageHeader,
+  TableSkeleton,
+  ui,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -24,7 +33,7 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
   return (
-    <div className={styles.page}>
+    <div className={classNames(ui.stack5, ui.start, styles.page)}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
       {id !== undefined && <ChangeHistory labels={kind.labels} query={kind.queries.changes(id)} />}
       {loaded === undefined ? (
@@ -121,12 +130,12 @@ function ChangeHistory({ labels, query }: ChangeHistoryProps) {
   const { data: [latest, ...earlier] = [] } = useQuery(query);
   if (!latest) return null;
   return (
-    <section aria-label="Changes" className={styles.history}>
+    <section aria-label="Changes" className={classNames(ui.note, ui.breakable, styles.history)}>
       <Change change={latest} labels={labels} />
       {earlier.length > 0 && (
         <details>
           <summary className={styles.summary}>Earlier changes ({earlier.length})</summary>
-          <ul role="list" className={styles.earlier}>
+          <ul role="list" className={ui.stack2}>
             {earlier.map((change, index) => (
               <li key={index}>
                 <Change change={change} labels={labels} />

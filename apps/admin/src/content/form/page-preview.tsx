@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, Dialog, Notice } from '@nox/ui';
+import { Button, classNames, Dialog, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
@@ -99,14 +99,14 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
       cancelLabel="Close"
       onCancel={onClose}
     >
-      <div className={styles.preview}>
-        <div className={styles.head}>
-          <p className={styles.hint}>
+      <div className={classNames(ui.stack4, styles.preview)}>
+        <div className={classNames(ui.row, ui.between, styles.head)}>
+          <p className={classNames(ui.note, styles.hint)}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.
-            {note && <strong className={styles.note}> {note}</strong>}
+            {note && <strong className={classNames(ui.semibold, ui.lamp)}> {note}</strong>}
           </p>
-          <div role="group" aria-label="Width" className={styles.widths}>
+          <div role="group" aria-label="Width" className={classNames(ui.edged, styles.widths)}>
             {WIDTHS.map((choice) => (
               <button
                 key={choice}

@@ -1,4 +1,4 @@
-import { Button, Field, SortSelect, TextField, focusHeading } from '@nox/ui';
+import { Button, classNames, Field, focusHeading, SortSelect, TextField, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../content-kind.ts';
 import { ContentTable } from './content-table.tsx';
@@ -39,7 +39,7 @@ export function ListToolbar<Row extends Item>({
     'accessorKey' in column ? [[String(column.accessorKey), String(column.header)] as const] : [],
   );
   return (
-    <div className={styles.toolbar}>
+    <div className={classNames(ui.wrap3, ui.screenOnly, styles.toolbar)}>
       <div className={styles.search}>
         <TextField
           label={searchLabel}

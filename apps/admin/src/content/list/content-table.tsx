@@ -1,6 +1,7 @@
 import {
   classNames,
   ColumnHeader,
+  focusAndScroll,
   Pager,
   RowHeader,
   SortableHeader,
@@ -9,8 +10,8 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  ui,
   VisuallyHidden,
-  focusAndScroll,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -76,7 +77,7 @@ export function ContentTable<Row extends Item>({
     return <p className={styles.noMatch}>Nothing here matches the search.</p>;
 
   return (
-    <div className={styles.list}>
+    <div className={classNames(ui.stack4, styles.list)}>
       <VisuallyHidden ref={liveRegion} aria-live="polite" />
       <Table ref={top} tabIndex={-1} aria-label={label}>
         <TableHead>

@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, PageHeader, QueryContent } from '@nox/ui';
+import { buttonClass, EmptyState, PageHeader, QueryContent, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import { DeletionProvider } from './deletion.tsx';
-import styles from './list.module.css';
 
 interface ListPageProps<Entity extends Item, Input extends FieldValues, List extends object> {
   kind: ContentKind<Entity, Input>;
@@ -28,7 +27,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
 }: ListPageProps<Entity, Input, List>) {
   return (
     <DeletionProvider kind={kind}>
-      <div className={styles.page}>
+      <div className={ui.stack5}>
         <PageHeader title={title}>
           <Link to={`${kind.path}/new`} className={buttonClass('primary')}>
             Add New {kind.noun}

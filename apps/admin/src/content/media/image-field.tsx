@@ -1,5 +1,5 @@
 import { MEDIA_FOLDERS, type ImageFocus } from '@nox/contracts';
-import { CheckboxField, TextField, localStorageText } from '@nox/ui';
+import { CheckboxField, localStorageText, TextField, ui } from '@nox/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
@@ -57,7 +57,7 @@ export function ImageField({ names, slot, crops, placeholder, defaultAlt }: Imag
   );
 
   return (
-    <div className={styles.field}>
+    <div className={ui.stack5}>
       <MediaField
         name={names.url}
         slot={slot}

@@ -1,4 +1,4 @@
-import { Button, Field, Notice } from '@nox/ui';
+import { Button, classNames, Field, Notice, ui } from '@nox/ui';
 import {
   useEffect,
   useEffectEvent,
@@ -113,7 +113,7 @@ export function MediaField({
     <>
       <div className={styles.media}>
         {preview(url)}
-        <div className={styles.choice}>
+        <div className={classNames(ui.stack3, ui.start, ui.top, styles.choice)}>
           <Field label={label} hint={hint} error={fieldState.error?.message}>
             {(props) => (
               <input
@@ -136,7 +136,7 @@ export function MediaField({
             </Notice>
           )}
           {remark && (
-            <p role="status" className={styles.remark}>
+            <p role="status" className={classNames(ui.small, ui.go)}>
               {remark}
             </p>
           )}

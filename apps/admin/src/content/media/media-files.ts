@@ -53,8 +53,11 @@ export function useChosenFiles(): MediaFiles {
   );
 }
 
-/** The names of the files that are not stored. */
+/** Files that were made of another one, and can be made again. */
+export const madeFiles = new WeakSet<File>();
+
+/** The names of the chosen files that are not stored. */
 export const unstoredNames = ({ files, pictures }: Pick<MediaFiles, 'files' | 'pictures'>) => [
-  ...Object.values(files).map(({ name }) => name),
+  ...Object.values(files).flatMap((file) => (madeFiles.has(file) ? [] : file.name)),
   ...pictures.all().flatMap(({ file, url }) => (url ? [] : file.name)),
 ];

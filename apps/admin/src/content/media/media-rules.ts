@@ -39,10 +39,11 @@ export function mediaRules(folder: MediaFolder) {
   } as const;
 }
 
-/** The reason against a file by its type and, of a video, its size; undefined if the folder may take it. */
+/** The reason against a file by its size and type; undefined if the folder may take it. */
 export function rejectionOf(file: File, folder: MediaFolder): string | undefined {
   const { types, maxBytes } = MEDIA_FOLDERS[folder];
   const { medium } = mediaRules(folder);
+  if (file.size === 0) return 'The file is empty. Please choose another.';
   const isKnown = types.some((type) => type === file.type);
   // An image is made smaller, and HEIC converted, before it is sent.
   if (medium === 'image') return isKnown || isCalledHeic(file) ? undefined : MEDIA.image.rejection;

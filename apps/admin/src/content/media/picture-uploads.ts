@@ -23,6 +23,7 @@ export interface PictureUpload {
   onStored: (url: string) => void;
   /** From 0 to 1. */
   fraction: number;
+  isStalled?: boolean;
   /** What was done to the image before it was sent. */
   remark?: string | undefined;
   /** Its address when it is stored. */
@@ -85,7 +86,8 @@ export function createPictureUploads() {
       const { maxBytes } = MEDIA_FOLDERS[folder];
       const prepared = await prepareImage(file, { maxBytes, maySendSmaller });
       change(localUrl, { remark: prepared.remark });
-      const onProgress = (fraction: number) => change(localUrl, { fraction });
+      const onProgress = (fraction: number, isStalled = false) =>
+        change(localUrl, { fraction, isStalled });
       const url = await upload({ file: prepared.file, folder, name, onProgress, signal });
       change(localUrl, { url });
       onStored(url);
@@ -153,10 +155,13 @@ export function createPictureUploads() {
 
   /**
    * Tries again what has failed, and waits for all.
-   * @param onProgress called with the fraction of all that are not stored yet
+   * @param onProgress called with the progress of all that are not stored yet
    * @throws the signal's reason, when all that runs was stopped
    */
-  const whenUploaded = (onProgress: (fraction: number) => void, signal: AbortSignal) => {
+  const whenUploaded = (
+    onProgress: (now: { fraction: number; isStalled: boolean }) => void,
+    signal: AbortSignal,
+  ) => {
     for (const { localUrl, failure, isRejected } of uploads) {
       if (failure && !isRejected) retry(localUrl);
     }
@@ -164,7 +169,10 @@ export function createPictureUploads() {
     return new Promise<void>((resolve, reject) => {
       const check = () => {
         const those = uploads.filter(({ localUrl }) => awaited.includes(localUrl));
-        if (those.some(isPending)) return onProgress(meanFraction(those));
+        if (those.some(isPending)) {
+          const isStalled = those.some((each) => isPending(each) && each.isStalled);
+          return onProgress({ fraction: meanFraction(those), isStalled });
+        }
         listeners.delete(check);
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();

@@ -13,6 +13,7 @@ export interface UploadProgress {
   label: string;
   /** From 0 to 1. */
   fraction: number;
+  isStalled?: boolean;
 }
 
 /** A failed upload; `message` can be shown on a screen (spec section 8). */
@@ -61,7 +62,7 @@ export async function storePictures(
   onProgress: FilesToStore['onProgress'],
   signal: AbortSignal,
 ): Promise<void> {
-  await pictures.whenUploaded((fraction) => onProgress({ label: 'Pictures', fraction }), signal);
+  await pictures.whenUploaded((now) => onProgress({ label: 'Pictures', ...now }), signal);
   const failed = pictures.all().filter(({ failure }) => failure);
   if (failed.length === 0) return;
   const reasons = failed.map(({ file, failure }) => `${file.name}: ${failure}`).join(' ');
@@ -92,7 +93,8 @@ async function store(
   onFileProgress: FilesToStore['onProgress'],
   signal: AbortSignal,
 ): Promise<string> {
-  const onProgress = (fraction: number) => onFileProgress({ label, fraction });
+  const onProgress = (fraction: number, isStalled = false) =>
+    onFileProgress({ label, fraction, isStalled });
   onProgress(0);
   try {
     return await upload({ file, folder, name, onProgress, signal });

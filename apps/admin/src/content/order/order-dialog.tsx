@@ -3,11 +3,13 @@ import { ApiError } from '@nox/api-client';
 import {
   AlertDialog,
   Button,
+  classNames,
   DestructiveButton,
   Dialog,
-  Notice,
-  useAnnounce,
   focusAndScroll,
+  Notice,
+  ui,
+  useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -67,7 +69,7 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
       }
     >
       <div>
-        <p className={styles.hint}>
+        <p className={classNames(ui.note, styles.hint)}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
         {error && (

@@ -1,4 +1,4 @@
-import { focusAndScroll } from '@nox/ui';
+import { classNames, focusAndScroll, ui } from '@nox/ui';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
@@ -69,7 +69,7 @@ export function SortableItem({
         style: { transform: `translateY(${virtualRow.top}px)` },
       })}
     >
-      <span ref={handleRef} className={styles.handle}>
+      <span ref={handleRef} className={classNames(ui.line3, ui.note, ui.digits, styles.handle)}>
         <svg viewBox="0 0 10 16" aria-hidden="true" focusable="false" className={styles.grip}>
           <path
             d="M2 2h2v2H2zM6 2h2v2H6zM2 7h2v2H2zM6 7h2v2H6zM2 12h2v2H2zM6 12h2v2H6z"
@@ -79,7 +79,7 @@ export function SortableItem({
         <span className={styles.position}>{index + 1}</span>
       </span>
       <span className={styles.content}>{children}</span>
-      <span className={styles.moves}>
+      <span className={classNames(ui.row, styles.moves)}>
         {actions}
         <MoveButton
           direction="up"
@@ -145,7 +145,7 @@ function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
       type="button"
       aria-label={`Move ${name} ${direction}`}
       aria-disabled={isAtEnd}
-      className={styles.move}
+      className={classNames(ui.center, ui.bareButton, styles.move)}
       onClick={({ currentTarget }) => {
         if (!isAtEnd) onPress(currentTarget);
       }}

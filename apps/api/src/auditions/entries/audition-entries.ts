@@ -177,6 +177,11 @@ export const readAllEntries = (
     return { revision, entries: await listAuditionEntries(transaction, hidingUid) };
   });
 
+export async function hasReviews(db: Db, id: string): Promise<boolean> {
+  const review = await selectReviews(db).where('entry_id', '=', id).executeTakeFirst();
+  return review !== undefined;
+}
+
 /** @throws HttpError 404 */
 export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
   const row = await findRow(db, 'audition_entries', id);

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type RegistrationExtras } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
-import { type AuditionEntryRow } from '../../database/schema.ts';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 
 /** Without the country's prefix, which some leave out (spec section 5). */
 const PHONE_DIGITS = 10;
@@ -60,12 +60,37 @@ export const newEntryRow = (
   slot_answer: null,
 });
 
-/** Two applications with one roll number are of the same person if they can be reached alike. */
+/** Two registrations with one roll number that can be reached alike are one that was sent twice. */
 export function contactOf({ phoneNumber, emailAddress }: Contact): string {
   const number = phoneNumber.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
   return `${number} ${emailAddress.toLowerCase()}`;
 }
 
-/** The key of a further entry with this roll number. No key of a roll number has a line break. */
-export const furtherKey = (key: string, contact: string) =>
-  `${key}\n${createHash('sha256').update(contact).digest('base64url')}`;
+const FURTHER = '\n';
+
+/** The key of an entry's roll number, without what tells further entries with it apart. */
+export const sharedKey = ({ roll_key }: Pick<AuditionEntryRow, 'roll_key'>): string =>
+  roll_key.split(FURTHER, 1)[0]!;
+
+/** Of entries whose roll number another one had first. Reads the index only. */
+export const readFurtherKeys = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .select('roll_key')
+    .where('roll_key', 'like', `%${FURTHER}%`)
+    .execute();
+
+/** The entries with some roll numbers, in order of their numbers. */
+export async function readSameRoll(db: Db, keys: readonly string[]): Promise<AuditionEntryRow[]> {
+  const further = (await readFurtherKeys(db)).filter((row) => keys.includes(sharedKey(row)));
+  return db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('roll_key', 'in', [...keys, ...further.map(({ roll_key }) => roll_key)])
+    .orderBy('number')
+    .execute();
+}
+
+/** The key that an entry can have beside others with the roll number. No key of a roll number has a line break. */
+export const freeKey = (key: string, others: readonly unknown[], id: string): string =>
+  others.length === 0 ? key : `${key}${FURTHER}${id}`;

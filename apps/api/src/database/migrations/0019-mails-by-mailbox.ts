@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Which mails went to mailboxes that nobody has confirmed: HMACs of their addresses, for a day, whatever is erased. */
+/** Which mails went to mailboxes that are not confirmed: HMACs of their addresses, for a day, whatever is erased. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('unconfirmed_mails')

@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { notFound, stale } from '../../errors/http-error.ts';
+import { notFound, requireVersion } from '../../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../../http/conditional.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -45,22 +45,15 @@ async function saveTemplate(
   const { id: season_id } = await readCurrentSeason(transaction);
   const templates = await readTemplates(transaction, season_id);
   checkSubject(templates, kind, input.subject);
-  const { version: before } = templates[kind];
-  if (expected && !expected.includes(before)) throw stale('Template', 'saved');
-  const version = before + 1;
-  // Of two that save at once, the second one finds another version.
-  const saved = await transaction
+  requireVersion('Template', templates[kind], expected);
+  const version = templates[kind].version + 1;
+  await transaction
     .insertInto('mail_templates')
     .values({ season_id, kind, ...input, version })
     .onConflict((conflict) =>
-      conflict
-        .columns(['season_id', 'kind'])
-        .doUpdateSet({ ...input, version })
-        .where('mail_templates.version', '=', before),
+      conflict.columns(['season_id', 'kind']).doUpdateSet({ ...input, version }),
     )
-    .returning('version')
-    .executeTakeFirst();
-  if (!saved) throw stale('Template', 'saved');
+    .execute();
   const change = { subject: 'messages', action: 'changed', by } as const;
   await recordChange(transaction, { ...change, fields: ['template'], after: kind });
   return { ...input, version };

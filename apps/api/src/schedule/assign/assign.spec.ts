@@ -11,7 +11,7 @@ import {
   type Move,
   type Place,
 } from '@nox/contracts';
-import { authorization, importEntries } from '../../../test/administrator.ts';
+import { call, importEntries } from '../../../test/administrator.ts';
 import { apiForAll, apiForEach, asAdministrator, type TestApi } from '../../../test/api.ts';
 import { block, panel, person } from '../../../test/assign-inputs.ts';
 import { startBuiltServer } from '../../../test/built-server.ts';
@@ -287,16 +287,11 @@ describe('the thread that assigns', () => {
     const root = fileURLToPath(new URL('../../../../../', import.meta.url));
     await promisify(execFile)(process.execPath, ['apps/api/build.js'], { cwd: root });
     const folder = await mkdtemp(join(tmpdir(), 'nox-assign-'));
-    const server = await startBuiltServer(root, { DATA_DIR: folder });
+    const server = await startBuiltServer({ DATA_DIR: folder });
     try {
-      const send = async (method: string, path: string, body: object) => {
-        const headers = { authorization, 'content-type': 'application/json' };
-        const init = { method, headers, body: JSON.stringify(body) };
-        return (await fetch(`${server.url}/api/schedule/${path}`, init)).json();
-      };
       await importEntries(server.url, 9);
-      await send('PUT', 'structure', structureOf());
-      expect(await send('POST', 'assign', {})).toMatchObject({
+      await call(server.url, 'PUT', '/schedule/structure', structureOf());
+      expect(await call(server.url, 'POST', '/schedule/assign', {})).toMatchObject({
         isProven: true,
         bottleneck:
           '9 candidates need a slot; 8 seats are free. 1 more seat gives everybody a slot.',

@@ -143,7 +143,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     expectError(await moveAll(moves), 409, {
       code: 'conflicts',
       message:
-        'Nothing was moved. Zoya cannot come at 16:00. Zoya dances Popping, which Hall A does not judge. Zoya dances Popping, which Hall A does not judge. Zoya is to stay together with Zoya. Zoya dances Popping, which Hall A does not judge. And 1 more.',
+        'Nothing was moved. Zoya cannot come on Fri 14 Aug at 16:00. Zoya dances Popping, which Hall A does not judge. Zoya dances Popping, which Hall A does not judge. Zoya is to stay together with Zoya. Zoya dances Popping, which Hall A does not judge. And 1 more.',
     });
     expect((await moveAll(moves, { force: true })).statusCode).toBe(200);
   });

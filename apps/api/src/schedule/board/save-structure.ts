@@ -15,7 +15,7 @@ import {
 import { recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
-import { HttpError, stale } from '../../errors/http-error.ts';
+import { HttpError, requireVersion } from '../../errors/http-error.ts';
 import { refuseClockChanges } from './clock-changes.ts';
 import { describePlaces, readMovers } from './seating.ts';
 
@@ -93,7 +93,7 @@ export async function saveStructure(
   const { transaction, by } = call;
   refuseClockChanges(input, timeZone, 'Nothing was saved.');
   const before = await readStructure(transaction);
-  if (expected && !expected.includes(before.version)) throw stale('The schedule', 'saved');
+  requireVersion('The schedule', before, expected);
   await retainSeats(transaction, before, input);
   await replaceRows(transaction, input);
   await recordEdit(call, 'structure');

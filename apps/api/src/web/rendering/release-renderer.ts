@@ -3,25 +3,25 @@ import {
   type Ask,
   type PageRequest,
   type RenderedPage,
-  RendererThread,
-} from './renderer-thread.ts';
+  RendererProcess,
+} from './renderer-process.ts';
 
 /** Each page is in the queue once for each revision of the content: a few times the pages of a site. */
 const MAX_QUEUED = 12;
 /** A preview does not take the last places from visitors. */
 const MAX_QUEUED_BEFORE_PREVIEW = 4;
-/** How long a page that ended its thread is left to browsers. */
+/** How long a page that ended its process is left to browsers. */
 const COOLDOWN_MS = 30_000;
-/** So many ends of the thread within the cooldown leave all pages to browsers. */
+/** So many ends of the process within the cooldown leave all pages to browsers. */
 const MAX_ENDS = 3;
 
 /**
- * Renders the pages of one release one after the other, so that each has its whole time and the end of the thread is
- * the fault of one page. The others go on in a new thread.
+ * Renders the pages of one release one after the other, so that each has its whole time and the end of the process is
+ * the fault of one page. The others go on in a new process.
  */
 export class ReleaseRenderer {
-  readonly #startThread: () => RendererThread;
-  #thread: RendererThread | undefined;
+  readonly #start: () => RendererProcess;
+  #process: RendererProcess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #ends: { path: string; at: number }[] = [];
@@ -31,7 +31,7 @@ export class ReleaseRenderer {
    * @param file the server build
    */
   constructor(file: string, settings: RendererSettings, ask: Ask) {
-    this.#startThread = () => new RendererThread(file, settings, ask);
+    this.#start = () => new RendererProcess(file, settings, ask);
   }
 
   /**
@@ -50,19 +50,19 @@ export class ReleaseRenderer {
 
   stop(): void {
     this.#isStopped = true;
-    this.#thread?.stop();
+    this.#process?.stop();
   }
 
   async #renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (this.#isStopped || this.#isCoolingDown(request.path)) return undefined;
-    if (!this.#thread || this.#thread.hasEnded) this.#thread = this.#startThread();
-    const thread = this.#thread;
+    if (!this.#process || this.#process.hasEnded) this.#process = this.#start();
+    const current = this.#process;
     try {
-      return await thread.render(request);
+      return await current.render(request);
     } catch (error) {
       if (this.#isStopped) return undefined;
       // What a draft breaks is no fault of the page that visitors see.
-      if (thread.hasEnded && !request.drafts) {
+      if (current.hasEnded && !request.drafts) {
         this.#ends.push({ path: request.path, at: performance.now() });
       }
       throw error;

@@ -7,7 +7,7 @@ import { type LiveSite } from '../live-remotes.ts';
 import { staticAddress } from '../page-files.ts';
 import { releaseFile } from '../release-files.ts';
 import { ReleaseRenderer } from './release-renderer.ts';
-import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
+import { type Ask, type PageRequest, type RenderedPage } from './renderer-process.ts';
 
 const SERVER_BUILD = 'server.cjs';
 const SERVER_ROUTES = 'server-routes.cjs';
@@ -88,7 +88,7 @@ export class RemoteRenderer {
     this.#releases.clear();
   }
 
-  /** A guest's pages have a thread of their own: what they break is not the host's. */
+  /** A guest's pages have a process of their own: what they break is not the host's. */
   #rendererOf(build: Build, file: string, guests: GuestBuild[]): ReleaseRenderer {
     const { folder } = build;
     const key = [folder, ...guests.map(({ publicPath }) => publicPath)].join(' ');

@@ -18,6 +18,14 @@ const preloads = (style: string) => ({
   pages: {},
 });
 
+/** As server code reaches a module without a request for it. */
+const FS = 'process.getBuiltinModule("node:fs")';
+const DEFAULT_LOADER = `(() => {
+  const vm = require('vm');
+  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  return new vm.Script('import("node:dgram")', { importModuleDynamically }).runInThisContext();
+})()`;
+
 describe('pages rendered by a release', () => {
   const api = apiForEach();
   const put = (path: string, content: unknown) => putWebFile(api, path, content);
@@ -194,6 +202,56 @@ describe('pages rendered by a release', () => {
     expect(contentOf((await get('/')).body)).toBe('{}');
   });
 
+  it('read the files of their release', async () => {
+    await put('static/js/public-site/v1/names.json', ['Asha']);
+    const file = JSON.stringify(join(api.folder, 'web/static/js/public-site/v1/names.json'));
+    await release('v1', `return require('node:fs').readFileSync(${file}, 'utf8')`);
+    expect(contentOf((await get('/')).body)).toBe('["Asha"]');
+  });
+
+  it('read no other file, start nothing, reach nothing', async () => {
+    const attempts = {
+      'a file': 'require("fs").readFileSync(process.execPath)',
+      'a file, by a module of Node': `${FS}.readFileSync(process.execPath)`,
+      "the server's environment": `${FS}.readFileSync('/proc/' + process.ppid + '/environ')`,
+      'a folder': `${FS}.readdirSync('/')`,
+      'a file of their release, to write': `${FS}.writeFileSync(workerData.file, '')`,
+      'a program': 'require("node:child_process").spawnSync(process.execPath)',
+      'a program in its place': 'process.execve(process.execPath)',
+      'a thread': 'new (require("worker_threads").Worker)("0", { eval: true })',
+      'an addon': 'process.dlopen({ exports: {} }, process.execPath)',
+      'a socket': 'require("net").connect(9)',
+      'a socket of another kind': 'process.getBuiltinModule("dgram").createSocket("udp4")',
+      'an address': 'await fetch("http://127.0.0.1:9")',
+      'a port': 'require("http").createServer().listen(0)',
+      'a module': 'await import("node:dgram")',
+      'a module from a script': `await ${DEFAULT_LOADER}`,
+      'a signal': 'process.kill(process.ppid, 0)',
+      'a debugger': 'process._debugProcess(process.ppid)',
+      'what Node has inside': 'process.binding("fs")',
+    };
+    const tried = Object.entries(attempts).map(
+      ([name, code]) =>
+        `try { ${code}; done.push(${JSON.stringify(name)}) } catch { refused += 1 }`,
+    );
+    await release(
+      'v1',
+      `let refused = 0; const done = []; ${tried.join('\n')} return [refused, ...done].join()`,
+    );
+    const count = Object.keys(attempts).length;
+    expect(contentOf((await get('/')).body)).toBe(String(count));
+    expect((await api.app.inject('/api/team')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['is no message', 'no JSON'],
+    ['is a message of Node', '{"cmd":"NODE_HANDLE_ACK"}'],
+  ])('are left to the browser when what the build writes %s', async (_, text) => {
+    await release('v1', `${FS}.writeSync(3, ${JSON.stringify(`${text}\n`)}); return 'done'`);
+    expect(contentOf((await get('/')).body)).toBe('');
+    expect((await api.app.inject('/api/team')).statusCode).toBe(200);
+  });
+
   it.each([
     ['throws', "throw new Error('broken')"],
     ['hangs', 'for (;;);'],
@@ -220,8 +278,11 @@ describe('pages rendered by a release', () => {
 
   it('never mix two versions, whatever is released and rolled back meanwhile', async () => {
     const code = "return workerData.publicPath.split('/')[4]";
-    await release('v1', code);
-    await release('v2', code);
+    // Both have their renderers, so that what follows is as fast as the swaps.
+    for (const version of ['v1', 'v2']) {
+      await release(version, code);
+      await get('/');
+    }
     let isOver = false;
     const swapping = (async () => {
       for (let turn = 0; turn < 40; turn += 1) {

@@ -78,7 +78,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
             Skip
           </Button>
-          <span ref={setSubmitBar} className={styles.submit} />
+          <span ref={setSubmitBar} className={classNames(styles.submit, ui.hideEmpty)} />
         </>
       }
     >
@@ -88,10 +88,10 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
           <OutboxStatus isBrief />
         </div>
-        <p role="status" className={classNames(styles.message, ui.go)}>
+        <p role="status" className={classNames(ui.hideEmpty, ui.go)}>
           {message}
         </p>
-        <div className={columns.columns}>
+        <div className={classNames(ui.stack6, columns.columns)}>
           <div className={columns.column}>
             <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}

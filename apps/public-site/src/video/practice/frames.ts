@@ -66,7 +66,7 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
   return { part, mark, seekTo, jump };
 }
 
-/** In seconds, where a browser does not tell. */
+/** In seconds, where a browser does not say. */
 const USUAL = 1 / 30;
 const SHORTEST = 1 / 125;
 

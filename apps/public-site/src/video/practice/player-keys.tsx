@@ -1,4 +1,4 @@
-import { isShortcut } from '@nox/ui';
+import { classNames, isShortcut, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { TitledModal } from '../../components/titled-modal.tsx';
@@ -81,7 +81,7 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   return command && isShortcut(event, { mayRepeat: REPEATED.test(command) }) ? command : undefined;
 }
 
-/** Commands by keys that are pressed within `scope`, the whole page without one; never while somebody types. */
+/** Commands by keys that are pressed within `scope`, the whole page without one; never while text is typed. */
 export function usePlayerKeys(
   scope: RefObject<HTMLElement | null> | undefined,
   commands: Record<Command, () => void>,
@@ -110,12 +110,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={does} className={styles.row}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
+                <kbd key={key} className={classNames(ui.edged, ui.small, styles.key)}>
                   {key}
                 </kbd>
               ))}
             </dt>
-            <dd className={styles.does}>{does}</dd>
+            <dd className={classNames(ui.small, ui.mist)}>{does}</dd>
           </div>
         ))}
       </dl>

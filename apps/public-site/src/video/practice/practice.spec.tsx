@@ -197,7 +197,7 @@ describe('a part of the video', () => {
     expect(video.currentTime).toBe(2);
   });
 
-  it('holds jumps within it, and ends when somebody goes elsewhere', async () => {
+  it('holds jumps within it, and ends when the film goes elsewhere', async () => {
     const { video, slider, at, key } = await play(600);
     at(100);
     key('r');

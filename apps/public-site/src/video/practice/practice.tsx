@@ -18,7 +18,7 @@ interface PracticeProps {
   /** In seconds; unknown before the film's beginning is loaded. */
   duration: number | undefined;
   chapters: readonly Chapter[];
-  /** Before somebody plays the film only its keys work. */
+  /** Before the film is played only its keys work. */
   isShown: boolean;
   isRunning: boolean;
   onToggle: () => void;
@@ -121,7 +121,7 @@ interface PartButtonProps {
   onClick: () => void;
 }
 
-/** Sets the part's start, then its end, then ends it: its words tell which is next. */
+/** Sets the part's start, then its end, then ends it: its words say which is next. */
 function PartButton({ part, duration, onClick }: PartButtonProps) {
   const [start, end] = [part?.start, part?.end].map(
     (seconds) => seconds !== undefined && positionText(seconds, duration),

@@ -9,7 +9,7 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView } from '@nox/ui';
+import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -105,7 +105,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
       }
     >
       <div
-        className={layout.stack}
+        className={ui.stack4}
         // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
@@ -119,7 +119,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
         ) : (
           <form
             id={formId}
-            className={layout.stack}
+            className={ui.stack4}
             onSubmit={(event) => {
               event.preventDefault();
               if (hasStatus && !proposing.isPending) proposing.mutate(request);
@@ -145,7 +145,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
               </Notice>
             )}
             {proposing.isPending && (
-              <div role="status" className={styles.progress}>
+              <div role="status" className={ui.stack2}>
                 Working out slots…
                 <Progress aria-label="Working out slots" />
               </div>
@@ -167,7 +167,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={ui.bare}>
       <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
@@ -235,7 +235,7 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
     (status) => [status, open.filter((one) => one.status === status).length] as const,
   );
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={ui.bare}>
       <legend className={layout.legend}>Of which status</legend>
       {counts
         .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))

@@ -1,5 +1,13 @@
 import { type Board, dayOf, type Panel, pluralize } from '@nox/contracts';
-import { Button, buttonClass, formatNumber, formatTime, scrollIntoView } from '@nox/ui';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  formatNumber,
+  formatTime,
+  scrollIntoView,
+  ui,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -46,7 +54,7 @@ export function BoardBar(props: BoardBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div className={classNames(ui.row4, ui.between)}>
       <div className={styles.days}>
         <Segments
           aria-label="Days"
@@ -59,7 +67,7 @@ export function BoardBar(props: BoardBarProps) {
           Panels and days…
         </Link>
       </div>
-      <p className={styles.state}>
+      <p className={classNames(ui.row, ui.minor, styles.state)}>
         {version ? (
           <Link
             to="versions"

@@ -1,5 +1,5 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
-import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -67,7 +67,7 @@ export function BoardGrid(props: BoardGridProps) {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={classNames(ui.box, styles.scroller)}
       data-dragging={dragged !== undefined || undefined}
     >
       <div
@@ -158,7 +158,11 @@ function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <div role="columnheader" aria-colindex={1} className={styles.corner}>
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className={classNames(ui.note, ui.digits, styles.corner)}
+        >
           <VisuallyHidden>Time</VisuallyHidden>
           <span aria-hidden="true">{now}</span>
         </div>

@@ -113,7 +113,7 @@ describe('findings on the board', () => {
     const free = { blockId: MORNING, starts: 630 };
     const advice = (serial: number, place: Place) =>
       Object.values(adviceFor(index, idOf(serial), place)).join(': ');
-    expect(advice(2, free)).toBe('against: cannot come at 10:30');
+    expect(advice(2, free)).toBe('against: cannot come on Fri 14 Aug at 10:30');
     expect(advice(3, { ...free, starts: 660 })).toBe('fits: ');
     expect(advice(3, morning)).toBe('here: ');
     expect(advice(3, evening)).toMatch(/^full: Full; dances Hip-Hop, which Hall B does not judge/);
@@ -134,7 +134,7 @@ describe('what can be chosen', () => {
     expect(options.slice(0, 3)).toEqual([
       ['Fri 14 Aug, 18:00, Hall B', ''],
       ['Fri 14 Aug, 18:30, Hall B', ''],
-      ['Fri 14 Aug, 10:30, Hall A', 'cannot come at 10:30'],
+      ['Fri 14 Aug, 10:30, Hall A', 'cannot come on Fri 14 Aug at 10:30'],
     ]);
     expect(options).toHaveLength(5 + 2);
     expect(options.at(-1)).toEqual(['Swap with 3 Cleo Xu', undefined]);

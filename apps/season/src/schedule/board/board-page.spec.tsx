@@ -121,7 +121,9 @@ describe('the schedule board', () => {
     );
     await open();
     expect(
-      await seat(/^1 Asha Rao, Hip-Hop, cannot come at 10:00, not published. 10:00, Hall A/),
+      await seat(
+        /^1 Asha Rao, Hip-Hop, cannot come on Fri 14 Aug at 10:00, not published. 10:00, Hall A/,
+      ),
     ).toBeVisible();
     expect(screen.getByRole('columnheader', { name: /Hall A 1 of 8/ })).toBeVisible();
     const list = screen.getByRole('list', { name: 'Candidates without a slot' });

@@ -1,5 +1,13 @@
 import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
-import { countDialogs, isEditable, Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
+import {
+  classNames,
+  countDialogs,
+  isEditable,
+  Notice,
+  ShortcutsButton,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -79,7 +87,11 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           onTab={shown.setTab}
         />
       )}
-      <div ref={workspace} className={styles.workspace} {...(isPhone && swipe)}>
+      <div
+        ref={workspace}
+        className={classNames(ui.stack3, styles.workspace)}
+        {...(isPhone && swipe)}
+      >
         {isListShown && (
           <Unassigned
             {...state}

@@ -1,5 +1,5 @@
 import type { SeasonPart, SlotConflict } from '@nox/contracts';
-import { classNames } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { memo } from 'react';
 import {
   type BoardIndex,
@@ -28,17 +28,23 @@ export interface CardFacts {
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
   const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
   return (
-    <span aria-hidden="true" className={styles.content} data-changed={isChanged || undefined}>
+    <span
+      aria-hidden="true"
+      className={classNames(ui.stack0, styles.content)}
+      data-changed={isChanged || undefined}
+    >
       <span className={styles.line}>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.name}>{fullName}</span>
+        <span className={classNames(ui.minor, ui.digits, styles.number)}>{number}</span>
+        <span className={classNames(ui.ellipsis, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
             <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
           </svg>
         )}
       </span>
-      <span className={classNames(styles.detail, tone === 'lamp' && styles.lamp)}>
+      <span
+        className={classNames(ui.ellipsis, ui.minor, styles.detail, tone === 'lamp' && styles.lamp)}
+      >
         {answer && <span className={styles[answer]}>{answer}</span>}
         {detail}
       </span>
@@ -48,6 +54,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
 
 /** A card is narrow; everything is in its label. */
 function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
+  if (kind === 'availability') return 'cannot come then';
   if (kind === 'style') return `${danceStyle} is not judged here`;
   return kind === 'party' ? `apart from ${partners}` : words;
 }

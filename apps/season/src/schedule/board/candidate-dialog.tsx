@@ -1,8 +1,7 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, Dialog } from '@nox/ui';
+import { Button, buttonClass, classNames, Dialog, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
 import {
   type BoardIndex,
@@ -57,9 +56,9 @@ export function CandidateDialog(props: CandidateDialogProps) {
       cancelLabel="Close"
       onCancel={onClose}
     >
-      <div className={layout.stack}>
+      <div className={ui.stack4}>
         {!isReadOnly && (isChoosing ? <PartnerList {...props} /> : slots)}
-        <div className={styles.choices}>
+        <div className={classNames(ui.wrap2, styles.choices)}>
           {!isReadOnly && assignment && (
             <>
               <Button onClick={act(() => onMove(null))}>Unassign</Button>
@@ -102,7 +101,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Together with', partners.join(', ')],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(ui.stack2, ui.section)}>
       {facts.map(
         ([term, text, isAttention]) =>
           text && (

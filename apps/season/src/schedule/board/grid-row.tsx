@@ -1,5 +1,5 @@
 import { timeOf } from '@nox/contracts';
-import { classNames, VisuallyHidden } from '@nox/ui';
+import { classNames, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
@@ -29,7 +29,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-first={row.isFirst || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="rowheader" aria-colindex={1} className={styles.time}>
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={classNames(ui.strong, ui.digits, styles.time)}
+      >
         {row.isFirst ? (
           timeOf(row.time)
         ) : (
@@ -141,7 +145,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
         </span>
       )}
       {isCard(facts) && isOver && advice === 'full' && (
-        <span aria-hidden="true" className={styles.swap}>
+        <span aria-hidden="true" className={classNames(ui.center, styles.swap)}>
           Swap
         </span>
       )}

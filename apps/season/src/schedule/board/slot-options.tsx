@@ -6,7 +6,7 @@ import {
   type Place,
   placeKey,
 } from '@nox/contracts';
-import { Field } from '@nox/ui';
+import { classNames, Field, ui } from '@nox/ui';
 import { useState } from 'react';
 import styles from './board.module.css';
 import {
@@ -82,12 +82,18 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={styles.noOption}>{empty}</Combobox.Empty>
-          <Combobox.List aria-label={label} className={styles.list}>
+          <Combobox.Empty className={classNames(styles.noOption, ui.hideEmpty)}>
+            {empty}
+          </Combobox.Empty>
+          <Combobox.List aria-label={label} className={classNames(styles.list, ui.hideEmpty)}>
             {(option: Option) => (
-              <Combobox.Item key={option.id} value={option} className={styles.item}>
+              <Combobox.Item
+                key={option.id}
+                value={option}
+                className={classNames(ui.row, ui.digits, ui.target, styles.item)}
+              >
                 <span>{option.label}</span>
-                <span className={styles.detail}>{option.detail}</span>
+                <span className={ui.minor}>{option.detail}</span>
                 {option.against && <span className={styles.against}>{option.against}</span>}
               </Combobox.Item>
             )}

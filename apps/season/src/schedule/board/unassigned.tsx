@@ -1,5 +1,5 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -46,10 +46,10 @@ export function Unassigned(props: UnassignedProps) {
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={styles.unassigned}
+      className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
-      <h2 className={styles.title}>
+      <h2 className={classNames(ui.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
       <input
@@ -79,7 +79,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={classNames(ui.ellipsis, ui.minor, styles.note)}>
         {noteOf(all.length, shown.length, target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
@@ -108,7 +108,7 @@ function FilterSelect({ label, all, value, options, onChange }: FilterSelectProp
   return (
     <select
       aria-label={label}
-      className={styles.select}
+      className={classNames(ui.edged, ui.target, styles.select)}
       value={options.some(([option]) => option === value) ? value : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
@@ -266,7 +266,7 @@ const Card = memo(function Card(props: CardProps) {
       data-at={at}
       data-fits={fits || undefined}
       data-dragged={isDragged || undefined}
-      className={styles.card}
+      className={classNames(ui.surface, styles.card)}
       onClick={() => onAction('open', entryId)}
       onFocus={() => onFocused({ at, isWanted: false })}
     >

@@ -1,8 +1,7 @@
 import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place } from '@nox/contracts';
-import { AlertDialog, Button } from '@nox/ui';
+import { AlertDialog, Button, ui } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './board.module.css';
 import {
   type BoardIndex,
   conflictsAt,
@@ -68,7 +67,7 @@ export function useMoveRequests(index: BoardIndex, { move }: BoardEdits): MoveRe
       isOpen={question !== undefined}
       title={shown?.title ?? ''}
       question={
-        <ul role="list" className={styles.sentences}>
+        <ul role="list" className={ui.stack2}>
           {shown?.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

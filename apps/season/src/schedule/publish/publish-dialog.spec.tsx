@@ -28,7 +28,7 @@ const preview: PublicationPreview = {
   unchanged: 11,
   unassigned: [{ entryId: idOf(3), fullName: 'Cara Im', number: 3 }],
   notSelected: [],
-  conflicts: [{ entryId: idOf(1), sentence: 'Asha Rao cannot come at 10:00.' }],
+  conflicts: [{ entryId: idOf(1), sentence: 'Asha Rao cannot come on Fri 14 Aug at 10:00.' }],
   messages: 3,
 };
 
@@ -50,7 +50,9 @@ describe('publishing the schedule', () => {
     ]);
     expect(await rowsOf('Removed')).toEqual(['Cara Im 3Fri 14 Aug, 10:30, Hall A']);
     expect(await rowsOf('Without a slot')).toEqual(['Cara Im 3']);
-    expect(await rowsOf('Against what was asked for')).toEqual(['Asha Rao cannot come at 10:00.']);
+    expect(await rowsOf('Against what was asked for')).toEqual([
+      'Asha Rao cannot come on Fri 14 Aug at 10:00.',
+    ]);
     expect(screen.getByText('11 candidates have the same slot as before.')).toBeVisible();
     expect(screen.getByLabelText('Prepare messages to 3 candidates')).toBeChecked();
 

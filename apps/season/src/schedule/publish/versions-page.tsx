@@ -3,15 +3,16 @@ import { dayOf, pluralize, type PublishedSchedule, timeOf } from '@nox/contracts
 import {
   Button,
   buttonClass,
+  classNames,
   download,
   formatTime,
   PageHeader,
   TableSkeleton,
+  ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import layout from '../../ui/layout.module.css';
 import { Empty, LoadFailure } from '../../ui/page-parts.tsx';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
 import { SlotList } from '../slot-lists.tsx';
@@ -23,7 +24,7 @@ function VersionsPage() {
   const [latest] = versions ?? [];
   const shown = Number(params.get('version')) || latest?.number;
   return (
-    <div className={styles.page}>
+    <div className={classNames(ui.stack5, ui.top)}>
       <PageHeader title="Published Versions">
         <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
           Schedule
@@ -38,24 +39,24 @@ function VersionsPage() {
       )}
       {latest && shown && (
         <div className={styles.columns}>
-          <nav aria-label="Versions" className={styles.versions}>
+          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, ui.top)}>
             {versions?.map(({ number, at, by, note, count }) => (
               <Link
                 key={number}
                 to={{ search: `version=${number}` }}
                 preventScrollReset
                 aria-current={number === shown || undefined}
-                className={styles.version}
+                className={classNames(ui.breakable, ui.full, styles.version)}
               >
-                <span className={styles.title}>
+                <span className={ui.subheading}>
                   Version {number}
-                  {number === latest.number && <span className={layout.minor}> published now</span>}
+                  {number === latest.number && <span className={ui.detail}> published now</span>}
                 </span>
                 {note && <span>{note}</span>}
-                <span className={layout.minor}>
+                <span className={ui.detail}>
                   {formatTime(at)}, {by}
                 </span>
-                <span className={layout.minor}>{pluralize(count, 'candidate')}</span>
+                <span className={ui.detail}>{pluralize(count, 'candidate')}</span>
               </Link>
             ))}
             <CalendarButton number={latest.number} />
@@ -90,8 +91,8 @@ export { VersionsPage as Component };
 function VersionSlots({ number }: { number: number }) {
   const { data, error, refetch } = useQuery(versionQuery(number));
   return (
-    <section aria-label={`Version ${number}`} className={styles.versionSlots}>
-      <h2 className={styles.title}>What version {number} says</h2>
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, ui.top)}>
+      <h2 className={ui.subheading}>What version {number} says</h2>
       {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
       {data &&
         byPanel(data.slots).map(([title, slots]) => (

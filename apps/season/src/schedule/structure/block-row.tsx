@@ -4,7 +4,7 @@ import {
   type ScheduleStructureInput,
   slotStarts,
 } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -31,7 +31,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
   const isShown = isOpen || isRefused;
   return (
     <li className={styles.block}>
-      <div className={styles.line}>
+      <div className={ui.row0}>
         <button
           type="button"
           aria-expanded={isShown}
@@ -39,10 +39,10 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           className={styles.toggle}
           onClick={onToggle}
         >
-          <span className={styles.times}>{name}</span>
-          <span className={styles.figures}>{figuresOf(block)}</span>
+          <span className={classNames(ui.semibold, ui.digits)}>{name}</span>
+          <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
-        <div className={styles.tools}>
+        <div className={ui.row2}>
           <Button aria-label={`Copy ${name}`} className={structure.small} onClick={onCopy}>
             Copy…
           </Button>
@@ -74,7 +74,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   return (
-    <div role="group" aria-label={name} className={styles.fields}>
+    <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
         <LineField label="Date" type="date" name={of('date')} />
         <TimeField label="From" name={of('starts')} />
@@ -84,7 +84,9 @@ function BlockFields({ index, name }: { index: number; name: string }) {
       </div>
       <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
       <BreakRows index={index} />
-      {errorOf(of('panelId')) && <p className={structure.error}>{errorOf(of('panelId'))}</p>}
+      {errorOf(of('panelId')) && (
+        <p className={classNames(ui.small, ui.stop)}>{errorOf(of('panelId'))}</p>
+      )}
     </div>
   );
 }
@@ -117,7 +119,7 @@ function BreakRows({ index }: { index: number }) {
   };
 
   return (
-    <div className={styles.breaks}>
+    <div className={classNames(ui.stack3, ui.start)}>
       {fields.map(({ rowId }, row) => (
         <div key={rowId} role="group" aria-label={`Break ${row + 1}`} className={styles.break}>
           <TimeField label="Break from" name={`${name}.${row}.starts`} />

@@ -4,7 +4,7 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, SelectField, FormDialog, newKey, TextField } from '@nox/ui';
+import { Button, classNames, SelectField, FormDialog, newKey, TextField, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -32,9 +32,9 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   };
 
   return (
-    <div className={styles.panels}>
+    <div className={classNames(ui.stack5, ui.start, ui.top)}>
       {fields.length === 0 && (
-        <p className={styles.empty}>
+        <p className={classNames(ui.emptyState, ui.full)}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </p>
       )}
@@ -58,7 +58,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         </Button>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
           {error}
         </p>
       )}
@@ -94,9 +94,12 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
-    <section aria-label={name} className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{name}</h2>
+    <section
+      aria-label={name}
+      className={classNames(ui.stack4, ui.panel, ui.top, ui.full, styles.panel)}
+    >
+      <div className={classNames(ui.line3, ui.between)}>
+        <h2 className={classNames(ui.panelTitle, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>

@@ -1,4 +1,4 @@
-import { buttonClass, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
+import { buttonClass, classNames, PageHeader, TableSkeleton, ToastProvider, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../ui/page-parts.tsx';
@@ -11,7 +11,7 @@ function StructurePage() {
   const { data: board, error, refetch } = useQuery(freshBoard('structure'));
   return (
     <ToastProvider label="Results">
-      <div className={styles.page}>
+      <div className={classNames(ui.stack5, ui.top)}>
         <PageHeader title="Panels and Days">
           <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
             Schedule

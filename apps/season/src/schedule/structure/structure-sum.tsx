@@ -1,5 +1,5 @@
 import { dayOf, pluralize, type ScheduleStructureInput } from '@nox/contracts';
-import { formatNumber, StatusMark } from '@nox/ui';
+import { classNames, formatNumber, StatusMark, ui } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { seatsInWords, sumsOf } from './blocks.ts';
 import structure from './structure.module.css';
@@ -11,10 +11,10 @@ export function StructureSum({ candidates }: { candidates: number }) {
   const people = pluralize(candidates, 'candidate');
   const missing = candidates - all.seats;
   return (
-    <section aria-label="Sum" className={structure.sum}>
-      <h2 className={structure.heading}>Seats</h2>
+    <section aria-label="Sum" className={classNames(ui.stack4, ui.panel, ui.top, ui.full)}>
+      <h2 className={classNames(ui.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
-        <table className={structure.table}>
+        <table className={classNames(ui.digits, ui.full, structure.table)}>
           <thead>
             <tr>
               <th scope="col">Day</th>

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, extname, join, resolve } from 'node:path';
+import { type Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import {
+  FromRenderer,
+  type MenuEntry,
+  type RendererSettings,
+  type ToRenderer,
+} from '@nox/release-format';
+
+/** The build bundles it beside the server. */
+const WORKER = fileURLToPath(
+  new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url),
+);
+
+export interface PageRequest {
+  path: string;
+  /** Scheme and host of the site. */
+  origin: string;
+  /** The entries of all menus, in order. */
+  menus: MenuEntry[];
+  /** Of a preview: responses of the API in place of its own, by their addresses. */
+  drafts?: ReadonlyMap<string, string>;
+}
+
+/** The content of a page, and as JSON the state that its scripts hydrate it with. */
+export interface RenderedPage {
+  html: string;
+  state: string;
+}
+
+/** A GET of the API without a token. */
+export type Ask = (path: string) => Promise<{ status: number; body: string }>;
+
+/** Until the process can evaluate the build, which is no fault of the page. */
+const MAX_START_MS = 10_000;
+/** The browser renders a slower page sooner. */
+const MAX_RENDERING_MS = 2_000;
+/** Beyond it the process of the build ends; this one goes on. */
+const MAX_MEMORY_MB = 192;
+/** Far more than a page has. */
+const MAX_MESSAGE_CHARS = 16 * 1_048_576;
+
+interface Pending extends Pick<PageRequest, 'path' | 'drafts'> {
+  id: number;
+  resolve: (page: RenderedPage) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Runs one release's server build in a process of its own, without this one's memory and environment, and under Node's
+ * permission model: it reads the files of its release, and has no other process, thread, addon or connection. A page that
+ * throws fails alone; one that hangs, grows too big or ends its process needs a new one.
+ */
+export class RendererProcess {
+  readonly #child: ChildProcess;
+  readonly #channel: Duplex;
+  readonly #ask: Ask;
+  #received = '';
+  #pending: Pending | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isReady = false;
+  #asked = 0;
+  #ended: Error | undefined;
+
+  /**
+   * @param file the server build
+   */
+  constructor(file: string, settings: RendererSettings, ask: Ask) {
+    const { guests = [] } = settings;
+    const folders = [file, ...guests.map((guest) => guest.file)].map((path) =>
+      join(dirname(resolve(path)), '*'),
+    );
+    const readable = [WORKER, ...folders].map((path) => `--allow-fs-read=${path}`);
+    const flags = ['--permission', ...readable, `--max-old-space-size=${MAX_MEMORY_MB}`];
+    // What builds write to the console is no line of the log, which is JSON on stdout. Node's own channel (IPC) would let a
+    // build send messages that Node itself acts upon in this process.
+    this.#child = spawn(
+      process.execPath,
+      [...flags, WORKER, JSON.stringify([resolve(file), settings])],
+      { env: {}, stdio: ['ignore', 2, 2, 'pipe'] },
+    );
+    this.#ask = ask;
+    this.#channel = this.#child.stdio[3] as Duplex;
+    this.#channel.setEncoding('utf8');
+    this.#channel.on('data', (text: string) => this.#receive(text));
+    this.#channel.on('error', (error) => this.#end(error));
+    this.#child.on('error', (error) => this.#end(error));
+    this.#child.on('exit', (code, signal) =>
+      this.#end(new Error(`The renderer ended (${signal ?? code}).`)),
+    );
+    this.#child.unref();
+    (this.#channel as unknown as { unref(): void }).unref();
+    process.once('exit', this.stop);
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /** Renders one page at a time. @throws Error when the page cannot be rendered, or not in time */
+  render({ path, origin, menus, drafts }: PageRequest): Promise<RenderedPage> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = (this.#asked += 1);
+    return new Promise((fulfil, reject) => {
+      this.#pending = { id, path, drafts, resolve: fulfil, reject };
+      this.#limit(this.#isReady ? MAX_RENDERING_MS : MAX_START_MS);
+      this.#send({ kind: 'render', id, path, origin, menus });
+    });
+  }
+
+  readonly stop = (): void => this.#end(new Error('The renderer was stopped.'));
+
+  #limit(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#pending) return;
+    const { path } = this.#pending;
+    const expire = () => this.#end(new Error(`${path} took more than ${ms} ms.`));
+    this.#timer = setTimeout(expire, ms);
+  }
+
+  #send(message: ToRenderer): void {
+    this.#channel.write(`${JSON.stringify(message)}\n`);
+  }
+
+  /** Splits what arrives into lines, each a message. */
+  #receive(text: string): void {
+    const [first, ...others] = text.split('\n');
+    this.#received += first;
+    for (const next of others) {
+      const line = this.#received;
+      this.#received = next;
+      void this.#handle(line);
+    }
+    if (this.#received.length > MAX_MESSAGE_CHARS) this.#end(new Error('The page is too large.'));
+  }
+
+  async #handle(line: string): Promise<void> {
+    if (this.#ended) return;
+    const message = read(line);
+    if (message === undefined) return this.#end(new Error('The renderer sent no message.'));
+    if (message.kind === 'ended') return this.#end(new Error(message.message));
+    if (message.kind === 'ready') {
+      this.#isReady = true;
+      return this.#limit(MAX_RENDERING_MS);
+    }
+    const { id } = message;
+    const pending = this.#pending;
+    if (message.kind === 'ask') {
+      const draft = pending?.drafts?.get(message.path);
+      const answer =
+        draft === undefined
+          ? await this.#ask(message.path).catch(() => ({ status: 500, body: '' }))
+          : { status: 200, body: draft };
+      if (!this.#ended) this.#send({ kind: 'data', id, ...answer });
+      return;
+    }
+    if (pending?.id !== id) return;
+    this.#pending = undefined;
+    clearTimeout(this.#timer);
+    if (message.kind === 'failed') pending.reject(new Error(message.message));
+    else pending.resolve({ html: message.html, state: message.state });
+  }
+
+  #end(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = error;
+    process.off('exit', this.stop);
+    this.#child.kill('SIGKILL');
+    this.#channel.destroy();
+    clearTimeout(this.#timer);
+    this.#pending?.reject(error);
+    this.#pending = undefined;
+  }
+}
+
+function read(line: string): FromRenderer | undefined {
+  try {
+    return FromRenderer.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BuildOrigin } from '@nox/release-format';
+
+interface Package {
+  name?: string;
+  repository?: string | { url?: string };
+}
+
+/**
+ * Which package of which repository a project is: as its `package.json` says, else where git fetches the checkout from.
+ * @param project the folder with `package.json`
+ */
+export async function buildOrigin(project: string): Promise<BuildOrigin> {
+  const { name, repository } = JSON.parse(
+    await readFile(join(project, 'package.json'), 'utf8'),
+  ) as Package;
+  const declared = typeof repository === 'string' ? repository : repository?.url;
+  const url = declared ?? (await fetchUrl(project));
+  return { package: name, repository: url && repositoryName(url) };
+}
+
+function fetchUrl(folder: string): Promise<string | undefined> {
+  return promisify(execFile)('git', ['-C', folder, 'config', '--get', 'remote.origin.url']).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+}
+
+/**
+ * The same for all addresses of a repository, without what opens it: `github.com/owner/name`. Anybody may read it, so a
+ * folder of a machine has none.
+ */
+export function repositoryName(url: string): string | undefined {
+  const [, host, path] =
+    /^(?:(?:git\+)?[a-z]+:\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]+(.+?)(?:\.git)?\/*$/i.exec(
+      url,
+    ) ?? [];
+  return host && path && `${host}/${path}`.toLowerCase();
+}
