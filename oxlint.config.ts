@@ -12,6 +12,8 @@ const LOCAL_METHODS = [
   ...['toDateString', 'toTimeString', 'toFixed', 'localeCompare'],
 ];
 
+const SPECS = ['**/*.spec.*', '**/testing/**', '**/webpack*/**'];
+
 export default defineConfig({
   plugins: ['typescript', 'react', 'oxc'],
   jsPlugins: ['./tools/oxlint-plugin.js'],
@@ -37,6 +39,19 @@ export default defineConfig({
         // TanStack Virtual and Table: what they return is not memoized.
         'react/incompatible-library': 'off',
       },
+    },
+    {
+      files: [
+        'apps/{public-site,shell}/src/**',
+        'libs/{api-client,auth,contracts,federation,figures,ui}/src/**',
+      ],
+      excludeFiles: SPECS,
+      rules: { 'nox/unsupported-apis': ['error', 'public'] },
+    },
+    {
+      files: ['apps/{admin,judging,season}/src/**', 'libs/uploads/src/**'],
+      excludeFiles: SPECS,
+      rules: { 'nox/unsupported-apis': ['error', 'administration'] },
     },
     // Playwright reads from the first parameter which fixtures there are.
     { files: ['apps/e2e/**'], rules: { 'no-empty-pattern': 'off' } },

@@ -27,6 +27,7 @@ const STEPS: Step[] = [
   },
   typesOf('contracts', 'libs/contracts'),
   { name: 'lint', command: 'oxlint' },
+  { name: 'styles that browsers know', command: 'node tools/check-styles.js' },
   { name: 'format', command: 'oxfmt --check' },
   // Installs nothing; fails if the lock file lacks a package, be it one of another platform.
   { name: 'lock file', command: 'npm ci --dry-run --ignore-scripts --offline' },

@@ -1,4 +1,6 @@
-/** A plugin for oxlint, which has no rule against `export *`. */
+import { unsupportedApis } from './browser-support.js';
+
+/** A plugin for oxlint, which has no rule against `export *`, and knows no browsers. */
 export default {
   meta: { name: 'nox' },
   rules: {
@@ -8,5 +10,6 @@ export default {
           context.report({ node, message: 'Name what a library exports: no export *.' }),
       }),
     },
+    'unsupported-apis': unsupportedApis,
   },
 };

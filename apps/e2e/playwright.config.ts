@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, isAll, PHONE, PROCESS } from './test-scope.ts';
+import { DESKTOP, isAll, PHONE, PROCESS, SCROLLBARS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
+const DESKTOP_SCREEN = { width: 1280, height: 860 };
 
 /** Pages live for seconds, too short for optimised code to be worth compiling; Chromium connects to nothing but the product. */
 const FLAGS = [
@@ -14,6 +15,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const launchOptions = {
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  // Chromium's sandbox refuses to run as root, as in containers.
+  args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+};
 
 export default defineConfig({
   globalSetup: './copy-builds.ts',
@@ -34,11 +41,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // `page.route` does not see a service worker's requests; journeys about it allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // Chromium's sandbox refuses to run as root, as in containers.
-      args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
-    },
+    launchOptions,
   },
   // In the order in which they begin: the longest tests first, as the last ones leave processors idle.
   projects: [
@@ -56,7 +59,17 @@ export default defineConfig({
       name: 'desktop',
       testDir: './src/journeys',
       ...DESKTOP,
-      use: { viewport: { width: 1280, height: 860 } },
+      use: { viewport: DESKTOP_SCREEN },
+    },
+    {
+      // As with a mouse on most systems: scrollbars take room.
+      name: 'scrollbars',
+      testDir: './src/journeys',
+      ...SCROLLBARS,
+      use: {
+        viewport: DESKTOP_SCREEN,
+        launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
+      },
     },
   ],
 });

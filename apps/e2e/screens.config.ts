@@ -12,7 +12,7 @@ const widths = {
 const ONLY_PUBLIC = ['320', '1920'];
 
 /** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
-const STATES = 'admin-accessibility judging-accessibility audit-log system admin-images'
+const STATES = 'admin-accessibility judging-accessibility audit-log system admin-images messages'
   .split(' ')
   .map((name) => `journeys/${name}.spec.ts`);
 process.env.NOX_PICTURES = '1';

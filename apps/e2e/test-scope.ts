@@ -6,6 +6,7 @@
  * - `@widths`: always at both widths, as the layout or the input decides the outcome
  * - `@phone`: on the phone only
  * - `@desktop`: on the desktop only, also with `all`: the width changes nothing, or there is no such thing on a phone
+ * - `@scrollbars`: with `all`, also with scrollbars that take room
  * - `@all`: only with `all`: slow, or a variant of what runs always
  */
 export const isAll = process.env.NOX_TEST === 'all';
@@ -14,6 +15,7 @@ export const DESKTOP = { grepInvert: isAll ? /@phone/ : /@phone|@all/ };
 export const PHONE = isAll
   ? { grepInvert: /@desktop/ }
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
+export const SCROLLBARS = { grep: isAll ? /@scrollbars/ : /(?!)/ };
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
 /** All items, or in a sample a single one; consecutive indexes go through all of them. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { connectPostgres } from '../../apps/api/src/database/postgres.ts';
 import { CommandError } from '../run/command.ts';
 import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
@@ -33,15 +34,9 @@ async function run(program: string, args: string[], databaseUrl?: string): Promi
 
 /** @throws CommandError when the database cannot be reached */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-  } catch (cause) {
-    const { host, pathname } = new URL(url);
-    const reason = (cause as { code?: string }).code ?? 'no answer';
-    const message = `The database ${host}${pathname} cannot be reached (${reason}): start it, or correct DATABASE_URL.`;
-    throw new CommandError(message, { cause });
-  }
+  const client = await connectPostgres(url).catch((cause: Error) => {
+    throw new CommandError(cause.message, { cause });
+  });
   return work(client).finally(() => client.end());
 }
 

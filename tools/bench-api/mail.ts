@@ -10,22 +10,18 @@ const MAX_SECONDS = 300;
 
 /** Messages to all candidates, by SMTP to this process. @throws Error when the server does not start */
 export async function measureMail(dataDir: string): Promise<Line[]> {
-  const mails = await startMailServer();
-  const { url, kill } = await startBuiltServer({ DATA_DIR: dataDir, ...mailSettings(mails) });
+  await using mails = await startMailServer();
+  await using server = await startBuiltServer({ DATA_DIR: dataDir, ...mailSettings(mails) });
+  const { url } = server;
   const arrived = () => new Set(mails.received.map(({ messageId }) => messageId)).size;
-  try {
-    await importEntries(url, MESSAGES);
-    const startedAt = performance.now();
-    const elapsed = () => (performance.now() - startedAt) / 1_000;
-    const messages = { filter: {}, kind: 'link', state: 'queued', expected: MESSAGES };
-    await call(url, 'POST', '/messages', messages);
-    while (arrived() < MESSAGES && elapsed() < MAX_SECONDS) await sleep(50);
-    return [
-      atMost(`${count(MESSAGES)} messages to a mail server`, 120, elapsed(), seconds),
-      atMost('messages lost', 0, MESSAGES - arrived(), count),
-    ];
-  } finally {
-    await kill();
-    await mails.close();
-  }
+  await importEntries(url, MESSAGES);
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
+  const messages = { filter: {}, kind: 'link', state: 'queued', expected: MESSAGES };
+  await call(url, 'POST', '/messages', messages);
+  while (arrived() < MESSAGES && elapsed() < MAX_SECONDS) await sleep(50);
+  return [
+    atMost(`${count(MESSAGES)} messages to a mail server`, 120, elapsed(), seconds),
+    atMost('messages lost', 0, MESSAGES - arrived(), count),
+  ];
 }

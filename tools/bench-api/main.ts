@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,17 +32,13 @@ setTimeout(() => {
 
 const startedAt = performance.now();
 execFileSync(process.execPath, ['apps/api/build.js'], { cwd: WORKSPACE, stdio: 'inherit' });
-const folder = await mkdtemp(join(tmpdir(), 'nox-bench-'));
-try {
-  const [part] = parseArgs({ allowPositionals: true }).positionals;
-  const lines: Line[] = [];
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (part === undefined || part === name) lines.push(...(await measure(join(folder, name))));
-  }
-  console.log(table(['', 'ours', 'bare Fastify'], lines));
-} finally {
-  await rm(folder, { recursive: true });
+await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-bench-'));
+const [part] = parseArgs({ allowPositionals: true }).positionals;
+const lines: Line[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (part === undefined || part === name) lines.push(...(await measure(join(folder.path, name))));
 }
+console.log(table(['', 'ours', 'bare Fastify'], lines));
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 console.log(
   `50 connections, SQLite, Node ${process.version}, ${cpus().length} processors, ${seconds} s`,

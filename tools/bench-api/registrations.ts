@@ -22,17 +22,11 @@ async function newRequest(url: string, n: number): Promise<string> {
 /** Sends registrations to the built server, with SQLite in `dataDir`; their proofs of work were solved before. */
 export async function measureRegistrations(dataDir: string): Promise<Line[]> {
   const env = { DATA_DIR: dataDir, NOX_AUDITIONS: 'open', NOX_TRUST_PROXY: '127.0.0.1' };
-  const { url, kill } = await startBuiltServer(env);
-  try {
-    const requests: string[] = [];
-    for (let n = 0; n < COUNT; n += 1) requests.push(await newRequest(url, n));
-    const { p99Ms, errors } = await pace(url, (n) => requests[n]!, 202, PER_SECOND, DURATION_MS);
-    const name = `p99 of a registration above its ${FLOOR_MS} ms, ${PER_SECOND} a second`;
-    return [
-      atMost(name, 50, p99Ms - FLOOR_MS),
-      atMost('errors of registrations', 0, errors, count),
-    ];
-  } finally {
-    await kill();
-  }
+  await using server = await startBuiltServer(env);
+  const { url } = server;
+  const requests: string[] = [];
+  for (let n = 0; n < COUNT; n += 1) requests.push(await newRequest(url, n));
+  const { p99Ms, errors } = await pace(url, (n) => requests[n]!, 202, PER_SECOND, DURATION_MS);
+  const name = `p99 of a registration above its ${FLOOR_MS} ms, ${PER_SECOND} a second`;
+  return [atMost(name, 50, p99Ms - FLOOR_MS), atMost('errors of registrations', 0, errors, count)];
 }

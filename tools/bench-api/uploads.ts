@@ -82,10 +82,6 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
 export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));
-  const server = await startBuiltServer({ DATA_DIR: dataDir, NOX_SEED: 'sample' });
-  try {
-    return await measureAt(server.url, server.pid, photographs);
-  } finally {
-    await server.kill();
-  }
+  await using server = await startBuiltServer({ DATA_DIR: dataDir, NOX_SEED: 'sample' });
+  return await measureAt(server.url, server.pid, photographs);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,27 +9,23 @@ import { cloneWorkspace } from '../run/clone-workspace.ts';
 
 /** `node tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
 const [app = ''] = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), 'nox-elsewhere-'));
+await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-elsewhere-'));
 
 async function filesIn(build: string): Promise<Release['files']> {
   const text = await readFile(join(build, 'release.json'), 'utf8');
   return (JSON.parse(text) as Release).files;
 }
 
-try {
-  // A path of another length and depth.
-  const clone = join(folder, 'not/here');
-  await cloneWorkspace(clone);
-  const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
-  const config = join('apps', app, 'webpack.config.ts');
-  await promisify(execFile)(process.execPath, [webpack, '--config', config], { cwd: clone });
-  const [here, there] = await Promise.all([
-    filesIn(buildFolder(app)),
-    filesIn(join(clone, 'dist/apps', app)),
-  ]);
-  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
-  const different = names.filter((name) => here[name]?.sha256 !== there[name]?.sha256);
-  console.log(JSON.stringify({ files: names.length, different }));
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+// A path of another length and depth.
+const clone = join(folder.path, 'not/here');
+await cloneWorkspace(clone);
+const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
+const config = join('apps', app, 'webpack.config.ts');
+await promisify(execFile)(process.execPath, [webpack, '--config', config], { cwd: clone });
+const [here, there] = await Promise.all([
+  filesIn(buildFolder(app)),
+  filesIn(join(clone, 'dist/apps', app)),
+]);
+const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
+const different = names.filter((name) => here[name]?.sha256 !== there[name]?.sha256);
+console.log(JSON.stringify({ files: names.length, different }));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +19,8 @@ const CHANGED: Record<string, string> = {
  * again, after a change of one file, after another (a first build leaves no cache of webpack's), and in the other clone.
  * Then how long a rollback takes.
  */
-const folder = await mkdtemp(join(tmpdir(), 'nox-bench-build-'));
+await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-bench-build-'));
+const folder = temporary.path;
 const first = join(folder, 'first');
 const second = join(folder, 'second');
 // Build results, and the inputs to which they belong.
@@ -59,16 +60,10 @@ async function measure(app: string, file: string): Promise<string> {
   return `${app.padEnd(12)}${times.join('')}${note}   ${stdout.trim().split(/\s+/).join(', ')}`;
 }
 
-try {
-  await cloneWorkspace(first);
-  await cloneWorkspace(second);
-  console.log(
-    '                 cold     warm  changed    again  2nd clone   a changed page builds',
-  );
-  for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app, file));
-  const rollback = await measureRollback(second, first, join(folder, 'web'));
-  console.log(`\nrollback of a remote, from a terminal: ${figure(rollback).trim()} (target < 1 s)`);
-  console.log(`\n${cpus().length} processors; with Nx's own start, about as long as "warm"`);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await cloneWorkspace(first);
+await cloneWorkspace(second);
+console.log('                 cold     warm  changed    again  2nd clone   a changed page builds');
+for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app, file));
+const rollback = await measureRollback(second, first, join(folder, 'web'));
+console.log(`\nrollback of a remote, from a terminal: ${figure(rollback).trim()} (target < 1 s)`);
+console.log(`\n${cpus().length} processors; with Nx's own start, about as long as "warm"`);

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, runBench, seedEntries, type Served, withProduct } from '../bench/harness.ts';
+import { type Bench, runBench, seedEntries, type Served, serveProduct } from '../bench/harness.ts';
 import { count, table } from '../bench/report.ts';
 import { measureEvening, measureInteractions } from './evening.ts';
 import { listLines, type ListTimes, measureList } from './list-times.ts';
@@ -19,36 +19,32 @@ const numbers = (text: string) => (text ? text.split(',').map(Number) : []);
 
 const EVENING_SIZE = 2_000;
 
-async function withEntries(
-  { folder }: Bench,
-  size: number,
-  measure: (served: Served) => Promise<void>,
-) {
+async function serveEntries({ folder }: Bench, size: number): Promise<Served> {
   const env = { NOX_SEED: 'none', DATA_DIR: await mkdtemp(join(folder, 'data-')) };
-  await withProduct(folder, env, async (served) => {
-    await seedEntries(served, size);
-    await measure(served);
-  });
+  const served = await serveProduct(folder, env);
+  await seedEntries(served, size);
+  return served;
+}
+
+/** What a judge feels and does in an evening. */
+async function reportEvening(bench: Bench): Promise<void> {
+  await using served = await serveEntries(bench, EVENING_SIZE);
+  const interactions = await measureInteractions(bench.browser, served);
+  const others = await measureEvening(bench.browser, served);
+  const head = 'interaction to next paint, processor / 4';
+  console.log(`\n${count(EVENING_SIZE)} entries`);
+  console.log(table([head, '1280 px', '390 px'], interactions));
+  console.log(`\n${table(['', ''], others)}`);
 }
 
 await runBench(async (bench) => {
-  const { browser } = bench;
-  await withEntries(bench, EVENING_SIZE, async (served) => {
-    const interactions = await measureInteractions(browser, served);
-    const others = await measureEvening(browser, served);
-    const head = 'interaction to next paint, processor / 4';
-    console.log(`\n${count(EVENING_SIZE)} entries`);
-    console.log(table([head, '1280 px', '390 px'], interactions));
-    console.log(`\n${table(['', ''], others)}`);
-  });
-
+  await reportEvening(bench);
   const widths = numbers(options.widths);
   const sizes = numbers(options.sizes).toSorted((a, b) => a - b);
   const byWidth = new Map(widths.map((width) => [width, [] as ListTimes[]]));
   for (const size of sizes) {
-    await withEntries(bench, size, async (served) => {
-      for (const [width, all] of byWidth) all.push(await measureList(browser, served, width));
-    });
+    await using served = await serveEntries(bench, size);
+    for (const [width, all] of byWidth) all.push(await measureList(bench.browser, served, width));
   }
   for (const [width, all] of sizes.length > 0 ? byWidth : []) {
     console.log(`\n${table([`${width} px`, ...sizes.map(count), 'growth'], listLines(all))}`);

@@ -1,15 +1,14 @@
-import { runBench, withProduct } from '../bench/harness.ts';
+import { runBench, serveProduct } from '../bench/harness.ts';
 import { table } from '../bench/report.ts';
 import { measureBoard, measureServer } from './board-times.ts';
 import { ENTRIES, seedSeason } from './seed.ts';
 
 /** `npm run bench:season`: the schedule of 2,000 candidates on four days with three panels. */
-await runBench(({ browser, folder }) =>
-  withProduct(folder, { NOX_SEED: 'none' }, async (served) => {
-    await seedSeason(served);
-    const server = await measureServer(served);
-    const board = await measureBoard(browser, served);
-    const head = `${ENTRIES} candidates, 4 days, 3 panels`;
-    console.log(`\n${table([head, ''], [...board, ...server])}`);
-  }),
-);
+await runBench(async ({ browser, folder }) => {
+  await using served = await serveProduct(folder, { NOX_SEED: 'none' });
+  await seedSeason(served);
+  const server = await measureServer(served);
+  const board = await measureBoard(browser, served);
+  const head = `${ENTRIES} candidates, 4 days, 3 panels`;
+  console.log(`\n${table([head, ''], [...board, ...server])}`);
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/release-app.ts';
-import { type Bench, runBench, type Served, withProduct } from '../bench/harness.ts';
+import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
 import { openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
@@ -44,26 +44,27 @@ async function measureRoutes(
   urls: WebRoots,
   measured: readonly string[],
 ): Promise<Measured[]> {
-  const twin = await startStaticTwin(browser, urls.monolith, webRoots.monolith, measured);
-  try {
-    const all: Measured[] = [];
-    for (const route of measured) {
-      const address = urls.ours + route;
-      await renderOnce(address);
-      const figures = await measureRoute(browser, { static: twin.url, ...urls }, route, rounds);
-      const lighthouse = options.lighthouse
-        ? await runLighthouse(address, chromiumPath)
-        : undefined;
-      lighthouse?.findings.forEach((finding) => console.log(`${route}  ${finding}`));
-      all.push({ route, figures, lighthouse });
-    }
-    return all;
-  } finally {
-    await twin.stop();
+  await using twin = await startStaticTwin(browser, urls.monolith, webRoots.monolith, measured);
+  const all: Measured[] = [];
+  for (const route of measured) {
+    const address = urls.ours + route;
+    await renderOnce(address);
+    const figures = await measureRoute(browser, { static: twin.url, ...urls }, route, rounds);
+    const lighthouse = options.lighthouse ? await runLighthouse(address, chromiumPath) : undefined;
+    lighthouse?.findings.forEach((finding) => console.log(`${route}  ${finding}`));
+    all.push({ route, figures, lighthouse });
   }
+  return all;
 }
 
-async function measureAll(bench: Bench, webRoots: WebRoots, monolith: Served, ours: Served) {
+async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
+  const serve = (name: keyof WebRoots) =>
+    serveProduct(bench.folder, {
+      WEB_ROOT: webRoots[name],
+      DATA_DIR: join(bench.folder, `data-${name}`),
+    });
+  await using monolith = await serve('monolith');
+  await using ours = await serve('ours');
   const urls = { monolith: monolith.url, ours: ours.url };
   const all = await measureRoutes(bench, webRoots, urls, routes);
   const load = await loadRenderedPages(ours, routes);
@@ -81,15 +82,7 @@ await runBench(async (bench) => {
   const webRoots = { monolith: join(folder, 'monolith'), ours: join(folder, 'web') };
   const buildDir = await buildMonolith();
   await releaseApp({ app: 'shell', buildDir, webRoot: webRoots.monolith });
-  const env = (name: keyof WebRoots) => ({
-    WEB_ROOT: webRoots[name],
-    DATA_DIR: join(folder, `data-${name}`),
-  });
-  if (routes.length > 0) {
-    await withProduct(folder, env('monolith'), (monolith) =>
-      withProduct(folder, env('ours'), (ours) => measureAll(bench, webRoots, monolith, ours)),
-    );
-  }
+  if (routes.length > 0) await measureAll(bench, webRoots);
   if (options.photographs) {
     const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);
     console.log(`\n${await measurePhotographs(bench, webRoots, fewer)}`);

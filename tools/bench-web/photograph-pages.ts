@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bench, withProduct } from '../bench/harness.ts';
+import { type Bench, serveProduct } from '../bench/harness.ts';
 import { inRounds } from '../bench/rounds.ts';
 import { addPhotographs, PHOTOGRAPHS, renderOnce } from './content.ts';
 import { medians } from './measure.ts';
@@ -25,27 +25,26 @@ export async function measurePhotographs(
     WEB_ROOT: webRoots[name],
     DATA_DIR: join(folder, `photographs-${name}`),
   });
-  await withProduct(folder, env('ours'), addPhotographs);
+  await fill(folder, env('ours'));
   await cp(env('ours').DATA_DIR, env('monolith').DATA_DIR, { recursive: true });
 
-  return withProduct(folder, env('monolith'), (monolith) =>
-    withProduct(folder, env('ours'), async (ours) => {
-      const twin = await startStaticTwin(browser, monolith.url, webRoots.monolith, ROUTES);
-      const see = (url: string, pixels = 1) =>
-        visit(browser, url, async (_page, measured) => measured, { isScrolled: true, pixels });
-      const pages: PhotographPage[] = [];
-      try {
-        for (const route of ROUTES) {
-          await renderOnce(ours.url + route);
-          const urls = { static: twin.url, ours: ours.url };
-          const visits = await inRounds(urls, rounds, (url) => see(url + route));
-          const figures = { static: medians(visits.static), ours: medians(visits.ours) };
-          pages.push({ route, ...figures, sharp: await see(ours.url + route, 3) });
-        }
-      } finally {
-        await twin.stop();
-      }
-      return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
-    }),
-  );
+  await using monolith = await serveProduct(folder, env('monolith'));
+  await using ours = await serveProduct(folder, env('ours'));
+  await using twin = await startStaticTwin(browser, monolith.url, webRoots.monolith, ROUTES);
+  const see = (url: string, pixels = 1) =>
+    visit(browser, url, async (_page, measured) => measured, { isScrolled: true, pixels });
+  const pages: PhotographPage[] = [];
+  for (const route of ROUTES) {
+    await renderOnce(ours.url + route);
+    const urls = { static: twin.url, ours: ours.url };
+    const visits = await inRounds(urls, rounds, (url) => see(url + route));
+    const figures = { static: medians(visits.static), ours: medians(visits.ours) };
+    pages.push({ route, ...figures, sharp: await see(ours.url + route, 3) });
+  }
+  return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
+}
+
+async function fill(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await using empty = await serveProduct(folder, env);
+  await addPhotographs(empty);
 }

@@ -8,20 +8,16 @@ import Fastify from 'fastify';
 const compress = promisify(brotliCompress);
 
 async function capture(browser: Browser, url: string): Promise<string> {
-  const page = await browser.newPage({
+  await using page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
-  try {
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return await page.evaluate(() => {
-      const running = 'script, link[rel=preload], link[rel=modulepreload], noscript';
-      document.querySelectorAll(running).forEach((element) => element.remove());
-      return `<!doctype html>${document.documentElement.outerHTML}`;
-    });
-  } finally {
-    await page.close();
-  }
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return await page.evaluate(() => {
+    const running = 'script, link[rel=preload], link[rel=modulepreload], noscript';
+    document.querySelectorAll(running).forEach((element) => element.remove());
+    return `<!doctype html>${document.documentElement.outerHTML}`;
+  });
 }
 
 /** Serves the pages of `source` as static HTML, with the style sheets, fonts and pictures of the web root. */
@@ -52,5 +48,5 @@ export async function startStaticTwin(
       .send(Buffer.from(await answer.arrayBuffer()));
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, stop: () => app.close() };
+  return { url, [Symbol.asyncDispose]: () => app.close() };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtempDisposable, open } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
@@ -24,20 +24,16 @@ export interface Bench {
 /** Runs a benchmark of the built product with a browser that makes no requests of its own. @param note about its figures */
 export async function runBench(measure: (bench: Bench) => Promise<void>, note = ''): Promise<void> {
   await buildApps(['api', ...WEB_APPS]);
-  const { browser, chromiumPath } = await launchChromium();
-  const folder = await mkdtemp(join(tmpdir(), 'nox-bench-'));
-  try {
-    await fillWebRoot(join(folder, 'web'));
-    await measure({ browser, chromiumPath, folder });
-    console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { browser: launched, chromiumPath } = await launchChromium();
+  await using browser = launched;
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-bench-'));
+  await fillWebRoot(join(folder.path, 'web'));
+  await measure({ browser, chromiumPath, folder: folder.path });
+  console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
 }
 
 /** A running product, and calls of its administrator. */
-export interface Served {
+export interface Served extends AsyncDisposable {
   url: string;
   dataDir: string;
   administrator: Administrator;
@@ -51,12 +47,8 @@ export interface Served {
   readMetrics: ReadMetrics;
 }
 
-/** Runs `measure` with a product on a free port, whose web root and new data are below `folder` unless `env` says others. */
-export async function withProduct<T>(
-  folder: string,
-  env: NodeJS.ProcessEnv,
-  measure: (served: Served) => Promise<T>,
-): Promise<T> {
+/** Starts a product on a free port, whose web root and new data are below `folder` unless `env` says others. */
+export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Promise<Served> {
   const { PATH, HOME } = process.env;
   const settings = readSettings({
     ...{ PATH, HOME, PORT: '0', NOX_METRICS_TOKEN: METRICS_TOKEN },
@@ -65,23 +57,19 @@ export async function withProduct<T>(
   });
   const { administrator, dataDir } = settings;
   const log = await open(join(folder, 'product.log'), 'a');
-  try {
-    const product = await Product.start(settings, log.fd);
-    try {
-      const token = await product.accounts.signIn(administrator.email, administrator.password);
-      const { url } = product;
-      const authorization = `Bearer ${token}`;
-      return await measure({
-        ...{ url, dataDir, administrator, readMetrics: metricsOf(url, METRICS_TOKEN) },
-        call: (method, path, body, headers) =>
-          call(url, method, path, body, { authorization, ...headers }),
-      });
-    } finally {
+  const product = await Product.start(settings, log.fd);
+  const token = await product.accounts.signIn(administrator.email, administrator.password);
+  const { url } = product;
+  const authorization = `Bearer ${token}`;
+  return {
+    ...{ url, dataDir, administrator, readMetrics: metricsOf(url, METRICS_TOKEN) },
+    call: (method, path, body, headers) =>
+      call(url, method, path, body, { authorization, ...headers }),
+    async [Symbol.asyncDispose]() {
       await product.stop();
-    }
-  } finally {
-    await log.close();
-  }
+      await log.close();
+    },
+  };
 }
 
 const FIRST = 'Aarav Isha Kabir Naina Rohan Meera Dev Tara Vikram Zoya'.split(' ');

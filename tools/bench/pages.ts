@@ -27,13 +27,9 @@ export async function withPage<T>(
   options: BrowserContextOptions,
   measure: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(options);
-  try {
-    const page = await context.newPage();
-    return await measure(page, await context.newCDPSession(page));
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext(options);
+  const page = await context.newPage();
+  return await measure(page, await context.newCDPSession(page));
 }
 
 /** Opens an admin page, whose guard leads to it after the sign-in. */

@@ -2,20 +2,33 @@ import { resolve } from 'node:path';
 import { AppName } from '@nox/release-format';
 import { CommandError, UsageError } from '../run/command.ts';
 import { CHECKOUT } from './checkout.ts';
+import { AUTHOR_HELP, RELEASED_BY } from './released-by.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
+import { type Call, runThere } from './ssh/run-there.ts';
 import { isFolder, type Target } from './web-root.ts';
 
-/** The option of all commands here. */
-export const TARGET = { to: { type: 'string' } } as const;
+/** The options of commands that read a web root. */
+export const TARGET = {
+  to: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
 
 export const TARGET_HELP = `  --to       where the site's files are: the folder that the server shows to the world${CHECKOUT ? ' (default: dist/web)' : ''},
              ssh://user@host/folder, or s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and
              AWS_SECRET_ACCESS_KEY in the environment`;
 
-/** Of the commands that change what is live. */
+/** Of the commands that wait for others. */
 export const WAIT = { wait: { type: 'string', default: '0' } } as const;
 
 export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
+
+/** Of the commands that change what is live. */
+export const CHANGE = { ...TARGET, ...WAIT, author: RELEASED_BY.author } as const;
+
+export const CHANGE_HELP = `${TARGET_HELP}
+${WAIT_HELP}
+${AUTHOR_HELP}
+  --dry-run  only says what it would do, or why it would not`;
 
 const MAX_WAIT_S = 3_600;
 
@@ -42,7 +55,7 @@ export function oneApp([app, ...others]: string[], known?: Iterable<string>): st
 }
 
 /** Where a command line points. @throws UsageError if it does not say, outside of a checkout */
-export function targetOf({ to = CHECKOUT?.webRoot }: { to?: string }): string {
+function targetOf({ to = CHECKOUT?.webRoot }: { to?: string }): string {
   if (to) return to;
   throw new UsageError('Say with --to where the site’s files are: a folder, ssh://… or s3://….');
 }
@@ -56,8 +69,24 @@ export async function existingWebRoot(path: string): Promise<string> {
   );
 }
 
-/** @param to a folder or the address of a store; another machine's is for `runThere` */
-export async function openTarget(to: string): Promise<Target> {
+/**
+ * Runs a command where a command line points: on another machine by the same tool there, else here.
+ * @param there what it is called with there; `--wait` and `--dry-run` go along
+ */
+export async function runAt(
+  values: { to?: string; wait?: string; 'dry-run': boolean },
+  there: Call | (() => Promise<Call>),
+  here: (target: Target) => Promise<void>,
+): Promise<void> {
+  const to = targetOf(values);
+  if (!to.startsWith('ssh:')) return here(await openTarget(to));
+  const call = typeof there === 'function' ? await there() : there;
+  const { wait, 'dry-run': isDry } = values;
+  await runThere(to, { ...call, options: { wait, 'dry-run': isDry, ...call.options } });
+}
+
+/** @param to a folder or the address of a store */
+async function openTarget(to: string): Promise<Target> {
   if (to.startsWith('s3:')) return s3WebRoot(to);
   const webRoot = await existingWebRoot(to);
   return { name: webRoot, use: (_, work) => work({ webRoot }) };

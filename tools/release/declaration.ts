@@ -31,6 +31,9 @@ export interface Declaration {
   routes?: DeclaredRoutes;
 }
 
+/** What is compared of a version; a commit's sources tell less than a build. */
+export type Candidate = Pick<Declaration, 'app' | 'version' | 'contract'> & Partial<Declaration>;
+
 /** @throws ReleaseError if something is missing or is not what it should be */
 export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
   const release = await readRelease(folder);

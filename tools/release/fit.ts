@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildOrigin, Registry } from '@nox/release-format';
 import { satisfies } from 'compare-versions';
-import { type Declaration, readDeclaration } from './declaration.ts';
+import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
 import { checkMenus } from './menu-fit.ts';
 import { checkMount, checkNoneDropped } from './mount-fit.ts';
-import { ReleaseError } from './release-error.ts';
+import { ignoreReleaseError, ReleaseError } from './release-error.ts';
 import { checkShared } from './shared-fit.ts';
 import { versionFolder } from './web-root.ts';
-
-/** What is compared of a version; a commit's sources tell less than a build. */
-export type Candidate = Pick<Declaration, 'app' | 'version' | 'contract'> &
-  Partial<Pick<Declaration, 'origin' | 'remote' | 'shared' | 'routes'>>;
 
 /**
  * Whether a version runs with all that is live: contract, shared modules and mounts, in both directions.
@@ -92,16 +88,7 @@ export function liveBuilds({ shell, remotes }: Registry, webRoot: string): Promi
   ]);
 }
 
-function ignoreReleaseError(error: Error): undefined {
-  if (!(error instanceof ReleaseError)) throw error;
-}
-
-interface Version {
-  app: string;
-  version: string;
-  /** The shell fulfils this version of the contract; a remote is built for this range of them. */
-  contract: string;
-}
+type Version = Pick<Declaration, 'app' | 'version' | 'contract'>;
 
 /** A shell refuses remotes built for another contract. @throws ReleaseError naming what to release first */
 export function checkShellContract({ version, contract }: Version, remotes: Version[]): void {

@@ -1,13 +1,7 @@
-import { type MenuEntry, type RemoteDeclaration } from '@nox/release-format';
+import type { MenuEntry } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
+import type { Candidate } from './declaration.ts';
 import { ReleaseError } from './release-error.ts';
-
-interface Version {
-  app: string;
-  version: string;
-  /** Absent for the shell. */
-  remote?: Pick<RemoteDeclaration, 'menus'>;
-}
 
 /** A sidebar of a phone shows as many. */
 const MAX_ENTRIES = 12;
@@ -27,7 +21,7 @@ const labelKey = ({ menu, label }: MenuEntry) =>
  * Whether people can use a remote's menu entries.
  * @throws ReleaseError about the first that they cannot
  */
-export function checkOwnMenus({ app, version, remote }: Version): void {
+export function checkOwnMenus({ app, version, remote }: Candidate): void {
   const menus = remote?.menus ?? [];
   const subject = `${app} ${version}`;
   if (menus.length > MAX_ENTRIES) {
@@ -62,7 +56,7 @@ export function checkOwnMenus({ app, version, remote }: Version): void {
  * @param live with the version that it replaces
  * @throws ReleaseError
  */
-export function checkMenus(candidate: Version, live: readonly Version[]): void {
+export function checkMenus(candidate: Candidate, live: readonly Candidate[]): void {
   checkOwnMenus(candidate);
   const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];
   const owned = new Set(before.map(labelKey));

@@ -1,18 +1,10 @@
-import type { DeclaredRoutes, RemoteDeclaration } from '@nox/release-format';
+import type { RemoteDeclaration } from '@nox/release-format';
 import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
+import type { Candidate } from './declaration.ts';
 import { ReleaseError } from './release-error.ts';
 
-interface Version {
-  app: string;
-  version: string;
-  /** Absent for the shell. */
-  remote?: Pick<RemoteDeclaration, 'mount' | 'mounts'>;
-  /** Unknown for builds that do not say it. */
-  routes?: DeclaredRoutes;
-}
-
 /** One mount of a version, with the routes that belong to it. */
-interface Mounted extends Pick<Version, 'app' | 'version' | 'routes'> {
+interface Mounted extends Pick<Candidate, 'app' | 'version' | 'routes'> {
   mount: RemoteDeclaration['mount'];
 }
 
@@ -25,7 +17,7 @@ const SERVER_PATHS = ['/api', '/media', '/static'];
  * @param live with the version that it replaces
  * @throws ReleaseError about the first collision
  */
-export function checkMount(candidate: Version, live: Version[]): void {
+export function checkMount(candidate: Candidate, live: Candidate[]): void {
   const own = mountedOf([candidate]);
   const before = mountedOf(live);
   const others = before.filter(({ app }) => app !== candidate.app);
@@ -38,12 +30,12 @@ export function checkMount(candidate: Version, live: Version[]): void {
 }
 
 /** As `checkMount`, where what is live is not known. @throws ReleaseError */
-export function checkOwnMounts(candidate: Version): void {
+export function checkOwnMounts(candidate: Candidate): void {
   for (const mounted of mountedOf([candidate])) checkPath(mounted);
 }
 
 /** @throws ReleaseError if a version lacks a mount of the live one, whose addresses would be gone */
-export function checkNoneDropped(candidate: Version, live: Version): void {
+export function checkNoneDropped(candidate: Candidate, live: Candidate): void {
   const paths = new Set(mountedOf([candidate]).map(({ mount }) => mount.path));
   const dropped = mountedOf([live]).find(({ mount }) => !paths.has(mount.path));
   if (!dropped) return;
@@ -54,7 +46,7 @@ export function checkNoneDropped(candidate: Version, live: Version): void {
 }
 
 /** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
-export function checkNoGuests(app: string, live: Version[]): void {
+export function checkNoGuests(app: string, live: Candidate[]): void {
   const before = mountedOf(live);
   const [guest] = newlyLost(
     before,
@@ -66,7 +58,7 @@ export function checkNoGuests(app: string, live: Version[]): void {
   );
 }
 
-function mountedOf(versions: Version[]): Mounted[] {
+function mountedOf(versions: Candidate[]): Mounted[] {
   return versions.flatMap(({ app, version, remote, routes }) => {
     if (!remote) return [];
     return mountsOf(remote).map((mount) => {

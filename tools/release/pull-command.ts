@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
 import { existingWebRoot, lockOptions, WAIT, WAIT_HELP } from './command.ts';
 import { httpSource, pull as pullOnce, type Source } from './pull.ts';
-import { Bucket, bucketSettings } from './s3/bucket.ts';
+import { bucketSettings } from './s3/bucket-settings.ts';
+import { Bucket } from './s3/bucket.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
 

@@ -6,7 +6,7 @@ import { activate, isLive } from './activate.ts';
 import { findDamage } from './declaration.ts';
 import { checkFit, checkSuccession } from './fit.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
-import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { ignoreReleaseError, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { outdatedVersions, prune } from './retention.ts';
 import {
@@ -145,10 +145,6 @@ export async function store(
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
-}
-
-function ignoreReleaseError(error: Error): undefined {
-  if (!(error instanceof ReleaseError)) throw error;
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {

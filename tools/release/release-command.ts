@@ -1,22 +1,12 @@
 import { resolve } from 'node:path';
 import { runCommand, type Start, UsageError } from '../run/command.ts';
 import { CHECKOUT } from './checkout.ts';
-import {
-  lockOptions,
-  oneApp,
-  openTarget,
-  TARGET,
-  TARGET_HELP,
-  targetOf,
-  WAIT,
-  WAIT_HELP,
-} from './command.ts';
+import { CHANGE, CHANGE_HELP, lockOptions, oneApp, runAt } from './command.ts';
 import { sizeOf } from './declaration.ts';
 import { formatMegabytes } from './format.ts';
 import { readBuild } from './read-build.ts';
 import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
-import { RELEASED_BY, RELEASED_BY_HELP, releasedBy } from './released-by.ts';
-import { isMachine, runThere } from './ssh/run-there.ts';
+import { COMMIT_HELP, RELEASED_BY, releasedBy } from './released-by.ts';
 
 const HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--replaces] [--dry-run]
 npm run release -- --all [--to <target>] [--wait <seconds>] [--dry-run]
@@ -26,21 +16,17 @@ need any more. Visitors who have a page open keep their version. docs/operations
 
   <app>      ${CHECKOUT ? `${CHECKOUT.apps.join(', ')}; another repository's with --from` : 'such as judging'}
   --all      the shell, then each remote of the checkout
-${TARGET_HELP}
   --from     where the build lies (default, in a checkout: dist/apps/<app>)
-${WAIT_HELP}
-${RELEASED_BY_HELP}
-  --replaces it may come from another package or repository than the live version, and drop mounts of that
-  --dry-run  only says what it would do, or why it would not`;
+  --replaces  it may come from another package or repository than the live version, and drop mounts of that
+${COMMIT_HELP}
+${CHANGE_HELP}`;
 
 const OPTIONS = {
-  ...TARGET,
-  ...WAIT,
+  ...CHANGE,
   ...RELEASED_BY,
   from: { type: 'string' },
   all: { type: 'boolean', default: false },
   replaces: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
 } as const;
 
 export const release = (start: Start) =>
@@ -48,24 +34,20 @@ export const release = (start: Start) =>
     const { 'dry-run': isDry, replaces } = values;
     const waiting = lockOptions(values);
     const builds = buildsOf(positionals, values);
-    const to = targetOf(values);
-    if (isMachine(to)) {
-      for (const { app, buildDir } of builds) {
-        await readBuild(app, buildDir);
-        const { commit = '', author = '' } = await releasedBy(values, buildDir);
-        const options = { wait: values.wait, replaces, 'dry-run': isDry, commit, author };
-        await runThere(to, { command: 'release', app, options, buildDir });
-      }
-      return;
-    }
-    const target = await openTarget(to);
     for (const { app, buildDir } of builds) {
       const by = await releasedBy(values, buildDir);
-      const plan = await target.use({ isDry }, (root) => {
-        const options = { app, buildDir, by, replaces, ...waiting, ...root };
-        return isDry ? planRelease(options) : releaseApp(options);
+      const there = async () => {
+        await readBuild(app, buildDir);
+        const { commit = '', author = '' } = by;
+        return { command: 'release', app, options: { replaces, commit, author }, buildDir };
+      };
+      await runAt(values, there, async (target) => {
+        const plan = await target.use({ isDry }, (root) => {
+          const options = { app, buildDir, by, replaces, ...waiting, ...root };
+          return isDry ? planRelease(options) : releaseApp(options);
+        });
+        report(plan, target.name, isDry);
       });
-      report(plan, target.name, isDry);
     }
   });
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'libsql';
+import type * as Sqlite from 'node:sqlite';
 import pRetry from 'p-retry';
 import { formatTime } from './format.ts';
 import { ReleaseError } from './release-error.ts';
@@ -54,13 +54,26 @@ async function holderOf(webRoot: string): Promise<string> {
   return (await readIfThere(holderPath(webRoot)).catch(() => undefined)) || SOMEBODY;
 }
 
-function openLock(webRoot: string): Sqlite.Database {
+/** Node's own, since the tool as one file has no packages. Its locks are those of SQLite itself. */
+function loadSqlite(): typeof Sqlite {
+  const { emitWarning } = process;
+  // In Node 22 the module says that it is an experiment.
+  process.emitWarning = () => undefined;
+  const sqlite = process.getBuiltinModule('node:sqlite') as typeof Sqlite | undefined;
+  process.emitWarning = emitWarning;
+  if (sqlite) return sqlite;
+  throw new ReleaseError(
+    `This tool needs Node 22.13 or later, not ${process.versions.node}: install that, or release from a checkout.`,
+  );
+}
+
+function openLock(webRoot: string): Sqlite.DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
   // With a dot in front no server shows it.
   const path = join(webRoot, '.release-lock');
   try {
-    return new Sqlite(path);
+    return new DatabaseSync(path);
   } catch (cause) {
-    if (cause instanceof ReleaseError) throw cause;
     throw new ReleaseError(`The lock ${path} cannot be opened: mind who may write there.`, {
       cause,
     });
@@ -68,7 +81,7 @@ function openLock(webRoot: string): Sqlite.Database {
 }
 
 async function acquire(
-  lock: Sqlite.Database,
+  lock: Sqlite.DatabaseSync,
   webRoot: string,
   timeoutMs: number,
   onWait: LockOptions['onWait'],
@@ -87,7 +100,7 @@ async function acquire(
       },
     });
   } catch (cause) {
-    if (!isBusy(cause)) throw cause;
+    if (!isBusy(cause)) throw Object.assign(cause as Error, { code: 'SQLITE_ERROR' });
     throw new ReleaseError(
       `Somebody else is releasing into ${webRoot} right now (${await holderOf(webRoot)}): wait for them with --wait 60, or look at npm run releases and try again.`,
       { cause },
@@ -95,6 +108,7 @@ async function acquire(
   }
 }
 
+/** SQLITE_BUSY, in the low byte of more exact codes. */
 function isBusy(error: unknown): boolean {
-  return (error as { code?: string }).code === 'SQLITE_BUSY';
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }

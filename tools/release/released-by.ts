@@ -16,8 +16,7 @@ export const RELEASED_BY = {
 export const AUTHOR_HELP =
   '  --author   who does it, for the history, which anybody may read (default: of the CI, of git, or of the machine)';
 
-export const RELEASED_BY_HELP = `${AUTHOR_HELP}
-  --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)`;
+export const COMMIT_HELP = `  --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)`;
 
 /** As pipelines of GitHub and GitLab name them. */
 const COMMIT = ['GITHUB_SHA', 'CI_COMMIT_SHA'];

@@ -1,8 +1,8 @@
 import { noPositionals, runCommand, type Start } from '../run/command.ts';
-import { openTarget, TARGET, TARGET_HELP, targetOf } from './command.ts';
+import { runAt, TARGET, TARGET_HELP } from './command.ts';
 import { formatMegabytes, formatTime } from './format.ts';
 import { overview, type StoredVersion } from './overview.ts';
-import { isMachine, runThere } from './ssh/run-there.ts';
+import type { Target } from './web-root.ts';
 
 const HELP = `npm run releases [-- --to <target>] [--dry-run]
 
@@ -12,29 +12,26 @@ not what was built.
 ${TARGET_HELP}
   --dry-run  says the same: it never changes anything`;
 
-const OPTIONS = { ...TARGET, 'dry-run': { type: 'boolean', default: false } } as const;
-
 export const releases = (start: Start) =>
-  runCommand({ help: HELP, options: OPTIONS, ...start }, async ({ positionals, values }) => {
+  runCommand({ help: HELP, options: TARGET, ...start }, async ({ positionals, values }) => {
     noPositionals(positionals);
-    const to = targetOf(values);
-    if (isMachine(to)) return runThere(to, { command: 'releases' });
-    const target = await openTarget(to);
-    const apps = await target.use({ isDry: true, versionsOf: {} }, overview);
-    if (apps.length === 0) console.log(`Nothing was ever released into ${target.name}.`);
-    for (const { app, versions } of apps) {
-      const isRetired = versions.every(({ state }) => state.kind !== 'live');
-      console.log(isRetired ? `${app} (retired)` : app);
-      for (const version of versions) console.log(line(version));
-      const [damage] = versions.flatMap(
-        ({ state }) => (state.kind === 'live' && state.damage) || [],
-      );
-      if (!damage) continue;
-      const sentence = `The live version of ${app} is damaged (${damage}): go back to another one with npm run rollback -- ${app}, or remove its folder and release it again.`;
-      console.error(start.phrase?.(sentence) ?? sentence);
-      process.exitCode = 1;
-    }
+    await runAt(values, { command: 'releases' }, (target) => list(target, start));
   });
+
+async function list(target: Target, start: Start): Promise<void> {
+  const apps = await target.use({ isDry: true, versionsOf: {} }, overview);
+  if (apps.length === 0) console.log(`Nothing was ever released into ${target.name}.`);
+  for (const { app, versions } of apps) {
+    const isRetired = versions.every(({ state }) => state.kind !== 'live');
+    console.log(isRetired ? `${app} (retired)` : app);
+    for (const version of versions) console.log(line(version));
+    const [damage] = versions.flatMap(({ state }) => (state.kind === 'live' && state.damage) || []);
+    if (!damage) continue;
+    const sentence = `The live version of ${app} is damaged (${damage}): go back to another one with npm run rollback -- ${app}, or remove its folder and release it again.`;
+    console.error(start.phrase?.(sentence) ?? sentence);
+    process.exitCode = 1;
+  }
+}
 
 function line({ version, bytes, state }: StoredVersion): string {
   const mark = state.kind === 'live' ? '→' : ' ';

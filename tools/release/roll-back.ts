@@ -1,4 +1,4 @@
-import type { Registry, ReleaseHistory } from '@nox/release-format';
+import type { ReleaseHistory } from '@nox/release-format';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { activate, isLive } from './activate.ts';
 import { findDamage, readDeclaration } from './declaration.ts';
@@ -28,14 +28,7 @@ export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'>
   now?: Date;
 }
 
-export interface RollbackPlan {
-  /** Absent where the remote was retired. */
-  from?: string;
-  to: string;
-  isLive: boolean;
-}
-
-/** Whether production can be pointed back; changes nothing. @throws ReleaseError saying why not, and what to do */
+/** Whether production can be pointed back, from no version where the remote was retired; changes nothing. @throws ReleaseError saying why not, and what to do */
 export async function planRollback(options: RollbackOptions) {
   const { app, webRoot, now = new Date() } = options;
   const registry = await readRegistry(webRoot);
@@ -75,7 +68,7 @@ export async function planRollback(options: RollbackOptions) {
 }
 
 /** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
-export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> {
+export async function rollBack(options: RollbackOptions) {
   const { app, webRoot, lockTimeoutMs = 0, now = new Date() } = options;
   const pointBack = async () => {
     const plan = await planRollback({ ...options, now });
@@ -99,24 +92,10 @@ export function previousVersion(app: string, history: ReleaseHistory, stored: st
   return earlier.find((version) => stored.includes(version));
 }
 
-interface RetireOptions extends LockOptions {
-  app: string;
-  webRoot: string;
-  now?: Date;
-}
-
-interface Retirement {
-  version: string;
-  registry: Registry;
-  history: ReleaseHistory;
-}
+type RetireOptions = Omit<RollbackOptions, 'bring' | 'toVersion'>;
 
 /** Whether a remote can be taken off the registry; changes nothing. @throws ReleaseError saying why not, and what to do */
-export async function planRetirement({
-  app,
-  webRoot,
-  now = new Date(),
-}: RetireOptions): Promise<Retirement> {
+export async function planRetirement({ app, webRoot, now = new Date() }: RetireOptions) {
   if (app === 'shell') {
     throw new ReleaseError(
       'The shell cannot be retired, since every page needs it: go back to another version with npm run rollback -- shell.',
@@ -138,7 +117,7 @@ export async function planRetirement({
  * brings one back.
  * @throws ReleaseError; nothing has changed then
  */
-export function retire(options: RetireOptions): Promise<Retirement> {
+export function retire(options: RetireOptions) {
   const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
   const takeOff = async () => {
     const plan = await planRetirement({ ...options, now });

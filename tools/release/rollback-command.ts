@@ -1,15 +1,6 @@
 import { runCommand, type Start, UsageError } from '../run/command.ts';
-import {
-  lockOptions,
-  oneApp,
-  openTarget,
-  TARGET,
-  TARGET_HELP,
-  targetOf,
-  WAIT,
-  WAIT_HELP,
-} from './command.ts';
-import { AUTHOR_HELP, RELEASED_BY, releasedBy } from './released-by.ts';
+import { CHANGE, CHANGE_HELP, lockOptions, oneApp, runAt } from './command.ts';
+import { releasedBy } from './released-by.ts';
 import {
   planRetirement,
   planRollback,
@@ -17,7 +8,6 @@ import {
   rollBack,
   type RollbackOptions,
 } from './roll-back.ts';
-import { isMachine, runThere } from './ssh/run-there.ts';
 import type { Target } from './web-root.ts';
 
 const ROLLBACK_HELP = `npm run rollback -- <app> [--to-version <version>] [--to <target>] [--wait <seconds>] [--dry-run]
@@ -26,10 +16,7 @@ Points production back to a version that is still there. Nothing is built, copie
 
   <app>         what npm run releases lists
   --to-version  the version to go to (default: the one before); npm run releases lists them
-${TARGET_HELP}
-${WAIT_HELP}
-${AUTHOR_HELP}
-  --dry-run     only says what it would do, or why it would not`;
+${CHANGE_HELP}`;
 
 const RETIRE_HELP = `npm run retire -- <remote> [--to <target>] [--wait <seconds>] [--dry-run]
 
@@ -37,18 +24,9 @@ Takes a remote off the registry: its pages and menu entries are gone with the ne
 are open keep it, since its files stay. It is also the way back from a first release that is bad.
 
   <remote>   such as judging; npm run rollback -- <remote> brings its last version back
-${TARGET_HELP}
-${WAIT_HELP}
-${AUTHOR_HELP}
-  --dry-run  only says what it would do, or why it would not`;
+${CHANGE_HELP}`;
 
-const OPTIONS = {
-  ...TARGET,
-  ...WAIT,
-  author: RELEASED_BY.author,
-  'to-version': { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-} as const;
+const OPTIONS = { ...CHANGE, 'to-version': { type: 'string' } } as const;
 
 type Change = Omit<RollbackOptions, 'webRoot'>;
 
@@ -62,20 +40,16 @@ const commandOf =
   (start: Start) =>
     runCommand({ help, options: OPTIONS, ...start }, async ({ positionals, values }) => {
       const app = oneApp(positionals);
-      const { 'dry-run': isDry, 'to-version': toVersion, wait } = values;
+      const { 'dry-run': isDry, 'to-version': toVersion } = values;
       if (toVersion !== undefined && command === 'retire') {
         throw new UsageError('Give --to-version to a rollback only.');
       }
       const waiting = lockOptions(values);
       const by = await releasedBy(values);
-      const to = targetOf(values);
-      if (isMachine(to)) {
-        const author = by.author ?? '';
-        const options = { 'to-version': toVersion, wait, 'dry-run': isDry, author };
-        return runThere(to, { command, app, options });
-      }
-      const target = await openTarget(to);
-      console.log(await change(target, isDry, { app, toVersion, by, ...waiting }));
+      const options = { 'to-version': toVersion, author: by.author ?? '' };
+      await runAt(values, { command, app, options }, async (target) =>
+        console.log(await change(target, isDry, { app, toVersion, by, ...waiting })),
+      );
     });
 
 export const rollback = commandOf('rollback', ROLLBACK_HELP, async (target, isDry, change) => {

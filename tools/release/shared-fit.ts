@@ -1,13 +1,7 @@
 import { satisfies } from 'compare-versions';
 import type { SharedModules } from '@nox/release-format';
+import type { Candidate } from './declaration.ts';
 import { ReleaseError } from './release-error.ts';
-
-interface Version {
-  app: string;
-  version: string;
-  /** Unknown for builds that do not say it. */
-  shared?: SharedModules;
-}
 
 type Need = SharedModules[string];
 
@@ -17,7 +11,7 @@ type Need = SharedModules[string];
  * @param released which side is to be released; the other one is live
  * @throws ReleaseError about the first module that differs
  */
-export function checkShared(shell: Version, remotes: Version[], released: 'shell' | 'remote') {
+export function checkShared(shell: Candidate, remotes: Candidate[], released: 'shell' | 'remote') {
   const provided = shell.shared;
   if (!provided) return;
   const required = remotes.flatMap(({ shared = {} }) => Object.keys(shared));
@@ -52,17 +46,18 @@ function isInRange(version: string, { version: range, isStrict }: Need): boolean
 
 const majorOf = (text: string) => /\d+/.exec(text)?.[0];
 
-interface User extends Version {
+interface User extends Candidate {
   need: Need;
 }
 
-const namesOf = (users: Version[]) => users.map(({ app }) => app).join(' and ');
-const versionsOf = (users: Version[]) => users.map((one) => `${one.app} ${one.version}`).join(', ');
+const namesOf = (users: Candidate[]) => users.map(({ app }) => app).join(' and ');
+const versionsOf = (users: Candidate[]) =>
+  users.map((one) => `${one.app} ${one.version}`).join(', ');
 
 function versionError(
   name: string,
   offered: string | undefined,
-  shell: Version,
+  shell: Candidate,
   unfit: User[],
   released: 'shell' | 'remote',
 ): ReleaseError {
@@ -80,7 +75,7 @@ function versionError(
 function exportError(
   exported: string,
   name: string,
-  shell: Version,
+  shell: Candidate,
   users: User[],
   released: 'shell' | 'remote',
 ): ReleaseError {

@@ -11,14 +11,6 @@ import { MAX_TEXT_BYTES } from '@nox/release-format/file-path';
 import { formatMegabytes } from './format.ts';
 import { findingOf, ReleaseError } from './release-error.ts';
 
-export function registryPath(webRoot: string): string {
-  return join(webRoot, REGISTRY_ADDRESS);
-}
-
-export function historyPath(webRoot: string): string {
-  return join(webRoot, HISTORY_ADDRESS);
-}
-
 export function pagePath(webRoot: string): string {
   return join(webRoot, 'index.html');
 }
@@ -107,7 +99,7 @@ export function isFolder(path: string): Promise<boolean> {
 
 /** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
 export async function readRegistry(webRoot: string): Promise<Registry> {
-  const path = registryPath(webRoot);
+  const path = join(webRoot, REGISTRY_ADDRESS);
   return parseRegistry((await readIfThere(path)) ?? '{ "remotes": [] }', path);
 }
 
@@ -143,7 +135,7 @@ export function liveVersions({ shell, remotes }: Registry): Map<string, string> 
 }
 
 export async function writeRegistry(webRoot: string, registry: Registry): Promise<void> {
-  const path = registryPath(webRoot);
+  const path = join(webRoot, REGISTRY_ADDRESS);
   await mkdir(dirname(path), { recursive: true });
   await replaceFile(path, `${JSON.stringify(registry, null, 2)}\n`);
 }
@@ -157,7 +149,7 @@ export async function readHistory(
   registry: Registry,
   now: Date,
 ): Promise<ReleaseHistory> {
-  const path = historyPath(webRoot);
+  const path = join(webRoot, HISTORY_ADDRESS);
   const written = parseHistory((await readIfThere(path)) ?? '[]', path);
   const found = [...liveVersions(registry)]
     .filter(([app, version]) => {
@@ -184,7 +176,7 @@ export async function writeHistory(webRoot: string, history: ReleaseHistory): Pr
     const younger = entriesOf(history.slice(index + 1), app);
     return younger.length < RETENTION_ENTRIES;
   });
-  await replaceFile(historyPath(webRoot), historyText(retained));
+  await replaceFile(join(webRoot, HISTORY_ADDRESS), historyText(retained));
 }
 
 /** The file, with a line for each entry. */

@@ -47,37 +47,7 @@ export async function countJest(file: string): Promise<Count> {
   };
 }
 
-interface Suite {
-  specs?: { title: string; ok: boolean }[];
-  suites?: Suite[];
-}
-
-const failuresIn = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
-  ...suites.flatMap(failuresIn),
-];
-
-/** Counts a result of Playwright's JSON reporter; `isPassed`: it ended with exit code 0. */
-export async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
-  const result = await readJson<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    /** Errors outside of any test. */
-    errors: unknown[];
-    suites: Suite[];
-  }>(file);
-  if (!result) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors } = result;
-  const failed = stats.unexpected + errors.length;
-  return {
-    passed: stats.expected + stats.flaky,
-    flaky: stats.flaky,
-    failed: isPassed ? failed : Math.max(failed, 1),
-    skipped: stats.skipped,
-    failures: failuresIn(result),
-  };
-}
-
-function readJson<T>(file: string): Promise<T | undefined> {
+export function readJson<T>(file: string): Promise<T | undefined> {
   return readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as T,
     () => undefined,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -74,23 +74,20 @@ export async function buildsOfCommit(commit: string, apps: readonly string[]): P
 async function build(commit: string, apps: readonly string[], cached: string): Promise<void> {
   console.log(`Building ${apps.join(', ')} of ${commit.slice(0, 8)}…`);
   // Not below the workspace: Nx ignores what git ignores.
-  const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
-  try {
-    await extract(commit, folder);
-    await install(folder);
-    const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
-    const words = [nx, 'run-many', '-t', 'build', '-p', ...apps];
-    await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
-    await removeOthers(commit);
-    for (const app of apps) {
-      // Copied and then renamed: an interrupted copy never looks complete.
-      const copy = join(CACHE, `${commit}.tmp`);
-      await cp(join(folder, 'dist/apps', app), copy, { recursive: true });
-      await mkdir(cached, { recursive: true });
-      await rename(copy, join(cached, app));
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
+  const folder = temporary.path;
+  await extract(commit, folder);
+  await install(folder);
+  const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
+  const words = [nx, 'run-many', '-t', 'build', '-p', ...apps];
+  await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
+  await removeOthers(commit);
+  for (const app of apps) {
+    // Copied and then renamed: an interrupted copy never looks complete.
+    const copy = join(CACHE, `${commit}.tmp`);
+    await cp(join(folder, 'dist/apps', app), copy, { recursive: true });
+    await mkdir(cached, { recursive: true });
+    await rename(copy, join(cached, app));
   }
 }
 
@@ -143,7 +140,7 @@ async function extract(commit: string, folder: string, paths: string[] = []): Pr
 
 /** Runs git in the workspace and returns its output. @throws Error if git fails or there is none */
 export async function git(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', words, { cwd: WORKSPACE, maxBuffer: 1e9 });
+  const { stdout } = await run('git', words, { cwd: WORKSPACE, maxBuffer: 1e9 });
   return stdout.trim();
 }
 

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtempDisposable, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Count } from '../run/count.ts';
-import { countJourneys } from '../run/count.ts';
+import { runJourneys } from '../run/journeys.ts';
 import { linkInstalled } from '../run/clone-workspace.ts';
 import { buildFolder, WORKSPACE } from '../workspace.ts';
 import type { Builds } from './baseline-builds.ts';
@@ -27,58 +25,28 @@ const OF_THE_SHELL = 'missing|unavailable';
 /**
  * Runs journeys through a mixture of builds, in a workspace in whose `dist` the mixture lies. They are those of the
  * remotes, which know what is on their pages. The server is the present one, as in production.
- * @param options.chromium the path of a Chromium; without it, Playwright's own
  */
-export async function runMixed(
-  shell: Builds,
-  remotes: Builds,
-  { chromium, sample }: { chromium: string | undefined; sample: boolean },
-): Promise<Count> {
-  const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
-  try {
-    await remotes.copyJourneys(folder);
-    // Not a link to all of it: packages of the workspace must be those of the mixture.
-    await linkInstalled(folder);
-    await mkdir(join(folder, 'dist/apps'), { recursive: true });
-    const link = (app: string, to: string) =>
-      symlink(to, join(folder, 'dist/apps', app), 'junction');
-    await link('api', buildFolder('api'));
-    await link('shell', shell.folderOf('shell'));
-    for (const app of remotes.apps.filter((app) => app !== 'shell')) {
-      await link(app, remotes.folderOf(app));
-      // By it the tools there know that there is this remote.
-      await mkdir(join(folder, 'apps', app), { recursive: true });
-      const declaration = join(folder, 'apps', app, 'remote.json');
-      await copyFile(join(remotes.folderOf(app), 'remote.json'), declaration);
-    }
-    // Each worker starts a product, which takes as long as two journeys.
-    const words = sample ? ['--workers=2', '--grep', SAMPLE.join('|')] : [];
-    return await runJourneys(folder, [...words, ...JOURNEYS], chromium);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+export async function runMixed(shell: Builds, remotes: Builds, isSample: boolean): Promise<Count> {
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
+  const folder = temporary.path;
+  await remotes.copyJourneys(folder);
+  // Not a link to all of it: packages of the workspace must be those of the mixture.
+  await linkInstalled(folder);
+  await mkdir(join(folder, 'dist/apps'), { recursive: true });
+  const link = (app: string, to: string) => symlink(to, join(folder, 'dist/apps', app), 'junction');
+  await link('api', buildFolder('api'));
+  await link('shell', shell.folderOf('shell'));
+  for (const app of remotes.apps.filter((app) => app !== 'shell')) {
+    await link(app, remotes.folderOf(app));
+    // By it the tools there know that there is this remote.
+    await mkdir(join(folder, 'apps', app), { recursive: true });
+    const declaration = join(folder, 'apps', app, 'remote.json');
+    await copyFile(join(remotes.folderOf(app), 'remote.json'), declaration);
   }
-}
-
-async function runJourneys(
-  folder: string,
-  selection: string[],
-  chromium: string | undefined,
-): Promise<Count> {
-  const program = join(folder, 'node_modules/@playwright/test/cli.js');
-  const result = join(folder, 'result.json');
-  const words = ['test', '--config', 'apps/e2e', '--project=desktop', '--reporter=list,json'];
-  words.push('--grep-invert', OF_THE_SHELL);
+  // Each worker starts a product, which takes as long as two journeys.
+  const sample = isSample ? ['--workers=2', '--grep', SAMPLE.join('|')] : [];
   // Not in the folder, which is removed: the traces of a failure have to stay.
-  words.push('--output', join(WORKSPACE, 'test-results/skew'));
-  const child = spawn(process.execPath, [program, ...words, ...selection], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: result,
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return countJourneys(result, code === 0);
+  const output = ['--output', join(WORKSPACE, 'test-results/skew')];
+  const selection = ['--project=desktop', '--grep-invert', OF_THE_SHELL, ...output];
+  return await runJourneys(folder, ...selection, ...sample, ...JOURNEYS);
 }

@@ -2,7 +2,6 @@ import { checkSet } from '@nox/release/fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
-import { provideChromium } from '../run/chromium.ts';
 import { type Count, sum } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
 import {
@@ -70,11 +69,10 @@ export async function runSkew({
             sample ? ['shell'] : await appsOfCommit(baseline.commit),
           )
         : baseline;
-    const chromium = await provideChromium();
     const counts = [refused];
     for (const { shell, remotes } of fitting) {
       const of = (label: string) => (label === 'now' ? presentBuilds : builds);
-      const count = await runMixed(of(shell), of(remotes), { chromium, sample });
+      const count = await runMixed(of(shell), of(remotes), sample);
       console.log(`${count.failed === 0 ? '✓' : '✗'} shell of ${shell} over remotes of ${remotes}`);
       counts.push(count);
     }

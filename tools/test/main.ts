@@ -1,18 +1,10 @@
-import { glob, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
-import { provideChromium } from '../run/chromium.ts';
-import {
-  type Count,
-  countJest,
-  countJourneys,
-  processorSeconds,
-  sum,
-  summary,
-} from '../run/count.ts';
+import { type Count, countJest, processorSeconds, sum, summary } from '../run/count.ts';
+import { runJourneys } from '../run/journeys.ts';
 import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
@@ -26,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
-  await countStep('browser journeys', runJourneys),
+  await countStep('browser journeys', runAllJourneys),
   await countStep('builds of two releases', runSkew),
 ];
 if (values.all) {
@@ -75,19 +67,7 @@ async function runJest(): Promise<Count> {
   return isPassed ? total : { ...total, failed: Math.max(total.failed, 1) };
 }
 
-async function runJourneys(): Promise<Count> {
+async function runAllJourneys(): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  const chromium = await provideChromium();
-  const folder = await mkdtemp(join(tmpdir(), 'nox-test-'));
-  try {
-    const file = join(folder, 'playwright.json');
-    const isPassed = await runTool(
-      '@playwright/test/cli.js',
-      ['test', '--config', 'apps/e2e', '--reporter', 'list,json'],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
-    );
-    return await countJourneys(file, isPassed);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return runJourneys(WORKSPACE);
 }

@@ -118,19 +118,25 @@ function mailOf(env: Variables, dataDir: string): MailSettings {
 function environmentOf(variables: NodeJS.ProcessEnv): Variables {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = Environment.safeParse(Object.fromEntries(given));
-  if (!result.success) throw new StartUpError(result.error.issues[0]!.message);
-  return result.data;
+  if (result.success) return result.data;
+  const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
+  throw new StartUpError(`${path.join()} ${message}`);
 }
 
-/** Where files lie, beside the data folder. @throws StartUpError naming the first wrong variable */
+/** Where files lie, beside the data folder. */
+const storesOf = (env: Variables) => ({
+  /** Takes uploads in place of the data folder. */
+  s3: s3Of(env),
+  /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
+  firebaseStorage: firebaseStorageOf(env),
+  /** In its place; only beside the Auth emulator. */
+  storageEmulator: storageEmulatorOf(env),
+});
+
+/** For programs beside the server. @throws StartUpError naming the first wrong variable */
 export function readStores(variables: NodeJS.ProcessEnv) {
   const env = environmentOf(variables);
-  return {
-    s3: s3Of(env),
-    firebaseStorage: firebaseStorageOf(env),
-    storageEmulator: storageEmulatorOf(env),
-    publicUrl: env.NOX_PUBLIC_URL,
-  };
+  return { ...storesOf(env), publicUrl: env.NOX_PUBLIC_URL };
 }
 
 /**
@@ -142,8 +148,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
   const env = environmentOf(variables);
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;
   const isProduction = env.NODE_ENV === 'production';
-  const s3 = s3Of(env);
-  const storageEmulator = storageEmulatorOf(env);
+  const stores = storesOf(env);
+  const { s3, storageEmulator } = stores;
   const dataDir = resolve(cwd, env.DATA_DIR);
   return {
     /** 0 takes any free port. */
@@ -167,12 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
     /** Has the files below `/static`, too: browsers load them from there. */
     staticOrigin: env.NOX_STATIC_ORIGIN,
-    /** Takes uploads in place of the data folder. */
-    s3,
-    /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
-    firebaseStorage: firebaseStorageOf(env),
-    /** In its place; only beside the Auth emulator. */
-    storageEmulator,
+    ...stores,
     /** Where pictures and videos may lie, beside this server. */
     mediaOrigins: [
       storageEmulator?.url ?? FIREBASE_STORAGE,

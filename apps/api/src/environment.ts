@@ -41,27 +41,30 @@ const isAddress = (value: string) => z.regexes.email.test(value);
 const isSender = (value: string) =>
   isAddress(/^(?:[\p{L}\p{N} .'&-]+|"[^"\\\p{Cc}]+") <([^<>]+)>$/u.exec(value)?.[1] ?? value);
 
-/** @param error the sentence in place of any other value */
+/* Errors go on after the name of the variable. */
+
 const text = (isValid: (value: string) => boolean, error: string) =>
   z.string().refine(isValid, { error }).optional();
 
 /** An HTTP address with or without a path, as the start of others. */
-const base = (name: string) =>
-  z
-    .string()
-    .transform((url) => url.replace(/\/+$/, ''))
-    .refine((url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url), {
-      error: `${name} must be an address such as https://s3.example.org.`,
-    })
-    .optional();
+const base = z
+  .string()
+  .transform((url) => url.replace(/\/+$/, ''))
+  .refine(
+    (url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url),
+    'must be an address such as https://s3.example.org.',
+  )
+  .optional();
 
-const bucket = (name: string) =>
-  text((value) => /^[a-z0-9][a-z0-9._-]+$/.test(value), `${name} must be the name of a bucket.`);
+const bucket = text(
+  (value) => /^[a-z0-9][a-z0-9._-]+$/.test(value),
+  'must be the name of a bucket.',
+);
 
-const emulator = (name: string, port: number) =>
+const emulator = (port: number) =>
   text(
     (value) => /^[\w.-]+:\d{1,5}$/.test(value),
-    `${name} must be a host and a port, such as 127.0.0.1:${port}.`,
+    `must be a host and a port, such as 127.0.0.1:${port}.`,
   );
 
 const listOf = (isItem: (item: string) => boolean, error?: string) =>
@@ -83,94 +86,78 @@ const wholeNumber = (range: [min: number, max: number], error: string) =>
 
 /** The environment variables that the API reads; an empty one must be left out. */
 export const Environment = z.object({
-  PORT: wholeNumber([0, 65_535], 'PORT must be a number between 0 and 65535.').default(8080),
+  PORT: wholeNumber([0, 65_535], 'must be a number between 0 and 65535.').default(8080),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: text(
-    isPostgresUrl,
-    'DATABASE_URL must be a postgres:// address, or be left out to use SQLite.',
-  ),
+  DATABASE_URL: text(isPostgresUrl, 'must be a postgres:// address, or be left out to use SQLite.'),
   WEB_ROOT: z.string().default('dist/web'),
-  NOX_SEED: z.enum(['sample', 'none'], 'NOX_SEED must be "sample" or "none".').default('sample'),
-  FIREBASE_AUTH_EMULATOR_HOST: emulator('FIREBASE_AUTH_EMULATOR_HOST', 9099),
-  FIREBASE_STORAGE_EMULATOR_HOST: emulator('FIREBASE_STORAGE_EMULATOR_HOST', 9199),
+  NOX_SEED: z.enum(['sample', 'none'], 'must be "sample" or "none".').default('sample'),
+  FIREBASE_AUTH_EMULATOR_HOST: emulator(9099),
+  FIREBASE_STORAGE_EMULATOR_HOST: emulator(9199),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
   NOX_FIREBASE_API_KEY: z.string().optional(),
   NOX_ADMINS: listOf(() => true),
   NOX_CORS_ORIGINS: listOf(
     isOrigin,
-    'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
+    'must be origins such as https://app.example.org, separated by commas and without a path.',
   ),
   NOX_OVERRIDE_ORIGINS: listOf(
     isTrustedOrigin,
-    'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
+    'must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
   ),
   NOX_STATIC_ORIGIN: text(
     isTrustedOrigin,
-    'NOX_STATIC_ORIGIN must be an origin such as https://cdn.example.org, without a path and over HTTPS.',
+    'must be an origin such as https://cdn.example.org, without a path and over HTTPS.',
   ),
   NOX_MEDIA_ORIGINS: listOf(
     isTrustedOrigin,
-    'NOX_MEDIA_ORIGINS must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',
+    'must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',
   ),
-  NOX_S3_ENDPOINT: base('NOX_S3_ENDPOINT'),
+  NOX_S3_ENDPOINT: base,
   NOX_S3_REGION: z.string().default('us-east-1'),
-  NOX_S3_BUCKET: bucket('NOX_S3_BUCKET'),
-  NOX_S3_ORIGINALS_BUCKET: bucket('NOX_S3_ORIGINALS_BUCKET'),
+  NOX_S3_BUCKET: bucket,
+  NOX_S3_ORIGINALS_BUCKET: bucket,
   NOX_S3_KEY_ID: z.string().optional(),
   NOX_S3_SECRET: z.string().optional(),
-  NOX_S3_PUBLIC_URL: base('NOX_S3_PUBLIC_URL'),
-  NOX_S3_PATH_STYLE: z
-    .enum(['true', 'false'], 'NOX_S3_PATH_STYLE must be "true" or "false".')
-    .default('true'),
-  NOX_FIREBASE_STORAGE_BUCKET: bucket('NOX_FIREBASE_STORAGE_BUCKET'),
+  NOX_S3_PUBLIC_URL: base,
+  NOX_S3_PATH_STYLE: z.enum(['true', 'false'], 'must be "true" or "false".').default('true'),
+  NOX_FIREBASE_STORAGE_BUCKET: bucket,
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   // No networks: each of their machines could write any visitor's address into the header.
   NOX_TRUST_PROXY: listOf(
     (item) => isIP(item) !== 0,
-    'NOX_TRUST_PROXY must be the addresses of your proxies, each of them, such as 127.0.0.1, separated by commas.',
+    'must be the addresses of your proxies, each of them, such as 127.0.0.1, separated by commas.',
   ),
-  NOX_TIME_ZONE: text(
-    isTimeZone,
-    'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.',
-  ).default('Asia/Kolkata'),
+  NOX_TIME_ZONE: text(isTimeZone, 'must be the name of a time zone, such as Asia/Kolkata.').default(
+    'Asia/Kolkata',
+  ),
   NOX_AUDITIONS: z
-    .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed", or be left out.')
+    .enum(['open', 'closed'], 'must be "open" or "closed", or be left out.')
     .optional(),
-  NOX_AUDIT_DAYS: wholeNumber(
-    [30, 3_650],
-    'NOX_AUDIT_DAYS must be a whole number between 30 and 3650.',
-  ).default(365),
+  NOX_AUDIT_DAYS: wholeNumber([30, 3_650], 'must be a whole number between 30 and 3650.').default(
+    365,
+  ),
   NOX_SMTP_URL: text(
     isSmtpUrl,
-    'NOX_SMTP_URL must be an address such as smtps://name:password@mail.example.org, with special characters of the password as %40.',
+    'must be an address such as smtps://name:password@mail.example.org, with special characters of the password as %40.',
   ),
-  NOX_MAIL_FROM: text(isSender, 'NOX_MAIL_FROM must be a sender such as NOX <nox@example.org>.'),
-  NOX_MAIL_REPLY_TO: text(
-    isAddress,
-    'NOX_MAIL_REPLY_TO must be an address such as nox@example.org.',
-  ),
+  NOX_MAIL_FROM: text(isSender, 'must be a sender such as NOX <nox@example.org>.'),
+  NOX_MAIL_REPLY_TO: text(isAddress, 'must be an address such as nox@example.org.'),
   NOX_MAIL_PER_MINUTE: wholeNumber(
     [1, 100_000],
-    'NOX_MAIL_PER_MINUTE must be a whole number between 1 and 100000.',
+    'must be a whole number between 1 and 100000.',
   ).default(60),
   NOX_METRICS_TOKEN: text(
     (token) => /^\S{16,}$/.test(token),
-    'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.',
+    'must have at least 16 characters and no spaces.',
   ),
   NOX_PUBLIC_URL: z
     .string()
     .transform((url) => url.replace(/\/$/, ''))
-    .refine(isOrigin, 'NOX_PUBLIC_URL must be an origin such as https://nox.example.org.')
+    .refine(isOrigin, 'must be an origin such as https://nox.example.org.')
     .optional(),
-  NOX_SECURITY_CONTACT: text(
-    isContact,
-    'NOX_SECURITY_CONTACT must be a mailto: or https: address.',
-  ),
-  NOX_VITALS_SAMPLE: number(
-    [0, 1],
-    'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.',
-  ).optional(),
+  NOX_SECURITY_CONTACT: text(isContact, 'must be a mailto: or https: address.'),
+  NOX_VITALS_SAMPLE: number([0, 1], 'must be a number between 0 and 1, such as 0.1.').optional(),
   NODE_ENV: z.string().optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });

@@ -9,8 +9,12 @@ import {
 import { type Config } from './config.ts';
 import { rootCause } from './errors/infrastructure-errors.ts';
 
-/** Without the query, which may hold names of people. */
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
+/**
+ * Without the query, which may hold names of people, and without the secret of a candidate's link, whose `#` mail programs
+ * encode.
+ */
+const pathOf = ({ url }: FastifyRequest) =>
+  url.split(/\?|%(?:25)*23/i, 1)[0]!.replace(/^(\/auditions\/mine).+/i, '$1/…');
 
 /** Omits the row that a database error carries. */
 function describeError(error: Error) {

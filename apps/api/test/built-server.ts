@@ -8,7 +8,7 @@ import { startServer } from './server-process.ts';
 const START_TIMEOUT_MS = 120_000;
 const BUILT = fileURLToPath(new URL('../../../dist/apps/api/server.js', import.meta.url));
 
-export interface BuiltServer {
+export interface BuiltServer extends AsyncDisposable {
   url: string;
   pid: number;
   process: ChildProcess;
@@ -41,7 +41,8 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
     });
     while (!(await isReady(url))) await sleep(10);
     const { process } = server;
-    return { url, pid: process.pid!, process, readyAfterMs: performance.now() - startedAt, kill };
+    const readyAfterMs = performance.now() - startedAt;
+    return { url, pid: process.pid!, process, readyAfterMs, kill, [Symbol.asyncDispose]: kill };
   } catch (error) {
     await kill();
     throw error;

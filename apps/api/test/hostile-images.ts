@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import {
   animated,
   bomb,
@@ -85,24 +85,14 @@ async function truncated(): Promise<HostileImage[]> {
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });
-  const originals: [string, Buffer][] = await Promise.all([
-    ...KINDS.map(async (kind): Promise<[string, Buffer]> => [
-      kind,
-      await noisy.clone().toFormat(kind).toBuffer(),
-    ]),
-    noisy
-      .clone()
-      .jpeg({ progressive: true })
-      .toBuffer()
-      .then((bytes): [string, Buffer] => ['progressive JPEG', bytes]),
-    noisy
-      .clone()
-      .png({ progressive: true })
-      .toBuffer()
-      .then((bytes): [string, Buffer] => ['interlaced PNG', bytes]),
-    animated('gif').then((bytes): [string, Buffer] => ['animated GIF', bytes]),
-  ]);
-  return originals.flatMap(([what, bytes]) =>
+  const images: [string, Sharp][] = [
+    ...KINDS.map((kind): [string, Sharp] => [kind, noisy.clone().toFormat(kind)]),
+    ['progressive JPEG', noisy.clone().jpeg({ progressive: true })],
+    ['interlaced PNG', noisy.clone().png({ progressive: true })],
+  ];
+  const originals = new Map([['animated GIF', await animated('gif')]]);
+  for (const [what, image] of images) originals.set(what, await image.toBuffer());
+  return [...originals].flatMap(([what, bytes]) =>
     [0.05, 0.25, 0.5, 0.75, 0.9, 0.99].map((share) =>
       named(`${share * 100} % of a ${what}`, bytes.subarray(0, Math.floor(share * bytes.length))),
     ),

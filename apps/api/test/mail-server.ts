@@ -14,7 +14,7 @@ export interface ReceivedMail extends Email {
   recipient: string;
 }
 
-export interface MailServer {
+export interface MailServer extends AsyncDisposable {
   /** For `NOX_SMTP_URL`. */
   url: string;
   /** All mails whose text arrived, also those that were not acknowledged. */
@@ -90,14 +90,16 @@ export async function startMailServer(): Promise<MailServer> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  const close = async () => {
+    for (const socket of sockets.values()) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
     behave: (wanted) => void (decide = wanted),
-    close: async () => {
-      for (const socket of sockets.values()) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,7 +1,8 @@
+import { deleteApp } from 'firebase/app';
 import { initializeAuth } from 'firebase/auth';
 import { openFirebaseAuth } from './firebase-session.ts';
 
-jest.mock('firebase/app', () => ({ initializeApp: (_: object, name?: string) => ({ name }) }));
+jest.mock('firebase/app', () => ({ initializeApp: () => ({}), deleteApp: jest.fn() }));
 jest.mock('firebase/auth', () => ({
   ...{ indexedDBLocalPersistence: 'database', browserLocalPersistence: 'local' },
   ...{ browserSessionPersistence: 'session', initializeAuth: jest.fn() },
@@ -51,8 +52,6 @@ it.each([
   await jest.advanceTimersByTimeAsync(Math.max(0, ms - 1));
   expect(isOpen).toBe(ms === 0);
   await jest.advanceTimersByTimeAsync(1);
-  expect(await opened).toMatchObject({
-    app: { name: hasDatabase ? undefined : 'without-database' },
-    persistence: hasDatabase ? ['database', ...kinds] : kinds,
-  });
+  expect(await opened).toMatchObject({ persistence: hasDatabase ? ['database', ...kinds] : kinds });
+  expect(deleteApp).toHaveBeenCalledTimes(hasDatabase ? 0 : 1);
 });

@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserSessionPersistence,
@@ -50,16 +50,30 @@ export async function openFirebaseAuth(config: AuthConfig): Promise<Auth> {
     (await Promise.race([isReady, delay(DATABASE_TIMEOUT_MS)])) ||
     // Firebase may also wait for the network, with the session in its hands.
     (await Promise.race([isReady, hasDatabaseAnswered(), delay(DATABASE_TIMEOUT_MS)]));
-  return isUsable ? auth : createAuth(config, STORAGE, 'without-database');
+  if (isUsable) return auth;
+  // In its place: uploads know the app by its default name.
+  await deleteApp(auth.app);
+  return withoutDatabase(() => createAuth(config, STORAGE));
+}
+
+/**
+ * Runs `work` in a browser that seems to have no IndexedDB. Firebase counts days of use in another database, for which each of
+ * its requests would wait; it looks for one when an app is made.
+ */
+function withoutDatabase<T>(work: () => T): T {
+  const database = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: undefined });
+  try {
+    return work();
+  } finally {
+    if (database) Object.defineProperty(globalThis, 'indexedDB', database);
+    else Reflect.deleteProperty(globalThis, 'indexedDB');
+  }
 }
 
 // Not `getAuth`, which includes the resolver for pop-up windows.
-function createAuth(
-  { firebase, emulatorUrl }: AuthConfig,
-  persistence: Persistence[],
-  name?: string,
-): Auth {
-  const auth = initializeAuth(initializeApp(firebase, name), { persistence });
+function createAuth({ firebase, emulatorUrl }: AuthConfig, persistence: Persistence[]): Auth {
+  const auth = initializeAuth(initializeApp(firebase), { persistence });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return auth;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageCursor } from './text.ts';
 
 /** What a change was made to: the kinds of content, and what belongs to auditions. */
 export const AuditSubject = z.enum([
@@ -74,12 +75,9 @@ export const AuditFilter = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** The same with the `next` of the page before. */
+/** The same for one page. */
 export const AuditQuery = AuditFilter.extend({
-  before: z
-    .string()
-    .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
-    .optional(),
+  before: pageCursor,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

@@ -25,6 +25,8 @@ export const Review = z.object({
   score: Score.optional(),
   /** The e-mail address of the account that sent it, or its uid; absent for samples. */
   account: z.string().optional(),
+  /** In the answer to a new review: another account that reviews under this name. */
+  nameAlsoUsedBy: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -52,6 +52,8 @@ export const CandidateView = z.object({
   application: CandidateInput,
   isAdult: z.boolean().optional(),
   guardian: Guardian.optional(),
+  /** The guardian has taken the agreement back: the candidate cannot come back before they agree again. */
+  needsAgreement: z.literal(true).optional(),
   /** `contact`: phone number and e-mail address only. */
   edits: z.enum(['all', 'contact', 'none']),
   /** ISO time until which all fields may be changed; null if that does not end before the season. */
@@ -82,6 +84,8 @@ export type GuardianView = z.infer<typeof GuardianView>;
 export const NewEmailView = z.object({
   purpose: z.literal('email'),
   newEmail: z.string(),
+  /** It is the former one, to which the application goes back. */
+  isFormer: z.literal(true).optional(),
   season: LinkSeason,
 });
 export type NewEmailView = z.infer<typeof NewEmailView>;

@@ -82,6 +82,7 @@ export {
   CandidateMessageText,
   ChatMessage,
   MailStatus,
+  EMAIL_ONLY_KINDS,
   MAX_MESSAGES,
   MessageChannel,
   MessageCounts,
@@ -123,8 +124,10 @@ export {
 export {
   Guardian,
   ProofChallenge,
+  domainIssues,
   Registration,
   RegistrationExtras,
+  registrationIssues,
   RegistrationReceipt,
 } from './registration.ts';
 export {
@@ -180,6 +183,7 @@ export {
 export {
   conflictsAt,
   isTogether,
+  judgeConflicts,
   partsOfSlot,
   type SlotConflict,
   slotConflicts,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredParagraph, optionalParagraph } from './text.ts';
+import {
+  optionalLine,
+  pageCursor,
+  requiredLine,
+  requiredParagraph,
+  optionalParagraph,
+} from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 
 /** What messages are about. Those of kind `custom` organisers write; the others follow from what candidates do. */
@@ -7,9 +13,12 @@ export const MessageKind = z.enum([
   'confirm',
   'already',
   'guardian',
+  'confirmed',
   'link',
   'new-email',
   'email-changed',
+  'email-restored',
+  'guardian-withdrew',
   'slot',
   'slot-changed',
   'slot-cancelled',
@@ -17,6 +26,17 @@ export const MessageKind = z.enum([
   'custom',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
+
+/**
+ * Security boundary: no chats, which go to the candidate. They prove that an e-mail reached a guardian or a new address,
+ * or notify the holder of another one.
+ */
+export const EMAIL_ONLY_KINDS: readonly MessageKind[] = [
+  'guardian',
+  'new-email',
+  'email-changed',
+  'email-restored',
+];
 
 /**
  * draft → queued → sending → sent, or failed; draft and queued → cancelled; sent → bounced. A message in a chat is sent
@@ -106,11 +126,7 @@ export const MessageQuery = z.strictObject({
   channel: MessageChannel.optional(),
   /** The id of an entry or a registration. */
   candidate: z.uuid('A candidate is named by an id.').optional(),
-  /** The `next` of the page before. */
-  before: z
-    .string()
-    .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
-    .optional(),
+  before: pageCursor,
 });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AuditionApplication } from './audition-entry.ts';
+import type { FieldIssue } from './error.ts';
+import type { SeasonInput } from './season.ts';
 import { optionalLine, requiredEmail, requiredLine } from './text.ts';
 
 /** Who agrees for a candidate under age. */
@@ -32,6 +34,45 @@ export const Registration = AuditionApplication.extend({
   trap: z.string().max(200).default(''),
 });
 export type Registration = z.infer<typeof Registration>;
+
+type Asked = Pick<SeasonInput, 'minors' | 'emailDomains'>;
+type Sent = Pick<RegistrationExtras, 'isAdult' | 'guardian'> & { emailAddress: string };
+
+const ownKey = (emailAddress: string) => emailAddress.trim().toLowerCase();
+
+/** What is wrong with an address that is not of the season's domains, or of one below them. */
+export function domainIssues({ emailDomains = [] }: Asked, emailAddress: string): FieldIssue[] {
+  const key = ownKey(emailAddress);
+  const isAllowed = emailDomains.some((one) => key.endsWith(`@${one}`) || key.endsWith(`.${one}`));
+  if (key === '') return [];
+  if (emailDomains.length === 0 || isAllowed) return [];
+  const message = `Please give an address of ${emailDomains.join(' or ')}: others cannot register.`;
+  return [{ path: 'emailAddress', message }];
+}
+
+function ageIssues({ minors }: Asked, { isAdult, guardian, emailAddress }: Sent): FieldIssue[] {
+  if (minors === 'not asked' || isAdult) return [];
+  if (isAdult === undefined) {
+    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
+  }
+  if (minors === 'refused') {
+    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
+  }
+  if (!guardian) {
+    const message = 'Please name a parent or guardian, who has to agree.';
+    return [{ path: 'guardian.name', message }];
+  }
+  const own = ownKey(emailAddress);
+  if (own === '' || ownKey(guardian.emailAddress) !== own) return [];
+  const message = "This is your own address: give your guardian's.";
+  return [{ path: 'guardian.emailAddress', message }];
+}
+
+/** What a season asks for beyond what each field must be. */
+export const registrationIssues = (season: Asked, sent: Sent): FieldIssue[] => [
+  ...domainIssues(season, sent.emailAddress),
+  ...ageIssues(season, sent),
+];
 
 /** The same response to every registration, so that it discloses nothing but what the candidate has typed. */
 export const RegistrationReceipt = z.object({

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { AuditionStatus } from './audition-entry.ts';
-import { Place, PublishedSlot, ScheduleStructure, ScheduleVersion } from './schedule.ts';
+import {
+  Place,
+  PublishedSlot,
+  SCHEDULE_LIMITS,
+  ScheduleStructure,
+  ScheduleVersion,
+} from './schedule.ts';
 
 /** One candidate of the board. */
 export const BoardCandidate = z.object({
   _id: z.string(),
   number: z.int(),
   fullName: z.string(),
+  rollNumber: z.string(),
   danceStyle: z.string(),
   /** The keys of the parts of days on which they can come; null: at any time, or they were not asked. */
   availability: z.array(z.string()).nullable(),
@@ -155,6 +162,8 @@ export const AssignRequest = z.strictObject({
     .min(1, 'Choose at least one status.')
     .max(3)
     .default(['Pending']),
+  /** Blocks in which no candidate gets a slot, as of a hall that is lost; who has one there may stay. */
+  exceptBlocks: z.array(z.uuid()).max(SCHEDULE_LIMITS.blocks).optional(),
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 

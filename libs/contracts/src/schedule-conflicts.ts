@@ -1,5 +1,6 @@
 import { findPlace, type StructureIndex } from './places.ts';
-import { type Panel, type Place, type ScheduleBlock } from './schedule.ts';
+import { type Panel, type Place, type ScheduleBlock, slotStarts } from './schedule.ts';
+import { judgeNameKey } from './judging.ts';
 import { type BoardCandidate, type Party } from './schedule-board.ts';
 import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
@@ -118,4 +119,51 @@ export function conflictsAt(
   if (!slot) return [];
   const apart = partyConflict(candidate._id, draft);
   return [...slotConflicts(candidate, slot, draft.parts), ...(apart ? [apart] : [])];
+}
+
+/** Judges who have slots of two panels at the same time. */
+interface JudgeConflict {
+  /** The first such slot. */
+  place: Place;
+  sentence: string;
+}
+
+/** When slots of two blocks of a day are at the same time; undefined if they never are. */
+function sharedTimes(one: ScheduleBlock, other: ScheduleBlock) {
+  const others = slotStarts(other);
+  const shared = slotStarts(one).filter((start) =>
+    others.some((theirs) => theirs < start + one.slotMinutes && start < theirs + other.slotMinutes),
+  );
+  const [first, last = first] = [shared[0], shared.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const from = Math.max(first, other.starts);
+  return { first, from, to: Math.min(last + one.slotMinutes, other.ends) };
+}
+
+/** Which judges would have to be in two rooms at once. */
+export function judgeConflicts(
+  panels: readonly Panel[],
+  blocks: readonly ScheduleBlock[],
+): JudgeConflict[] {
+  const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
+  const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;
+  const ordered = blocks.toSorted((a, b) => positionOf(a) - positionOf(b));
+  return ordered.flatMap((block, at) => {
+    const keys = new Set(block.judges.map(judgeNameKey));
+    return ordered.slice(0, at).flatMap((other): JudgeConflict[] => {
+      const judges = other.judges.filter((judge) => keys.has(judgeNameKey(judge)));
+      if (judges.length === 0 || block.date !== other.date || block.panelId === other.panelId)
+        return [];
+      const times = sharedTimes(block, other);
+      if (!times) return [];
+      const who = `${listAll(judges)} ${judges.length === 1 ? 'judges' : 'judge'}`;
+      const when = `${dayOf(block.date)} from ${timeOf(times.from)} to ${timeOf(times.to)}`;
+      return [
+        {
+          place: { blockId: block._id, starts: times.first },
+          sentence: `${who} in ${nameOf(other)} and ${nameOf(block)} at the same time, on ${when}.`,
+        },
+      ];
+    });
+  });
 }

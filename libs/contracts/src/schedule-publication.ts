@@ -38,7 +38,7 @@ export const PublicationPreview = z.object({
   unassigned: z.array(Candidate),
   notSelected: z.array(NotSelected),
   /** Slots against what candidates and panels asked for, in words. */
-  conflicts: z.array(z.object({ entryId: z.string(), sentence: z.string() })),
+  conflicts: z.array(z.object({ entryId: z.string().nullable(), sentence: z.string() })),
   /** How many messages would be prepared: to those who were last notified of something else. */
   messages: z.int(),
 });

@@ -30,6 +30,10 @@ export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 const SELF_MOVE_HOURS = 'Own moves until (hours before) must be a whole number from 0 to 720.';
 const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
 
+const DOMAINS = 'E-mail domains must be names such as college.edu.';
+/** Of `@college.edu`, too. */
+const withoutName = (domain: string) => domain.replace(/^.*@/, '');
+
 /** Of the fields only: also for a form, whose resolver adds the rules between them. */
 export const SeasonSettings = z.strictObject({
   name: requiredLine('Name'),
@@ -48,6 +52,12 @@ export const SeasonSettings = z.strictObject({
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
+  /** Only e-mail addresses of these domains, and of those below them, may register. Absent: all. */
+  emailDomains: z
+    .array(z.string().trim().toLowerCase().max(253, DOMAINS).overwrite(withoutName))
+    .max(20, 'At most 20 domains.')
+    .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), DOMAINS)
+    .optional(),
   /** After the last day: then everything about its candidates is deleted. */
   deleteAfterDays: z
     .int(DELETE_AFTER_DAYS)
@@ -125,6 +135,7 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   minors: 'Under 18',
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
+  emailDomains: 'E-mail domains',
   deleteAfterDays: 'Days until deletion',
   selfMoveHours: 'Own moves until (hours before)',
 };
@@ -134,7 +145,7 @@ export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'ov
 /** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({
   ...SeasonSettings.pick({ name: true, parts: true, asksPartner: true, minors: true }).shape,
-  ...SeasonSettings.pick({ privacyText: true, contactEmail: true }).shape,
+  ...SeasonSettings.pick({ privacyText: true, contactEmail: true, emailDomains: true }).shape,
   state: z.enum(REGISTRATION_STATES),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),

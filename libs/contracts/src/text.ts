@@ -113,6 +113,12 @@ export const requiredParagraph = (label: string) =>
     .regex(VISIBLE, `${label} is required.`)
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
 
+/** The `next` of the page before, in a query. */
+export const pageCursor = z
+  .string()
+  .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
+  .optional();
+
 const MAX_ENTRIES = 100;
 
 export const listOfLines = (label: string) =>

@@ -7,8 +7,7 @@ export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
 export type { Choice } from './form/picker-field.tsx';
 export { PickerField } from './form/picker-field.tsx';
-export { SelectField } from './form/select-field.tsx';
-export { SortSelect } from './form/select-field.tsx';
+export { ChoiceSelect, SelectField } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {
@@ -40,6 +39,7 @@ export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { default as ui } from './styles/primitives.module.css';
+export { default as tools } from './styles/tools.module.css';
 export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {

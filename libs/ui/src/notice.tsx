@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
-import ui from './styles/primitives.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
   /** `stop`: a failure, announced at once. `go`: a success. `lamp`: pending, or needs attention. */
@@ -13,7 +12,7 @@ export function Notice({ tone, className, ...rest }: NoticeProps) {
   return (
     <div
       role={tone === 'stop' ? 'alert' : 'status'}
-      className={classNames(ui.row4, styles.notice, styles[tone], className)}
+      className={classNames(styles.notice, styles[tone], className)}
       {...rest}
     />
   );

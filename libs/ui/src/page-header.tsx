@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './page-header.module.css';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 import { classNames } from './class-names.ts';
 
 /** The router's key of the history entry that the document was loaded with. */
@@ -29,7 +30,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   }, []);
 
   return (
-    <header className={classNames(ui.row, ui.between, ui.target, styles.header)}>
+    <header className={classNames(ui.row, ui.between, tools.target, styles.header)}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>

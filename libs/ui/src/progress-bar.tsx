@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
   /** From 0 to 1. */
@@ -14,12 +15,15 @@ interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'm
 export function ProgressBar({ fraction, isStalled, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (
-    <span className={classNames(ui.line3, styles.row)}>
+    <span className={classNames(tools.line3, styles.row)}>
       <Progress max={100} value={percent} {...rest} />
       <span aria-hidden="true" className={classNames(ui.small, ui.digits, styles.percent)}>
         {percent} %
       </span>
-      <span role="status" className={styles.stalled}>
+      <span
+        role="status"
+        className={classNames(ui.small, ui.lamp, tools.hideEmpty, styles.stalled)}
+      >
         {isStalled && `Connection lost, trying again: ${percent} % is sent.`}
       </span>
     </span>

@@ -1,4 +1,10 @@
-import { type QueryKey, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { focusAndScroll } from './focus-and-scroll.ts';
@@ -6,9 +12,10 @@ import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 
-interface QueryContentProps<Data> extends Omit<FetchFailureProps, 'query'> {
-  query: UseQueryResult<Data>;
+interface QueryContentProps<Data, Key extends QueryKey> extends Pick<FetchFailureProps, 'failed'> {
+  query: UseQueryOptions<Data, Error, Data, Key>;
   /** "Loading team members" is the label of a table's skeleton. */
   loading: string | ReactElement;
   /** Of the skeleton. */
@@ -24,11 +31,14 @@ const isUnreachable = (error: Error | null) =>
  * What a query fetched; until then its skeleton, or that it failed, with "Try again". Without a network that is said at the
  * first failure: further attempts may each wait for a network that neither answers nor fails.
  */
-export function QueryContent<Data>(props: QueryContentProps<Data>) {
-  const { query, loading, rows, children, ...failure } = props;
+export function QueryContent<Data, Key extends QueryKey>(props: QueryContentProps<Data, Key>) {
+  const { loading, rows, failed, children } = props;
+  const { queryKey } = props.query;
+  const query = useQuery(props.query);
   const { data, isError, failureReason } = query;
   if (data !== undefined) return children(data);
-  if (isError || isUnreachable(failureReason)) return <FetchFailure query={query} {...failure} />;
+  if (isError || isUnreachable(failureReason))
+    return <FetchFailure {...{ query, queryKey, failed }} />;
   return typeof loading === 'string' ? <TableSkeleton label={loading} rows={rows} /> : loading;
 }
 
@@ -65,7 +75,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
 
 /** In place of a list without items. */
 export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
-  return <p className={ui.emptyState} {...props} />;
+  return <p className={tools.emptyState} {...props} />;
 }
 
 interface TableSkeletonProps {

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { formatDuration } from './local-format.ts';
 import ui from './styles/primitives.module.css';
+import tools from './styles/tools.module.css';
 import styles from './undo-bars.module.css';
 
 /** Ends the question before a deletion. */
@@ -13,7 +14,11 @@ export function UndoBars({ children }: { children: ReactNode[] }) {
   return (
     <div role="status">
       {children.length > 0 && (
-        <ul role="list" aria-label="Can be undone" className={classNames(ui.screenOnly, ui.stack2)}>
+        <ul
+          role="list"
+          aria-label="Can be undone"
+          className={classNames(tools.screenOnly, ui.stack2)}
+        >
           {children}
         </ul>
       )}
@@ -26,7 +31,7 @@ interface UndoBarProps {
   change: string;
   /** Who has made it, if it was someone else. */
   by?: string | null | undefined;
-  /** ISO times by the server's clock. */
+  /** ISO times by this device's clock. */
   madeAt: string;
   until: string;
   isBusy: boolean;
@@ -36,7 +41,7 @@ interface UndoBarProps {
 
 export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
   return (
-    <li className={classNames(ui.row, ui.surface, styles.bar)}>
+    <li className={classNames(ui.row, tools.surface, styles.bar)}>
       <p className={styles.text}>
         {change}
         {by && ` by ${by}`}
@@ -54,7 +59,7 @@ export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }
   );
 }
 
-/** A countdown to the server's time; at most its whole duration, as the browser's clock may differ. */
+/** A countdown to the end, which the HTTP client states by this device’s clock; at most its whole duration. */
 function TimeLeft({
   madeAt,
   until,

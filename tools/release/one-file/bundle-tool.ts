@@ -8,7 +8,7 @@ const NAME = 'nox-release.mjs';
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
-/** Outside of a checkout it knows no apps, and locks with Node's own SQLite. */
+/** Outside of a checkout it knows no apps. */
 const withoutCheckout: Plugin = {
   name: 'without-checkout',
   setup({ onResolve }) {
@@ -29,7 +29,6 @@ export async function bundleTool(folder: string): Promise<string> {
     target: 'node22',
     // Packages in the older format of modules load parts of Node with it.
     banner: { js: REQUIRE },
-    alias: { libsql: join(FOLDER, 'node-sqlite.ts') },
     plugins: [withoutCheckout],
     legalComments: 'eof',
     logLevel: 'warning',

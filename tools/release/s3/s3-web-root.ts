@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../../run/command.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Target } from '../web-root.ts';
-import { Bucket, bucketSettings } from './bucket.ts';
+import { bucketSettings } from './bucket-settings.ts';
+import { Bucket } from './bucket.ts';
 import { WebRootCopy } from './web-root-copy.ts';
 import { writeBack } from './write-back.ts';
 

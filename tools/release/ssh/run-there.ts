@@ -8,15 +8,13 @@ import { UsageError } from '../../run/command.ts';
 import { toolFile } from '../checkout.ts';
 import { ReleaseError } from '../release-error.ts';
 
-interface Call {
+export interface Call {
   command: string;
   app?: string;
   options?: Record<string, string | boolean | undefined>;
   /** Goes there with it. */
   buildDir?: string;
 }
-
-export const isMachine = (to: string): boolean => to.startsWith('ssh:');
 
 /** Exit codes of the script that are not the tool's. */
 const NO_NODE = 97;

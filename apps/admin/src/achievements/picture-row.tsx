@@ -1,5 +1,5 @@
 import type { AchievementInput } from '@nox/contracts';
-import { Button, classNames, ProgressBar, TextField, ui } from '@nox/ui';
+import { Button, classNames, ProgressBar, TextField, tools, ui } from '@nox/ui';
 import { useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { CropPreviews, FocalPoint, positionOf } from '../content/media/focal-point.tsx';
@@ -42,10 +42,10 @@ export function PictureRow({
         src={shownUrl}
         alt=""
         loading="lazy"
-        className={classNames(ui.surface, styles.thumbnail)}
+        className={classNames(tools.surface, styles.thumbnail)}
         style={positionOf(picture.focus)}
       />
-      <div className={classNames(ui.stack3, ui.start, styles.fields)}>
+      <div className={classNames(ui.stack3, tools.fields)}>
         <TextField
           label={`Alternative text of ${name}`}
           hint={index === 0 ? altHint(defaultAlt) : undefined}

@@ -1,6 +1,6 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
-import { Button, classNames, Field, Notice, ui } from '@nox/ui';
+import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
 import { useRef, useState, type DragEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import fileInput from '../content/media/media-field.module.css';
@@ -83,12 +83,12 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   return (
     <fieldset
       data-over={isOver}
-      className={classNames(ui.bare, ui.stack4, styles.pictures)}
+      className={classNames(tools.bare, ui.stack4, styles.pictures)}
       onDragOver={handleDragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <legend className={classNames(ui.label, styles.legend)}>More pictures</legend>
+      <legend className={classNames(tools.label, styles.legend)}>More pictures</legend>
       {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
       <SortableList
         aria-label="More pictures"

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import type { AuditPage, AuditQuery } from '@nox/contracts';
+import type { AuditPage } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -9,6 +9,7 @@ import {
   focusHeading,
   PageHeader,
   QueryContent,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -21,7 +22,8 @@ import { AuditTable } from './audit-table.tsx';
 const FILE_NAME = 'audit_log.csv';
 
 /** Saves the events of the filter, all pages. */
-function ExportButton({ query }: { query: AuditQuery }) {
+function ExportButton() {
+  const { query } = useAuditView();
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportAuditLog({ ...query, before: undefined }),
@@ -36,33 +38,27 @@ function ExportButton({ query }: { query: AuditQuery }) {
 }
 
 function AuditLogPage() {
-  const { query, setFilter, pageAddress } = useAuditView();
+  const { query } = useAuditView();
   const { data: first } = useQuery(auditQuery({}));
   return (
     <div className={ui.stack5}>
       <PageHeader title="Audit Log">
-        <ExportButton query={query} />
+        <ExportButton />
       </PageHeader>
-      <AuditFilters query={query} people={first?.people ?? []} onFilter={setFilter} />
+      <AuditFilters people={first?.people ?? []} />
       <QueryContent
-        query={useQuery(auditQuery(query))}
-        queryKey={auditQuery(query).queryKey}
+        query={auditQuery(query)}
         loading="Loading the audit log"
         failed="Failed to fetch the audit log. Please try again later."
       >
-        {(page) => <Events page={page} query={query} pageAddress={pageAddress} />}
+        {(page) => <Events {...page} />}
       </QueryContent>
     </div>
   );
 }
 
-interface EventsProps {
-  page: AuditPage;
-  query: AuditQuery;
-  pageAddress: ReturnType<typeof useAuditView>['pageAddress'];
-}
-
-function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
+function Events({ events, next }: AuditPage) {
+  const { query, pageAddress } = useAuditView();
   const isFiltered = Object.keys(query).length > 0;
   if (events.length === 0) {
     return (
@@ -77,7 +73,7 @@ function Events({ page: { events, next }, query, pageAddress }: EventsProps) {
     <>
       <AuditTable events={events} />
       {(next || query.before) && (
-        <nav aria-label="Pages" className={classNames(ui.screenOnly, ui.row3)}>
+        <nav aria-label="Pages" className={classNames(tools.screenOnly, ui.row3)}>
           {query.before && (
             <Link to={pageAddress(null)} className={buttonClass('quiet')} onClick={focusHeading}>
               Latest

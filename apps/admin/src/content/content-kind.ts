@@ -55,7 +55,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   shape?: Pick<MergeShape, 'groups' | 'rows'>;
   /** Its name or title; uploaded files are named after it. */
   nameOf: (input: Input) => string;
-  /** What a duplicate starts with; visitors do not see it before somebody says so. */
+  /** What a duplicate starts with; visitors do not see it until that is chosen. */
   copyOf: (input: Input) => Input;
   labels: Labels<Input>;
   /** What a preview shows otherwise than visitors see it. */

@@ -3,7 +3,7 @@ import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, PageHeader, ui } from '@nox/ui';
+import { classNames, PageHeader, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
@@ -40,7 +40,7 @@ function DashboardPage() {
             )}
           </ul>
         </nav>
-        <section aria-labelledby="guide" className={classNames(ui.top, ui.stack3)}>
+        <section aria-labelledby="guide" className={classNames(tools.top, ui.stack3)}>
           <h2 id="guide" className={ui.heading}>
             Quick guide
           </h2>

@@ -1,6 +1,6 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatNumber, ui } from '@nox/ui';
+import { classNames, formatNumber, tools, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
@@ -18,7 +18,7 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
   const isEmpty = summary && counted.length + drafts.length === 0;
   return (
-    <section aria-labelledby="tasks" className={classNames(ui.top, ui.stack4)}>
+    <section aria-labelledby="tasks" className={classNames(tools.top, ui.stack4)}>
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>

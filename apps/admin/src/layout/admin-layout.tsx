@@ -1,5 +1,5 @@
 import { useAuth } from '@nox/auth';
-import { classNames, focusHeading, ToastProvider, ui } from '@nox/ui';
+import { classNames, focusHeading, ToastProvider, tools } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
@@ -29,7 +29,7 @@ export function AdminLayout() {
   return (
     <ToastProvider>
       <div className={styles.layout}>
-        <a href="#content" className={classNames(styles.skip, ui.screenOnly)}>
+        <a href="#content" className={classNames(styles.skip, tools.screenOnly)}>
           Skip to content
         </a>
         <AdminMenu email={session.user.email} onLogout={setIsLoggingOut} />

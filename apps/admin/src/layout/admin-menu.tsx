@@ -1,6 +1,6 @@
 import { signOut } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { Button, classNames, ui, Wordmark } from '@nox/ui';
+import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function AdminMenu(logout: LogoutProps) {
 
   return (
     <header
-      className={classNames(styles.menu, ui.screenOnly)}
+      className={classNames(styles.menu, tools.screenOnly)}
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
     >
@@ -97,8 +97,8 @@ function Logout({ email, onLogout }: LogoutProps) {
   };
 
   return (
-    <div className={classNames(ui.section, ui.stack3)}>
-      <p className={classNames(ui.ellipsis, ui.note)} title={email ?? undefined}>
+    <div className={classNames(tools.section, ui.stack3)}>
+      <p className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
         {email}
       </p>
       <Button onClick={() => void handleClick()} disabled={isBusy}>

@@ -1,5 +1,5 @@
 import type { RuleSetInput } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -42,8 +42,8 @@ export function RulesField() {
   };
 
   return (
-    <fieldset className={classNames(ui.bare, ui.stack3, ui.start, styles.rules)}>
-      <legend className={classNames(ui.label, styles.legend)}>Rules</legend>
+    <fieldset className={classNames(tools.bare, ui.stack3, ui.start, styles.rules)}>
+      <legend className={classNames(tools.label, styles.legend)}>Rules</legend>
       {fields.length === 0 && <p className={ui.minor}>There are no rules yet.</p>}
       <SortableList
         aria-label="Rules"
@@ -89,7 +89,7 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
         aria-label={`Rule ${index + 1}`}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
-        className={classNames(ui.target, ui.full, ui.edged, styles.text)}
+        className={classNames(tools.target, tools.full, tools.edged, styles.text)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method, and would submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -48,8 +48,7 @@ interface ClientMetricsSectionProps {
 export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
   return (
     <QueryContent
-      query={useQuery(clientMetricsQuery)}
-      queryKey={clientMetricsQuery.queryKey}
+      query={clientMetricsQuery}
       loading="Loading errors and speed"
       rows={4}
       failed="Failed to fetch errors and speed. Please try again later."

@@ -11,7 +11,6 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const REFRESH_INTERVAL_MS = 30_000;
@@ -21,8 +20,7 @@ export function Failures() {
   const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
   return (
     <QueryContent
-      query={useQuery(query)}
-      queryKey={query.queryKey}
+      query={query}
       loading="Loading recent failures"
       rows={3}
       failed="Failed to fetch recent failures. Please try again later."

@@ -16,8 +16,7 @@ const checksQuery = queryOptions({
 export function AccountChecksText() {
   return (
     <QueryContent
-      query={useQuery(checksQuery)}
-      queryKey={checksQuery.queryKey}
+      query={checksQuery}
       loading="Loading the checks of accounts"
       rows={1}
       failed="Failed to fetch the checks of accounts. Please try again later."

@@ -1,6 +1,5 @@
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
 import { classNames, PageHeader, QueryContent, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
 import { Failures } from './failures.tsx';
@@ -15,8 +14,7 @@ function SystemPage() {
       <ClockNotice />
       <ReleaseAlarms />
       <QueryContent
-        query={useQuery(runtimeInfoQuery)}
-        queryKey={runtimeInfoQuery.queryKey}
+        query={runtimeInfoQuery}
         loading="Loading versions"
         failed="What this page runs on could not be found out."
       >

@@ -10,6 +10,7 @@ import {
   SelectField,
   StatusMark,
   TextField,
+  tools,
   TwoLines,
   ui,
 } from '@nox/ui';
@@ -144,7 +145,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
         </ul>
       )}
       <form
-        className={classNames(ui.stack4, ui.start, styles.override)}
+        className={classNames(ui.stack4, tools.fields, styles.override)}
         noValidate
         onSubmit={handleSubmit}
       >

@@ -1,7 +1,7 @@
 import { teamCalls, teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { ListToolbar } from '../content/list/content-list.tsx';
@@ -58,10 +58,10 @@ function TeamList({ members }: { members: TeamMember[] }) {
       <ListToolbar view={view} searchLabel="Search the team" columns={COLUMNS}>
         {orderable.length > 0 && (
           <div role="group" aria-labelledby="change-order" className={ui.stack2}>
-            <span id="change-order" className={ui.label}>
+            <span id="change-order" className={tools.label}>
               Change Order
             </span>
-            <div className={classNames(ui.wrap2, styles.categories)}>
+            <div className={classNames(tools.wrap2, styles.categories)}>
               {orderable.map((name) => (
                 <Button key={name} onClick={() => setOrdering(name)}>
                   {name}

@@ -1,5 +1,5 @@
 import type { TutorialInput } from '@nox/contracts';
-import { classNames, formatDuration, ui } from '@nox/ui';
+import { classNames, formatDuration, tools, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
@@ -65,7 +65,7 @@ export function FilmField() {
         prepare={prepareFilm}
         preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
       />
-      <p aria-live="polite" className={classNames(ui.wrap4, ui.note, ui.hideEmpty)}>
+      <p aria-live="polite" className={classNames(tools.wrap4, ui.note, tools.hideEmpty)}>
         {duration && <span>Length: {formatDuration(duration)}</span>}
         {poster && thumbnail === poster && (
           <span>The thumbnail above was taken from this video; you can choose another.</span>

@@ -20,6 +20,7 @@ import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
 import { changeAnswers, setWithdrawn } from './change.ts';
 import { confirmLink } from './confirm.ts';
+import { withdraw } from './guardian.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { type CandidateCall, readLinked, refuseOthers } from './subject.ts';
 import { candidateView, linkView } from './view.ts';
@@ -125,8 +126,13 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'POST', '/candidate/withdraw', {
-    ...{ summary: 'Withdraws the application', changes: ['auditions', 'schedule'] },
-    ...changing(options, (call) => setWithdrawn(call, true)),
+    ...{ gate, summary: "Withdraws the application, or a guardian's agreement to it" },
+    ...{ response: { 200: LinkView }, refusals: [403, 409], changes: ['auditions', 'schedule'] },
+    write: async (request) => {
+      const call = await callOf(request, options);
+      await withdraw(call);
+      return linkView(call.transaction, await readLinked(call.transaction, call.link), call);
+    },
   });
 
   writeRoute(app, options, 'POST', '/candidate/return', {

@@ -11,7 +11,7 @@ import { recordChange } from '../database/audit.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, requireVersion } from '../errors/http-error.ts';
-import { requestNewEmail } from './confirm.ts';
+import { requestNewEmail } from './new-email.ts';
 import { countRows, updateRow } from '../database/rows.ts';
 import { DAY_MS } from '../database/times.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { answersOf, detailsOf, editsOf } from './view.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
-import { cancelSlotMessages } from '../messages/slots/slot-messages.ts';
+import { sendWithdrawnSlot } from '../messages/slots/slot-messages.ts';
 
 /** Changed until the end; judges do not see them on stage. */
 const CONTACT = ['phoneNumber', 'emailAddress'] as const;
@@ -127,23 +127,38 @@ export async function changeAnswers(
 }
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
-async function leaveSchedule(call: CandidateCall, entryId: string): Promise<void> {
-  await releaseSeats(call, [entryId]);
-  await changePublishedSlot(call.transaction, call.revised.auditions, entryId, null);
-  await cancelSlotMessages(call.transaction, entryId);
+async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject): Promise<void> {
+  const { transaction, revised } = call;
+  await releaseSeats(call, [row.id]);
+  await changePublishedSlot(transaction, revised.auditions, row.id, null);
+  const origin = { seasonId: season.id, sequence: revised.schedule };
+  await sendWithdrawnSlot(transaction, row, origin);
 }
 
 /**
  * Withdraws a candidate's entry, which stays in the judges' list, or takes that back: then without a slot. Repeated, it
  * changes nothing.
- * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `no_agreement`
  */
 export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {
+  const subject = await readOwnEntry(call.transaction, call.link);
+  if (isWithdrawn === (subject.row.withdrawn_at !== null)) return;
+  if (!isWithdrawn && detailsOf(subject)?.guardianWithdrewAt !== undefined) {
+    const message = 'Your guardian has to agree again first, by the link in their e-mail.';
+    throw new HttpError(409, 'no_agreement', message);
+  }
+  await changeWithdrawal(call, subject, isWithdrawn);
+}
+
+/** As the candidate, or the guardian, wants it. */
+export async function changeWithdrawal(
+  call: CandidateCall,
+  subject: EntrySubject,
+  isWithdrawn: boolean,
+): Promise<void> {
   const { transaction, revised, by, now } = call;
-  const { row } = await readOwnEntry(transaction, call.link);
-  const { id, version } = row;
-  if (isWithdrawn) await leaveSchedule(call, id);
-  if (isWithdrawn === (row.withdrawn_at !== null)) return;
+  const { id, version } = subject.row;
+  if (isWithdrawn) await leaveSchedule(call, subject);
   await updateRow(transaction, 'audition_entries', id, {
     ...{ withdrawn_at: isWithdrawn ? now : null, version: version + 1 },
     ...{ revision: revised.auditions, ...(isWithdrawn && { slot_answer: null }) },

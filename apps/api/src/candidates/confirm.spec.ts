@@ -1,5 +1,7 @@
 import { type CandidateView } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { apiForEach, expectInvalid } from '../../test/api.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
+import { setSeason } from '../../test/seasons.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { storeLaterTime } from '../../test/clock.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
@@ -42,6 +44,9 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
     expect((await act(token)).json()).toEqual(answers[0]!.json());
     expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed']);
+    expect(await rowsOf(api, 'messages')).toMatchObject([
+      { kind: 'confirmed', entry_id: id, recipient: null, state: 'queued' },
+    ]);
   });
 
   it('is at no time before one that the database has stored', async () => {
@@ -115,6 +120,27 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toHaveLength(2);
   });
 
+  it('is a guardian’s again, who takes the agreement back, before and after it made an entry', async () => {
+    const tokens = await addMinor();
+    const guardian = (path: string) => act(tokens.guardian, path);
+    const candidate = (path: string) => act(tokens.candidate, path);
+    expectCode(await candidate('withdraw'), 409, 'unconfirmed');
+    await guardian('confirm');
+    expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
+    expect((await candidate('confirm')).json()).toMatchObject({ state: 'guardian' });
+    await guardian('confirm');
+    for (let n = 0; n < 2; n += 1) {
+      expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
+    }
+    const without = { state: 'withdrawn', needsAgreement: true };
+    expect((await openLink(tokens.candidate)).json()).toMatchObject(without);
+    expectCode(await candidate('return'), 409, 'no_agreement');
+    expect((await guardian('confirm')).json()).toMatchObject({ hasAgreed: true });
+    expect((await openLink(tokens.candidate)).json()).not.toHaveProperty('needsAgreement');
+    expect((await candidate('return')).json()).toMatchObject({ state: 'confirmed' });
+    expect(await valuesOf(api, 'messages', 'kind')).toEqual(['confirmed', 'guardian-withdrew']);
+  });
+
   it('takes the agreement of a guardian whose candidate has an entry meanwhile, without deciding about that', async () => {
     const same = { rollNumber: 'BT2', phoneNumber: '9876543210', emailAddress: 'zoya@example.com' };
     await addEntries(api.db, 1, same);
@@ -175,6 +201,53 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
     expect(await messages()).toHaveLength(2);
   });
 
+  describe('that has changed', () => {
+    /** Changes to another address; returns the links to it, and to take it back. */
+    const changeTo = async (emailAddress: string, from: string) => {
+      const { application } = await view(from);
+      const answers = { ...application, emailAddress };
+      await api.send('PUT', '/api/candidate', answers, asCandidate(from));
+      const token = await linkTo(emailAddress);
+      await act(token);
+      const { id: message_id } = (await rowsOf(api, 'messages')).findLast(
+        ({ kind }) => kind === 'email-changed',
+      )!;
+      const link = { purpose: 'former email' as const, message_id, entry_id: id };
+      const new_email = application.emailAddress;
+      return { token, back: await addLink(api, { ...link, new_email }) };
+    };
+    const address = async (token: string) => (await view(token)).application.emailAddress;
+
+    it('is taken back from the former one, once, and never from the other one after that', async () => {
+      const first = await changeTo(NEW, own);
+      const second = await changeTo('third@example.com', first.token);
+      expect((await openLink(first.back)).json()).toMatchObject({ newEmail: OLD, isFormer: true });
+      // Who has taken the application over takes nothing from its owner with a link of the same kind.
+      expect((await act(second.back)).statusCode).toBe(200);
+      expect(await address(second.back)).toBe(NEW);
+      expect((await act(first.back)).statusCode).toBe(200);
+      expect(await address(first.back)).toBe(OLD);
+      expect(await view(first.back)).not.toHaveProperty('newEmail');
+      expectCode(await openLink(second.token), 401, 'unauthenticated');
+      const { id: message_id } = (await rowsOf(api, 'messages')).findLast(
+        ({ kind }) => kind === 'email-changed',
+      )!;
+      // Sent while the owner took it back.
+      const late = { purpose: 'former email' as const, new_email: NEW, entry_id: id, message_id };
+      expectCode(await act(await addLink(api, late)), 401, 'unauthenticated');
+      expectCode(await act(await linkTo('third@example.com')), 401, 'unauthenticated');
+      expect((await messages()).at(-1)).toEqual(['email-restored', NEW, 'queued']);
+    });
+
+    it('can be taken back again after another change', async () => {
+      const { back } = await changeTo(NEW, own);
+      await act(back);
+      const again = await changeTo(NEW, back);
+      expect((await act(again.back)).statusCode).toBe(200);
+      expect(await address(again.back)).toBe(OLD);
+    });
+  });
+
   it('is only the last one asked for', async () => {
     await ask('typo@example.com');
     const typo = await linkTo('typo@example.com');
@@ -193,6 +266,21 @@ describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
     for (const n of [1, 2, 3]) expect((await ask(`${n}@example.com`)).statusCode).toBe(200);
     expectCode(await ask('4@example.com'), 429, 'too_many_requests');
     expect((await view()).newEmail).toBe('3@example.com');
+  });
+
+  it('is one that may register', async () => {
+    await setSeason(api, { emailDomains: ['college.edu'] });
+    expectInvalid(await ask(NEW), 'emailAddress');
+    expect((await ask('old@college.edu')).json()).toMatchObject({ newEmail: 'old@college.edu' });
+    expect((await ask(OLD)).statusCode).toBe(200);
+  });
+
+  it('to which others had us write today gets no message, and nothing tells so', async () => {
+    const asked = await ask('free@example.com');
+    for (let n = 0; n < 3; n += 1) await takeMails(api.db, [NEW]);
+    const answer = await ask(NEW);
+    expect(answer.body).toBe(asked.body.replace('free@', 'new@'));
+    expect((await messages()).at(-1)).toEqual(['new-email', NEW, 'draft']);
   });
 
   it('in other letters is the same one', async () => {

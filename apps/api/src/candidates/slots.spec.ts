@@ -11,8 +11,10 @@ import {
   expectOne,
   sentencesOf,
   setDetails,
+  setEntry,
 } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { senderTo } from '../../test/senders.ts';
 import { DAY_MS } from '../database/times.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -89,6 +91,24 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     expect(await view()).not.toHaveProperty('slot');
     const guardian = await addLink(api, { entry_id: id, purpose: 'guardian' });
     expectCode(await api.get(path, asCandidate(guardian)), 403, 'forbidden');
+  });
+
+  it('that a candidate knows is cancelled in their calendar as soon as they withdraw', async () => {
+    await setEntry(api, id, { told_slot: JSON.stringify({ slot: FIRST, isUncertain: false }) });
+    for (let n = 0; n < 2; n += 1) await act(token, 'withdraw');
+    await publish();
+    expect(await messages()).toMatchObject([
+      { kind: 'slot', state: 'cancelled' },
+      { kind: 'slot-cancelled', state: 'queued', created_by: null },
+    ]);
+    const sent: string[] = [];
+    await senderTo(api, async ({ raw }) => {
+      sent.push(String(raw));
+      return '250 OK';
+    }).sendDue();
+    expect(sent).toEqual([expect.stringContaining('method=CANCEL')]);
+    await publish();
+    expect(await messages()).toHaveLength(2);
   });
 
   it.each([

@@ -9,8 +9,9 @@ import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
 import { missingConfirmation } from '../registrations/admit.ts';
 import { instantOf } from '../seasons/current-season.ts';
+import { findNewEmail } from './new-email.ts';
 import { ownSlotView } from './own-slot.ts';
-import { type EntrySubject, type Linked, type CurrentTime, type Subject } from './subject.ts';
+import { type Linked, type CurrentTime, type Subject } from './subject.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
 
 /** Null for an imported candidate. */
@@ -50,24 +51,6 @@ export function stateOf(subject: Subject): CandidateView['state'] {
   return missingConfirmation(subject.row) ?? 'unconfirmed';
 }
 
-/** The address of the last message about a new one, unless it is the present one. */
-export async function findNewEmail(
-  db: Db,
-  { row }: Pick<EntrySubject, 'row'>,
-): Promise<string | undefined> {
-  const latest = await db
-    .selectFrom('messages')
-    .select('recipient')
-    .where('entry_id', '=', row.id)
-    .where('kind', '=', 'new-email')
-    .where('state', '!=', 'cancelled')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const address = latest?.recipient ?? undefined;
-  return address === row.email_address ? undefined : address;
-}
-
 const seasonOf = ({ season }: Subject) => ({
   name: season.settings.name,
   contactEmail: season.settings.contactEmail,
@@ -91,6 +74,7 @@ export async function candidateView(
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
+    ...(details?.guardianWithdrewAt !== undefined && { needsAgreement: true }),
     edits: editsOf(subject, time),
     editsUntil: end === null ? null : isoTime(end),
     ...(slot && { slot }),
@@ -111,7 +95,10 @@ function guardianView(subject: Subject): GuardianView {
     purpose: 'guardian',
     candidateName: answersOf(subject).fullName,
     guardianName: detailsOf(subject)?.guardian?.name ?? '',
-    hasAgreed: subject.kind === 'entry' || subject.row.guardian_confirmed_at !== null,
+    hasAgreed:
+      subject.kind === 'entry'
+        ? detailsOf(subject)?.guardianConsentAt !== undefined
+        : subject.row.guardian_confirmed_at !== null,
     privacyText: settings.privacyText,
     season: seasonOf(subject),
   };
@@ -127,7 +114,11 @@ export async function linkView(
     case 'guardian':
       return guardianView(subject);
     case 'email':
-      return { purpose: 'email', newEmail: link.new_email ?? '', season: seasonOf(subject) };
+    case 'former email':
+      return {
+        ...{ purpose: 'email', newEmail: link.new_email ?? '', season: seasonOf(subject) },
+        ...(link.purpose === 'former email' && { isFormer: true }),
+      };
     case 'candidate':
       return candidateView(db, subject, time);
   }

@@ -116,7 +116,8 @@ export interface CandidateLinkRow {
   /** Until it becomes an entry. */
   registration_id: string | null;
   entry_id: string | null;
-  purpose: 'candidate' | 'guardian' | 'email';
+  /** `former email`: from there, a change of the address is taken back. */
+  purpose: 'candidate' | 'guardian' | 'email' | 'former email';
   /** The address that counts once a link for `email` was confirmed. */
   new_email: string | null;
   /** In which it was sent. */

@@ -19,6 +19,7 @@ import * as announcedErasures from './migrations/0017-announced-erasures.ts';
 import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
 import * as mailsAndImports from './migrations/0021-mails-and-imports.ts';
+import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0018-messages-before-chat': messagesBeforeChat,
   '0019-mails-by-mailbox': mailsByMailbox,
   '0021-mails-and-imports': mailsAndImports,
+  '0022-reviews-by-judge': reviewsByJudge,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { StartUpError } from '../errors/http-error.ts';
 import { DatabaseProbe, watchedPool } from './db-watchdog.ts';
 import { Integrity } from './integrity.ts';
 import { type Announce, type OpenDatabase, Revisions } from './revisions.ts';
@@ -18,14 +19,23 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** @throws the driver's error when the database cannot be reached */
-export async function reachPostgres(url: string): Promise<void> {
+/** For a program that begins. @throws StartUpError when the database cannot be reached */
+export async function connectPostgres(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: START_UP_CONNECT_MS,
   });
-  await client.connect();
-  await client.end();
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    // The address without its password; the reason is the driver's, such as "connect ECONNREFUSED".
+    const { host, pathname } = new URL(url);
+    const reason = (error as { code?: string }).code ?? 'no answer';
+    throw new StartUpError(
+      `The database ${host}${pathname} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
+    );
+  }
 }
 
 /**

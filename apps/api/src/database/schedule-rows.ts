@@ -13,7 +13,7 @@ interface PanelRow {
   styles: JsonText;
 }
 
-export interface ScheduleBlockRow {
+interface ScheduleBlockRow {
   id: string;
   panel_id: string;
   /** `YYYY-MM-DD` */

@@ -30,11 +30,7 @@ export {
   type UndoableEntryRow,
   type UndoableReviewRow,
 } from './audition-rows.ts';
-export {
-  type AssignmentRow,
-  type ScheduleBlockRow,
-  type ScheduleEditRow,
-} from './schedule-rows.ts';
+export { type AssignmentRow, type ScheduleEditRow } from './schedule-rows.ts';
 
 /** Page views are estimated from their samples; errors are counted. */
 export type ClientMetric = 'views' | 'samples' | 'render' | 'evaluation' | 'load' | Vital;

@@ -22,6 +22,12 @@ export class HttpError extends Error {
 /** @param noun what is missing, as it starts a sentence: "Team member" */
 export const notFound = (noun: string) => new HttpError(404, 'not_found', `${noun} not found.`);
 
+/** 400: fields with something wrong. */
+export const invalidFields = (issues: FieldIssue[]) =>
+  new HttpError(400, 'invalid', issues.map(({ message }) => message).join(' '), issues);
+
+export const invalid = (path: string, message: string) => invalidFields([{ path, message }]);
+
 const MEGABYTE = 1024 * 1024;
 
 /** @param maxBytes named in whole megabytes in the message */

@@ -1,4 +1,4 @@
-import { type ChatMessage, type MessageKind } from '@nox/contracts';
+import { type ChatMessage, EMAIL_ONLY_KINDS } from '@nox/contracts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
@@ -23,15 +23,9 @@ type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 /* In transactions that lock the schedule: nothing is published meanwhile. */
 
 const MIN_DIGITS = 10;
-/**
- * Security boundary: a chat goes to the candidate, and what the others prove is that an e-mail reached a guardian, or a
- * new address.
- */
-const EMAIL_ONLY: readonly MessageKind[] = ['guardian', 'new-email', 'email-changed'];
-
 /** A message in a chat that waits, or an e-mail that did not arrive. @throws HttpError 409 */
 function checkChat({ kind, channel, state }: MessageRow): void {
-  if (EMAIL_ONLY.includes(kind)) {
+  if (EMAIL_ONLY_KINDS.includes(kind)) {
     throw new HttpError(409, 'only_email', 'This message is for an e-mail address only.');
   }
   const states = channel === 'chat' ? UNSENT : ['failed', 'bounced'];

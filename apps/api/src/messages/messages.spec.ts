@@ -351,7 +351,7 @@ describe.each(crudEngines)('the template of a kind of message on $name', (engine
     const before = await api.get(URL);
     expect(before.headers.etag).toBe('"1"');
     expect(before.json()).toMatchObject({
-      subject: 'Press the button to finish your NOX audition application',
+      subject: 'Confirm your NOX audition application',
       placeholders: ['name', 'season', 'contact', 'link'],
     });
     const both = ['A', 'B'].map((subject) => put({ ...template, subject }, { 'if-match': '"1"' }));

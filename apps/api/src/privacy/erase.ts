@@ -10,7 +10,8 @@ import { answersOf } from '../candidates/view.ts';
 import { type Writing } from '../http/write-route.ts';
 import { recordChange } from '../database/audit.ts';
 import { updateRow } from '../database/rows.ts';
-import { rollKey } from '../database/lookalike-keys.ts';
+import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
+import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
@@ -86,19 +87,35 @@ async function deleteEntries(transaction: Db, revision: number, ids: readonly st
   return messages;
 }
 
-const withoutPartner = (json: string, key: string): string | undefined => {
+const lettersOf = (text: string) => judgeKey(text).split(/[^\p{L}\p{N}]+/u);
+
+/** Whether a text has a roll number in it, however that is written: alone, or with a name. */
+function mentions(text: string, rollNumber: string): boolean {
+  const wanted = lettersOf(rollNumber).join('');
+  const words = lettersOf(text);
+  return words.some((_, start) => {
+    let joined = '';
+    for (const word of words.slice(start)) {
+      joined += word;
+      if (joined !== '' && joined === wanted) return true;
+      if (!wanted.startsWith(joined)) return false;
+    }
+    return false;
+  });
+}
+
+const withoutPartner = (json: string, rollNumber: string): string | undefined => {
   const details = JSON.parse(json) as RegistrationExtras;
   const { partnerRollNumber } = details;
-  if (!partnerRollNumber || rollKey(partnerRollNumber) !== key) return undefined;
+  if (!partnerRollNumber || !mentions(partnerRollNumber, rollNumber)) return undefined;
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 
 /**
- * Others have named the person's roll number as that of their partner.
+ * Others have named the person's roll number in the free text for that of their partner.
  * @param revision of the auditions: lists that are open get what changed
  */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
-  const key = rollKey(rollNumber);
   const none = '%"partnerRollNumber":""%';
   for (const table of ['audition_entries', 'archived_entries', 'undoable_entries'] as const) {
     const of = table as 'audition_entries';
@@ -109,7 +126,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
       .where('registration', 'not like', none)
       .execute();
     for (const { id, registration, version } of rows) {
-      const changed = withoutPartner(registration ?? '{}', key);
+      const changed = withoutPartner(registration ?? '{}', rollNumber);
       if (changed === undefined) continue;
       const isInList = table === 'audition_entries';
       const set = { registration: changed, version: version + 1, ...(isInList && { revision }) };
@@ -122,7 +139,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
     .where('details', 'not like', none)
     .execute();
   for (const { id, details, version } of rows) {
-    const changed = withoutPartner(details, key);
+    const changed = withoutPartner(details, rollNumber);
     if (changed === undefined) continue;
     await updateRow(transaction, 'registrations', id, { details: changed, version: version + 1 });
   }
@@ -136,9 +153,12 @@ export async function erasePerson(call: Writing, subject: Subject): Promise<stri
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;
   const person = await findPerson(transaction, subject);
-  await forgetPartner(transaction, revision, answersOf(subject).rollNumber);
+  const { rollNumber } = answersOf(subject);
   await releaseSeats(call, person.entries);
   const messages = await deleteRows(transaction, revision, person);
+  // The partner's that others named is that of the candidate who remains.
+  const others = await readSameRoll(transaction, [rollKey(rollNumber)]);
+  if (others.length === 0) await forgetPartner(transaction, revision, rollNumber);
   const change = { subject: 'candidates', action: 'erased', by, itemId: subject.row.id } as const;
   await recordChange(transaction, change);
   return messages;

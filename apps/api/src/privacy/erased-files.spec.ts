@@ -86,7 +86,7 @@ describe('the data folder', () => {
     const [stays] = await addEntries(api.db, 1, { fullName: 'Meera Stays' });
     await addDraft(api, stays!, { state: 'queued' });
     await sendAll();
-    expect([await found(), (await mails()).length]).toEqual([TRACES, 4]);
+    expect([await found(), (await mails()).length]).toEqual([TRACES, 5]);
 
     const wrong = await api.send('POST', '/api/candidate/erase', { rollNumber: 'BT25GONE78' }, own);
     expect(wrong.statusCode).toBe(400);

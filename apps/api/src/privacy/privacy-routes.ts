@@ -9,7 +9,7 @@ import { type Actor } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { invalid, notFound } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
 import { changeGroups } from '../http/write-route.ts';
 import { entityId } from '../http/validation.ts';
@@ -22,8 +22,7 @@ const MAX_PER_MINUTE = 10;
 /** So that neither a single click nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
 function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
   if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
-  const message = 'This is not the roll number of your application.';
-  throw new HttpError(400, 'invalid', message, [{ path: 'rollNumber', message }]);
+  throw invalid('rollNumber', 'This is not the roll number of your application.');
 }
 
 /** @throws HttpError 401, 403 */

@@ -10,7 +10,9 @@ import {
   expectCode,
   rowsOf,
   sentencesOf,
+  setDetails,
   setEntry,
+  valuesOf,
 } from '../../test/season-builders.ts';
 
 const ASHA = candidate({
@@ -60,6 +62,30 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
     expect(events.map(({ sentence, by }) => [sentence, by])).toEqual([
       ['A candidate erased everything about themselves', null],
     ]);
+  });
+
+  it.each([
+    ['BT 1 (Asha)', ''],
+    ['with bt-1', ''],
+    ['BT12', 'BT12'],
+    ['ABT1', 'ABT1'],
+  ])('is taken out of what another candidate wrote of the partner: %s', async (text, left) => {
+    const partner = await addEntry(api);
+    await setDetails(api, partner, { availability: [], partnerRollNumber: text });
+    await api.send('POST', `/api/auditions/${id}/erase`);
+    const rows = await valuesOf(api, 'audition_entries', 'registration');
+    expect(rows.map((json) => JSON.parse(json!) as object)).toMatchObject([
+      { partnerRollNumber: left },
+    ]);
+  });
+
+  it('stays the partner of others as long as another candidate has the roll number', async () => {
+    const partner = await addEntry(api);
+    await setDetails(api, partner, { availability: [], partnerRollNumber: 'BT1' });
+    const forged = await addEntry(api, { rollNumber: 'BT99' });
+    await setEntry(api, forged, { roll_number: 'BT1', roll_key: `bt1\n${forged}` });
+    await api.send('POST', `/api/auditions/${forged}/erase`);
+    expect((await valuesOf(api, 'audition_entries', 'registration')).join()).toContain('BT1');
   });
 
   it('is erased as a partner, too, of which open lists hear', async () => {

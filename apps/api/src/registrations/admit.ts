@@ -1,7 +1,6 @@
 import { type AuditionApplication } from '@nox/contracts';
 import {
   applicationColumns,
-  contactOf,
   freeKey,
   newEntryRow,
   readSameRoll,
@@ -61,35 +60,25 @@ export function missingConfirmation(row: RegistrationRow) {
   return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
 }
 
-/** Registrations are public, so their number has no bound: what is beyond it stays a duplicate. */
-const MAX_SIBLINGS = 50;
-
 /** Other registrations of the same person with this roll number. */
-async function siblingsOf(db: Db, { id, roll_key }: RegistrationRow, contact: string) {
-  const rows = await db
+const readSiblings = (db: Db, { id, roll_key, email_key }: RegistrationRow) =>
+  db
     .selectFrom('registrations')
-    .select(['id', 'application', 'details'])
+    .select('id')
     .where('roll_key', '=', roll_key)
+    .where('email_key', '=', email_key)
     .where('id', '!=', id)
-    .limit(MAX_SIBLINGS)
     .execute();
-  return rows
-    .filter((row) => contactOf(registrationOf(row).application) === contact)
-    .map((row) => row.id);
-}
+
+const deleteGuardiansLinks = (db: Db, of: 'registration_id' | 'entry_id', id: string) =>
+  db.deleteFrom('candidate_links').where(of, '=', id).where('purpose', '=', 'guardian').execute();
 
 /**
  * Messages and links of a registration are those of the entry from now on, and the registration goes.
  * @param isEntry the entry was made of it: otherwise its guardian, whom any client could name, does not decide about the entry
  */
 async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
-  if (!isEntry) {
-    await db
-      .deleteFrom('candidate_links')
-      .where('registration_id', '=', id)
-      .where('purpose', '!=', 'candidate')
-      .execute();
-  }
+  if (!isEntry) await deleteGuardiansLinks(db, 'registration_id', id);
   await moveLinks(db, id, entryId);
   await cancelUnsent(db, await readTime(db))
     .where('registration_id', '=', id)
@@ -131,22 +120,25 @@ async function makeEntry(
 /**
  * What a person has sent after their entry, which they have withdrawn, ends the withdrawal and replaces its answers. The
  * entry has no slot then.
+ * @returns whether it did
  */
 async function renewEntry(
   transaction: Db,
   revision: number,
   row: RegistrationRow,
   own: AuditionEntryRow,
-): Promise<void> {
+): Promise<boolean> {
   const details = detailsOf(row);
   const { consentAt = 0 } = JSON.parse(own.registration ?? '{}') as Partial<RegistrationDetails>;
-  if (own.withdrawn_at === null || details.consentAt <= consentAt) return;
+  if (own.withdrawn_at === null || details.consentAt <= consentAt) return false;
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(registrationOf(row).application),
     ...{ registration: JSON.stringify(details), withdrawn_at: null },
     ...((await hasReviews(transaction, own.id)) && { changed_after_review: 1 }),
     ...{ version: own.version + 1, revision },
   });
+  await deleteGuardiansLinks(transaction, 'entry_id', own.id);
+  return true;
 }
 
 /** Security boundary: to organisers only. Candidates must not learn who has applied. */
@@ -169,16 +161,15 @@ export async function admitRegistration(
   { allowsSameRollNumber = false } = {},
 ): Promise<Admitted> {
   const row = await findRegistration(transaction, registrationId);
-  const { application } = registrationOf(row);
   const { own, entries } = await findSameRoll(transaction, row);
   if (by && !own && entries.length > 0 && !allowsSameRollNumber) throw taken();
   const { auditions: revision } = revised;
   const entryId = own?.id ?? row.id;
-  const siblings = await siblingsOf(transaction, row, contactOf(application));
-  if (own) await renewEntry(transaction, revision, row, own);
+  const siblings = await readSiblings(transaction, row);
+  const isRenewed = own !== undefined && (await renewEntry(transaction, revision, row, own));
   const number = own?.number ?? (await makeEntry(transaction, revision, row, entries));
-  await handOver(transaction, row.id, entryId, !own);
-  for (const sibling of siblings) await handOver(transaction, sibling, entryId, false);
+  await handOver(transaction, row.id, entryId, !own || isRenewed);
+  for (const { id } of siblings) await handOver(transaction, id, entryId, false);
   const change = { subject: 'registrations', action: 'confirmed', by, itemId: entryId } as const;
   await recordChange(transaction, change);
   return { kind: 'admitted', entryId, number };

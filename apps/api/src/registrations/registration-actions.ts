@@ -11,7 +11,7 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { HttpError, requireVersion } from '../errors/http-error.ts';
+import { invalid, requireVersion } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import {
   admitRegistration,
@@ -63,7 +63,7 @@ async function correct(
   const email_key = emailAddress.toLowerCase();
   if (details.guardian?.emailAddress.toLowerCase() === email_key) {
     const message = "This is the guardian's address: the candidate needs another one.";
-    throw new HttpError(400, 'invalid', message, [{ path: 'emailAddress', message }]);
+    throw invalid('emailAddress', message);
   }
   if (emailAddress === application.emailAddress) return describe(transaction, id);
   await updateRow(transaction, 'registrations', id, {

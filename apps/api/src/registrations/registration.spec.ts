@@ -297,6 +297,19 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     ]);
   });
 
+  it('takes addresses of the domains of the season only, if it has any', async () => {
+    await setSeason(api, { emailDomains: ['college.edu', 'nox.example'] });
+    const season = (await api.get('/api/season')).json<{ emailDomains: string[] }>();
+    expect(season.emailDomains).toEqual(['college.edu', 'nox.example']);
+    for (const domain of ['college.edu', 'CS.college.edu', 'nox.example']) {
+      await accept({ emailAddress: `asha@${domain}` });
+    }
+    for (const domain of ['example.com', 'evilcollege.edu', 'college.edu.example.com']) {
+      expectInvalid(await register(api, { emailAddress: `asha@${domain}` }), 'emailAddress');
+    }
+    expect(await rows()).toHaveLength(3);
+  });
+
   it('takes parts of the season for the days on which somebody can come, and no others', async () => {
     const times = { date: '2026-08-14', from: '18:00', to: '21:00' };
     const parts = [{ key: 'friday', label: 'Friday evening', ...times }];

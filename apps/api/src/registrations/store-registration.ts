@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type FieldIssue,
   type HeldReason,
   type Registration,
   type RegistrationExtras,
   AuditionApplication,
+  registrationIssues,
 } from '@nox/contracts';
 import { sql } from 'kysely';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
-import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
@@ -22,26 +22,6 @@ import { findSameRoll } from './admit.ts';
 
 type Settings = CurrentSeason['settings'];
 
-function ageIssues({ minors }: Settings, registration: Registration): FieldIssue[] {
-  const { isAdult, guardian, emailAddress } = registration;
-  if (minors === 'not asked' || isAdult) return [];
-  if (isAdult === undefined) {
-    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
-  }
-  if (minors === 'refused') {
-    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
-  }
-  if (!guardian) {
-    const message = 'Please name a parent or guardian, who has to agree.';
-    return [{ path: 'guardian.name', message }];
-  }
-  if (guardian.emailAddress.toLowerCase() === emailAddress.toLowerCase()) {
-    const message = "This is your own address: give your guardian's.";
-    return [{ path: 'guardian.emailAddress', message }];
-  }
-  return [];
-}
-
 /**
  * What a candidate says beside the application, as far as the season asks for it.
  * @throws HttpError 400 `invalid` with issues by field
@@ -49,15 +29,12 @@ function ageIssues({ minors }: Settings, registration: Registration): FieldIssue
 export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const availability = [...new Set(registration.availability)];
-  const issues = ageIssues(settings, registration);
+  const issues = registrationIssues(settings, registration);
   if (!availability.every((key) => keys.has(key))) {
     const message = 'The days have changed. Please choose again when you can come.';
     issues.push({ path: 'availability', message });
   }
-  if (issues.length > 0) {
-    const message = issues.map((issue) => issue.message).join(' ');
-    throw new HttpError(400, 'invalid', message, issues);
-  }
+  if (issues.length > 0) throw invalidFields(issues);
   const { partnerRollNumber, isAdult, guardian } = registration;
   const isAsked = settings.minors !== 'not asked';
   return {
@@ -104,7 +81,7 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
     )
     .limit(MAX_ROLL_NUMBERS + 1)
     .execute();
-  return keys.filter((row) => row.roll_key !== roll_key).length >= MAX_ROLL_NUMBERS;
+  return keys.filter((row) => sharedKey(row) !== roll_key).length >= MAX_ROLL_NUMBERS;
 }
 
 async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {

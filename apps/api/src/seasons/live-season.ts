@@ -26,12 +26,13 @@ function toPublic(
   state: RegistrationState,
   timeZone: string,
 ): PublicSeason {
-  const { name, parts, asksPartner, minors, privacyText, contactEmail } = season.settings;
+  const { name, parts, asksPartner, minors, ...rest } = season.settings;
+  const { privacyText, contactEmail, emailDomains } = rest;
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
   return {
     ...{ state, name, parts, asksPartner, minors, privacyText, contactEmail },
-    form: formOf(season),
+    ...{ emailDomains, form: formOf(season) },
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
   };

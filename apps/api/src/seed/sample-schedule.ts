@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { minutesOf, slotStarts } from '@nox/contracts';
+import { minutesOf, type ScheduleStructureInput, slotStarts } from '@nox/contracts';
 import { UNCHANGED } from '../http/write-route.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
-import { type Db, type ScheduleBlockRow } from '../database/schema.ts';
+import { planSeats, replaceSeats } from '../auditions/seats/seats.ts';
+import { type Db } from '../database/schema.ts';
+import { replaceRows } from '../schedule/board/save-structure.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { DAY_MS } from '../database/times.ts';
 
@@ -46,52 +48,42 @@ async function insertParts(transaction: Db, dates: readonly string[]): Promise<v
     .execute();
 }
 
-async function insertBlocks(transaction: Db, dates: readonly string[]) {
-  const panels = PANELS.map((panel, position) => ({ id: randomUUID(), position, ...panel }));
-  await transaction
-    .insertInto('panels')
-    .values(panels.map((panel) => ({ ...panel, styles: '[]' })))
-    .execute();
+function structureOn(dates: readonly string[]): ScheduleStructureInput {
+  const panels = PANELS.map((panel) => ({ ...panel, _id: randomUUID(), styles: [] }));
   const blocks = DAYS.flatMap(({ judges }, day) =>
-    panels.map(({ id, position }): ScheduleBlockRow => ({
-      id: randomUUID(),
-      panel_id: id,
-      date: dates[day]!,
-      ...TIMES,
-      slot_minutes: SLOT_MINUTES,
-      seats: SEATS,
-      judges: JSON.stringify(judges[position]),
-      breaks: JSON.stringify([BREAK]),
+    panels.map(({ _id }, index) => ({
+      ...{ _id: randomUUID(), panelId: _id, date: dates[day]!, ...TIMES },
+      ...{ slotMinutes: SLOT_MINUTES, seats: SEATS, judges: judges[index]!, breaks: [BREAK] },
     })),
   );
-  await transaction.insertInto('schedule_blocks').values(blocks).execute();
-  return blocks;
+  return { panels, blocks };
 }
 
 /** The first candidates have seats on the first day. */
-async function insertAssignments(transaction: Db, blocks: readonly ScheduleBlockRow[]) {
+async function insertAssignments(transaction: Db, { blocks }: ScheduleStructureInput) {
   const entries = await transaction
     .selectFrom('audition_entries')
     .select('id')
     .orderBy('number')
     .limit(ASSIGNED)
     .execute();
-  const slots = slotStarts({ ...TIMES, slotMinutes: SLOT_MINUTES, breaks: [BREAK] });
-  const rows = entries.map(({ id }, index) => ({
-    entry_id: id,
-    block_id: blocks[index % PANELS.length]!.id,
+  const slots = slotStarts(blocks[0]!);
+  const seatings = entries.map(({ id }, index) => ({
+    entryId: id,
+    blockId: blocks[index % PANELS.length]!._id,
     starts: slots[Math.floor(index / PANELS.length / SEATS)]!,
-    seat: Math.floor(index / PANELS.length) % SEATS,
-    is_pinned: 0,
+    isPinned: false,
   }));
-  await transaction.insertInto('assignments').values(rows).execute();
+  await replaceSeats(transaction, [], planSeats({ blocks }, [], seatings).rows);
 }
 
 /** A season of two evenings with two panels, whose schedule is not published yet. Part of the transaction of the samples. */
 export async function insertSampleSchedule(transaction: Db): Promise<void> {
   const dates = comingDates();
   await insertParts(transaction, dates);
-  await insertAssignments(transaction, await insertBlocks(transaction, dates));
+  const structure = structureOn(dates);
+  await replaceRows(transaction, structure);
+  await insertAssignments(transaction, structure);
   const revised = { ...UNCHANGED, schedule: 1 };
   const revision = { name: 'schedule', revision: revised.schedule };
   await transaction.insertInto('revisions').values(revision).execute();

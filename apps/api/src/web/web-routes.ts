@@ -71,6 +71,9 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
   });
 }
 
+/** A candidate's link of whose `#` a mail program has made a part of the path, or of the query. */
+const ENCODED_LINK = /^\/auditions\/mine(?:[/?].*?)?%(?:25)*23(.*)$/i;
+
 interface WebSite extends Database {
   webRoot: string;
   remotes: LiveRemotes;
@@ -97,6 +100,10 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
+    const token = ENCODED_LINK.exec(request.url)?.[1];
+    if (token !== undefined) {
+      return reply.header('cache-control', 'no-store').redirect(`/auditions/mine#${token}`);
+    }
     const [path = '', query] = request.url.split('?', 2);
     const page = await pages.render(path);
     if (page.status === 301) {

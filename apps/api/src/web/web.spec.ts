@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { apiForAll, apiForEach, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { logLines } from '../../test/log-lines.ts';
 import { putWebFile, registryEntry, shellPage } from '../../test/web-root.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -31,6 +32,25 @@ describe('the website', () => {
       );
     },
   );
+
+  const TOKEN = 'k'.repeat(43);
+  it.each([
+    [`/auditions/mine%23${TOKEN}`, TOKEN],
+    [`/auditions/mine/%2523${TOKEN}`, TOKEN],
+    [`/auditions/mine%252523${TOKEN}%20%29.`, `${TOKEN}%20%29.`],
+    [`/auditions/mine?from=mail%23${TOKEN}`, TOKEN],
+  ])('leads a link whose # was encoded to its page, and logs no secret: %s', async (url, hash) => {
+    const log = logLines();
+    const noted = await openApi({ webRoot: web, logLevel: 'info', logStream: log.stream });
+    const { statusCode, headers } = await noted.app.inject({ url, headers: asBrowser });
+    expect([statusCode, headers.location]).toEqual([302, `/auditions/mine#${hash}`]);
+    expect(headers['cache-control']).toBe('no-store');
+    await noted.app.inject({ url: `/auditions/mine/${TOKEN}`, headers: asBrowser });
+    await noted.app.inject({ url: `/team%23${TOKEN}` });
+    expect(log.lines.length).toBeGreaterThan(3);
+    expect(JSON.stringify(log.lines)).not.toContain(TOKEN);
+    await noted.close();
+  });
 
   it('leaves out what its page has for hosts that write nothing into it', async () => {
     const ofStaticHosts = '<!--static--><style>p {}</style><!--/static-->';

@@ -7,10 +7,10 @@ import { solveProof } from '../proof-of-work.ts';
 import { unsignedToken } from '../tokens.ts';
 
 /** Of an address. */
-const CONNECTIONS = 30;
+export const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
-const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
+export const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
 
 /** As a browser sends it, with an invalid signature. */
 function unsolvedProof(n: number): string {
@@ -77,7 +77,7 @@ const tokens = flood(500, 'tokens', (n) => {
   };
 });
 
-const REGISTRATION = {
+export const REGISTRATION = {
   ...{ phoneNumber: '98765 43210', branch: 'CSE', rateYourself: 7, danceStyle: 'Popping' },
   ...{ whyNox: 'x'.repeat(4_000), otherSkills: '', danceVideoUrl: '', consent: true },
 };
@@ -102,6 +102,12 @@ const challenges = flood(300, 'proofs of work from 250 addresses', (n) => ({
   from: strangerAt(n % 250),
 }));
 
+/** Does the work. */
+export async function newProof(client: Client, from: string): Promise<string> {
+  const { body } = await client.send({ path: '/api/season/challenge', from });
+  return solveProof(JSON.parse(body.toString()) as Challenge);
+}
+
 const MANY_PROOFS = 20;
 
 /** One stranger who does the work, and sends each result many times. */
@@ -112,10 +118,7 @@ const solved: Attack = {
     const outcomes = new Outcomes();
     const from = strangerAt(251);
     const proofs: string[] = [];
-    for (let n = 0; n < MANY_PROOFS; n += 1) {
-      const { body } = await client.send({ path: '/api/season/challenge', from });
-      proofs.push(await solveProof(JSON.parse(body.toString()) as Challenge));
-    }
+    for (let n = 0; n < MANY_PROOFS; n += 1) proofs.push(await newProof(client, from));
     const send = (n: number) =>
       outcomes.count(
         client.send({

@@ -25,6 +25,7 @@ export interface Site {
   url: string;
   /** With releases of all web apps. */
   webRoot: string;
+  dataDir: string;
   /** What a visitor loads: pages, lists and a picture. */
   paths: string[];
   /** Addresses of media files: some kilobytes, and some megabytes. */
@@ -62,7 +63,7 @@ export async function openSite(webRoot: string, auditions: 'open' | 'closed'): P
   const paths = [...PAGES, ...DATA, picture];
   const memory = async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN;
   const usage = () => usageOf(child);
-  return { url, webRoot, paths, picture, film, memory, usage, close };
+  return { url, webRoot, dataDir, paths, picture, film, memory, usage, close };
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

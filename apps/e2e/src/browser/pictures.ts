@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Page, test, type TestInfo } from '@playwright/test';
 
 const FOLDER = join(import.meta.dirname, '../../../../screens');
@@ -44,7 +44,7 @@ export async function takeState(page: Page): Promise<void> {
   const info = test.info();
   const number = (counts.get(info) ?? 0) + 1;
   counts.set(info, number);
-  const title = info.titlePath.slice(1).join(' ').toLowerCase();
+  const title = `${basename(info.file, '.spec.ts')} ${info.title}`.toLowerCase();
   const name = `${title.replaceAll(/[^a-z0-9]+/g, '-')}-${number}`;
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await page.evaluate(() => document.fonts.ready);

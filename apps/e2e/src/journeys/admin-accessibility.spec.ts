@@ -18,9 +18,7 @@ async function addressOfFirst(
   product: TestProduct,
   { segment, api }: (typeof CONTENTS)[number],
 ): Promise<string> {
-  const administrator = await product.signIn(product.administrator);
-  const { body } = await administrator.call<object>('GET', api);
-  const [first] = Object.values(body).flat() as { _id: string }[];
+  const [first] = Object.values(await product.call<object>('GET', api)).flat() as { _id: string }[];
   return `/admin/${segment}/edit/${first!._id}`;
 }
 

@@ -125,10 +125,9 @@ test.describe('the outbox', () => {
     await entries.status(name).selectOption('Selected');
     await expect(entries.waitingToSend(1)).toBeVisible();
 
-    const administrator = await product.signIn(product.administrator);
     const [entry] = await entriesOf(product, candidates);
     const path = `/api/auditions/${entry!._id}/status`;
-    await administrator.call('PUT', path, { status: 'Not Selected' });
+    await product.call('PUT', path, { status: 'Not Selected' });
     await page.context().setOffline(false);
     await expect(entries.notSent).toContainText(
       `Meanwhile the status of ${name} was changed to 'Not Selected'.`,

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
+import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/start-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
 const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;
@@ -41,11 +40,9 @@ async function run(command: string, cwd: string): Promise<void> {
 test(
   'remotes of another repository are live by the guide alone',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, folder, serve }) => {
     test.setTimeout(900_000);
-    const folder = await mkdtemp(join(tmpdir(), 'nox-another-repository-'));
-    const settings = settingsIn(folder);
-    const product = await startProduct(settings);
+    const { product, settings } = await serve();
     const errors = new PageErrors();
     errors.observe(page);
 
@@ -70,32 +67,27 @@ test(
       await expect(page.getByText(`Signed in as ${settings.administrator.email}`)).toBeVisible();
     };
 
-    try {
-      const webpack = await readGuide('webpack');
-      const rspack = await readGuide('rspack');
-      expect(webpack.commands.length).toBeLessThanOrEqual(10);
-      await walk('events', webpack.files, webpack.commands);
-      await page.goto(`${product.url}/admin/events`);
-      await loginPage(page).signIn(settings.administrator);
-      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-      await expectAccount();
+    const webpack = await readGuide('webpack');
+    const rspack = await readGuide('rspack');
+    expect(webpack.commands.length).toBeLessThanOrEqual(10);
+    await walk('events', webpack.files, webpack.commands);
+    await page.goto(`${product.url}/admin/events`);
+    await loginPage(page).signIn(settings.administrator);
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await expectAccount();
 
-      const lessons = (text: string) =>
-        text.replaceAll('events', 'lessons').replaceAll('Events', 'Lessons');
-      const same = webpack.files
-        .filter(([path]) => path !== 'webpack.config.js')
-        .map(([path, text]) => [lessons(path), lessons(text)] as const);
-      await walk('lessons', [...same, ...rspack.files], rspack.commands);
-      await page.reload();
-      await adminLayout(page).goTo('Lessons');
-      await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
-      await expectAccount();
-      await adminLayout(page).goTo('Events');
-      await expectAccount();
-      expect(errors.unexpected).toEqual([]);
-    } finally {
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+    const lessons = (text: string) =>
+      text.replaceAll('events', 'lessons').replaceAll('Events', 'Lessons');
+    const same = webpack.files
+      .filter(([path]) => path !== 'webpack.config.js')
+      .map(([path, text]) => [lessons(path), lessons(text)] as const);
+    await walk('lessons', [...same, ...rspack.files], rspack.commands);
+    await page.reload();
+    await adminLayout(page).goTo('Lessons');
+    await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
+    await expectAccount();
+    await adminLayout(page).goTo('Events');
+    await expectAccount();
+    expect(errors.unexpected).toEqual([]);
   },
 );

@@ -7,10 +7,10 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test as base } from '@playwright/test';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type Challenge } from 'altcha-lib';
 import { DebianMachine } from './debian-machine.ts';
 import { WEB_APPS } from '../../../../tools/workspace.ts';
+import { solveProof } from '../../../api/test/proof-of-work.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
@@ -66,11 +66,7 @@ const APPLICATION = {
 /** With the proof of work that the server asks for. */
 async function newRegistration(url: string): Promise<string> {
   const challenge = JSON.parse((await get(url, '/api/season/challenge')).body) as Challenge;
-  const proof = JSON.stringify({
-    challenge,
-    solution: await solveChallenge({ challenge, deriveKey }),
-  });
-  return JSON.stringify({ ...APPLICATION, challenge: Buffer.from(proof).toString('base64') });
+  return JSON.stringify({ ...APPLICATION, challenge: await solveProof(challenge) });
 }
 
 /** `calls`: of the programs that only Debian's administrator may run. */

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { expect, test } from '@playwright/test';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
+import { expect, test } from '../fixtures/process-test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/start-product.ts';
 
 const PAGES = [
   ['/', /Dance is/],
@@ -44,13 +43,12 @@ async function startDevServer(clone: string, target: string, remotes: string[]) 
 test(
   'a remote in development has all its pages, and shows what is saved beside what was typed',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, folder, serve }) => {
     test.setTimeout(600_000);
-    const folder = await mkdtemp(join(tmpdir(), 'nox-dev-'));
-    const product = await startProduct(settingsIn(folder));
+    const { url } = await serve();
     const clone = join(folder, 'clone');
     await cloneWorkspace(clone);
-    const server = await startDevServer(clone, product.url, ['public-site', 'admin']);
+    const server = await startDevServer(clone, url, ['public-site', 'admin']);
     try {
       const errors = new PageErrors();
       errors.observe(page);
@@ -75,8 +73,6 @@ test(
       expect(errors.unexpected).toEqual([]);
     } finally {
       await server.stop();
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
     }
   },
 );

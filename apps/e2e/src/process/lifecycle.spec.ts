@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base } from '../fixtures/process-test.ts';
 import { photo } from '../product/sample-files.ts';
 import { Launcher, stillRunning } from './launcher.ts';
 
 interface Fixtures {
-  folder: string;
   /** Runs `npm start`; processes that still run at the end of a test are killed. */
   start: (env?: Record<string, string>) => Launcher;
 }
 
 const test = base.extend<Fixtures>({
-  folder: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'nox-start-'));
-    await provide(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
   start: async ({ folder }, provide) => {
     const launchers: Launcher[] = [];
     await provide((env = {}) => {

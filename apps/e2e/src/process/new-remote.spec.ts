@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
+import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
-import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/start-product.ts';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -49,56 +48,49 @@ async function readFiles(clone: string): Promise<Map<string, string>> {
 test(
   'a generated remote passes the check, and is live with its pages once it is released',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, folder, serve }) => {
     test.setTimeout(900_000);
-    const folder = await mkdtemp(join(tmpdir(), 'nox-new-remote-'));
-    const settings = settingsIn(folder);
-    const product = await startProduct(settings);
-    try {
-      const clone = join(folder, 'clone');
-      await cloneWorkspace(clone);
-      const before = await readFiles(clone);
-      await runIn(clone, NX, 'g', 'nox:remote', 'events');
-      const after = await readFiles(clone);
-      const changed = [...after.keys()].filter((file) => before.get(file) !== after.get(file));
-      const outside = changed.filter((file) => !file.startsWith('apps/events/'));
-      expect(outside).toEqual(['package-lock.json']);
-      await runIn(clone, 'tools/check.ts');
-      await runIn(clone, NX, 'run-many', '-t', 'build', 'test', '-p', 'events');
-      // The fault matrix and the sample of the skew know it, too.
-      await runIn(clone, NX, 'run-many', '-t', 'build');
-      const journeys = ['failures.spec', 'federation.spec', '-g', 'of events|every remote on the'];
-      await runIn(clone, PLAYWRIGHT, 'test', '-c', 'apps/e2e', '--project=desktop', ...journeys);
+    const { product, settings } = await serve();
+    const clone = join(folder, 'clone');
+    await cloneWorkspace(clone);
+    const before = await readFiles(clone);
+    await runIn(clone, NX, 'g', 'nox:remote', 'events');
+    const after = await readFiles(clone);
+    const changed = [...after.keys()].filter((file) => before.get(file) !== after.get(file));
+    const outside = changed.filter((file) => !file.startsWith('apps/events/'));
+    expect(outside).toEqual(['package-lock.json']);
+    await runIn(clone, 'tools/check.ts');
+    await runIn(clone, NX, 'run-many', '-t', 'build', 'test', '-p', 'events');
+    // The fault matrix and the sample of the skew know it, too.
+    await runIn(clone, NX, 'run-many', '-t', 'build');
+    const journeys = ['failures.spec', 'federation.spec', '-g', 'of events|every remote on the'];
+    await runIn(clone, PLAYWRIGHT, 'test', '-c', 'apps/e2e', '--project=desktop', ...journeys);
 
-      expect((await fetch(`${product.url}/events`, HTML)).status).toBe(404);
-      const build = join(clone, 'dist/apps/events');
-      const released = await new ReleaseCli(settings.webRoot).release('events', '--from', build);
-      expect(released).toMatchObject({ exitCode: 0 });
+    expect((await fetch(`${product.url}/events`, HTML)).status).toBe(404);
+    const build = join(clone, 'dist/apps/events');
+    const released = await new ReleaseCli(settings.webRoot).release('events', '--from', build);
+    expect(released).toMatchObject({ exitCode: 0 });
 
-      const html = await (await fetch(`${product.url}/events`, HTML)).text();
-      expect(html).toContain('<title>Events | NOX</title>');
-      expect(html).toContain('<meta property="og:image" content="');
-      expect(html.split('id="root"')[1]).toMatch(/<h1[^>]*>Events<\/h1>/);
-      const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
-      expect(sitemap).toContain('/events</loc>');
+    const html = await (await fetch(`${product.url}/events`, HTML)).text();
+    expect(html).toContain('<title>Events | NOX</title>');
+    expect(html).toContain('<meta property="og:image" content="');
+    expect(html.split('id="root"')[1]).toMatch(/<h1[^>]*>Events<\/h1>/);
+    const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
+    expect(sitemap).toContain('/events</loc>');
 
-      const errors = new PageErrors();
-      errors.observe(page);
-      await page.goto(product.url);
-      await publicHeader(page).goTo('EVENTS');
-      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-      await page.goto(`${product.url}/admin`);
-      await loginPage(page).signIn(settings.administrator);
-      await adminLayout(page).goTo('Events');
-      await expect(page).toHaveURL(`${product.url}/admin/events`);
-      await expect(page.getByText('There is nothing here yet.')).toBeVisible();
-      expect(errors.unexpected).toEqual([]);
-    } finally {
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+    const errors = new PageErrors();
+    errors.observe(page);
+    await page.goto(product.url);
+    await publicHeader(page).goTo('EVENTS');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await page.goto(`${product.url}/admin`);
+    await loginPage(page).signIn(settings.administrator);
+    await adminLayout(page).goTo('Events');
+    await expect(page).toHaveURL(`${product.url}/admin/events`);
+    await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+    expect(errors.unexpected).toEqual([]);
   },
 );

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
 import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base } from '../fixtures/process-test.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { loadError, loginPage } from '../pages/admin-layout.ts';
 import { changedBuild } from '../product/builds.ts';
@@ -17,17 +16,11 @@ import { readMetrics, settingsIn } from '../product/start-product.ts';
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
 
 interface Fixtures {
-  folder: string;
   webRoot: string;
   cli: ReleaseCli;
 }
 
 const test = base.extend<Fixtures>({
-  folder: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'nox-release-'));
-    await provide(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
   webRoot: async ({ folder }, provide) => {
     const webRoot = join(folder, 'web');
     await fillWebRoot(webRoot);

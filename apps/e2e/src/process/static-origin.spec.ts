@@ -1,47 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../fixtures/process-test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { startBuildHost } from '../product/servers.ts';
-import { settingsIn, startProduct } from '../product/start-product.ts';
 
 test(
   'pages load all files of builds from NOX_STATIC_ORIGIN, and run as from their own',
   { tag: '@all' },
-  async ({ page }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'nox-static-'));
+  async ({ page, folder, serve }) => {
     const host = await startBuildHost(join(folder, 'web'));
-    const settings = settingsIn(folder, { NOX_STATIC_ORIGIN: host.url });
-    const product = await startProduct(settings);
-    try {
-      const requested: string[] = [];
-      const errors: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(error.message));
+    const { product, settings } = await serve({ NOX_STATIC_ORIGIN: host.url });
+    const requested: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
 
-      await page.goto(product.url);
-      await expect(page.locator('html[data-hydrated]')).toBeAttached();
-      await page.getByRole('link', { name: 'Team' }).first().click();
-      await expect(page).toHaveURL(/\/team$/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const entries = auditionEntriesPage(page);
-      await page.goto(product.url + entries.address);
-      await loginPage(page).signIn(settings.administrator);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audition Entries');
+    await page.goto(product.url);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await page.getByRole('link', { name: 'Team' }).first().click();
+    await expect(page).toHaveURL(/\/team$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const entries = auditionEntriesPage(page);
+    await page.goto(product.url + entries.address);
+    await loginPage(page).signIn(settings.administrator);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audition Entries');
 
-      const files = requested.filter((url) =>
-        /\/static\/js\/[^/]+\/[^/]+\/.*\.(js|css|woff2)/.test(url),
-      );
-      expect(files.length).toBeGreaterThan(10);
-      expect(files.filter((url) => !url.startsWith(host.url))).toEqual([]);
-      expect(errors).toEqual([]);
-    } finally {
-      await product.stop();
-      await host.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+    const files = requested.filter((url) =>
+      /\/static\/js\/[^/]+\/[^/]+\/.*\.(js|css|woff2)/.test(url),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((url) => !url.startsWith(host.url))).toEqual([]);
+    expect(errors).toEqual([]);
+    await host.stop();
   },
 );

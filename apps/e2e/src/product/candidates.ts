@@ -33,9 +33,8 @@ export async function entriesOf(
   product: TestProduct,
   { names }: Pick<Candidates, 'names'>,
 ): Promise<AuditionEntry[]> {
-  const administrator = await product.signIn(product.administrator);
-  const { body } = await administrator.call<AuditionEntry[]>('GET', '/api/auditions');
-  return names.flatMap((name) => body.find(({ fullName }) => fullName === name) ?? []);
+  const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
+  return names.flatMap((name) => entries.find(({ fullName }) => fullName === name) ?? []);
 }
 
 export async function notesOf(product: TestProduct, candidates: Candidates): Promise<string[][]> {
@@ -45,13 +44,12 @@ export async function notesOf(product: TestProduct, candidates: Candidates): Pro
 
 /** Adds a member, whom the returned functions change as another administrator would. */
 export async function addMember(product: TestProduct, name: string) {
-  const administrator = await product.signIn(product.administrator);
   const member = { name, position: 'Dancer', category: 'Members' };
-  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
-  const api = `/api/team/${body._id}`;
+  const { _id } = await product.call<{ _id: string }>('POST', '/api/team', member);
+  const api = `/api/team/${_id}`;
   return {
     api,
-    address: `/admin/team/edit/${body._id}`,
-    saveElsewhere: (position: string) => administrator.call('PUT', api, { ...member, position }),
+    address: `/admin/team/edit/${_id}`,
+    saveElsewhere: (position: string) => product.call('PUT', api, { ...member, position }),
   };
 }

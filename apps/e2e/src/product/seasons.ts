@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  Board,
-  MessagePage,
-  ScheduleStructureInput,
-  Season,
-  SeasonInput,
-} from '@nox/contracts';
+import type { Board, MessagePage, Season, SeasonInput } from '@nox/contracts';
 import type { TestProduct } from './test-product.ts';
 
 const PRIVACY = 'We use your answers to plan the auditions, and delete them after the season.';
 
 /** Sets the current season, whose dates are those of the society: `2026-08-14T18:00`. */
 export async function setSeason(product: TestProduct, input: Partial<SeasonInput>): Promise<void> {
-  const administrator = await product.signIn(product.administrator);
-  const { body: seasons } = await administrator.call<Season[]>('GET', '/api/seasons');
+  const seasons = await product.call<Season[]>('GET', '/api/seasons');
   const { _id } = seasons.find(({ isCurrent }) => isCurrent)!;
   const whole = { name: 'Autumn', privacyText: PRIVACY, ...input };
-  const { status } = await administrator.call('PUT', `/api/seasons/${_id}`, whole);
-  if (status !== 200) throw new Error(`The season could not be set: ${status}.`);
+  await product.call('PUT', `/api/seasons/${_id}`, whole);
 }
 
 /** The secret links in the mails to an address, oldest first, as paths of the site. */
@@ -65,20 +57,12 @@ export async function setSchedule(product: TestProduct, styles: string[] = []): 
       breaks: [{ starts: 17 * 60, ends: 17 * 60 + 30, label: 'Tea' }],
     })),
   );
-  const administrator = await product.signIn(product.administrator);
-  const { status } = await administrator.call<ScheduleStructureInput>(
-    ...(['PUT', '/api/schedule/structure', { panels, blocks }] as const),
-  );
-  if (status !== 200) throw new Error(`The schedule could not be set: ${status}.`);
+  await product.call('PUT', '/api/schedule/structure', { panels, blocks });
 }
 
-export async function readBoard(product: TestProduct): Promise<Board> {
-  const administrator = await product.signIn(product.administrator);
-  return (await administrator.call<Board>('GET', '/api/schedule')).body;
-}
+export const readBoard = (product: TestProduct): Promise<Board> =>
+  product.call('GET', '/api/schedule');
 
 export async function readDrafts(product: TestProduct): Promise<MessagePage['messages']> {
-  const administrator = await product.signIn(product.administrator);
-  const { body } = await administrator.call<MessagePage>('GET', '/api/messages?states=draft');
-  return body.messages;
+  return (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 }

@@ -56,6 +56,14 @@ export class TestProduct {
     return ApiUser.signIn(this.url, this.product.accounts, email, password);
   }
 
+  /** A call of the administrator. @throws Error for a response that is not one of success */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const administrator = await this.signIn(this.administrator);
+    const response = await administrator.call<T>(method, path, body);
+    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status}`);
+    return response.body;
+  }
+
   killApi(): Promise<void> {
     return this.product.killApi();
   }

@@ -25,11 +25,6 @@ async function serve(page: Page, pause: typeof MAIL_STATUS.pause = null) {
       route.fulfill({ json: { ...message, text: TEXT, source } }),
     );
   }
-  await page.route('**/api/messages/preview', (route) => {
-    const recipients = SAMPLE_MESSAGES.flatMap(({ candidate }) => candidate ?? []);
-    const example = { subject: 'Shoes for your audition', text: TEXT };
-    return route.fulfill({ json: { count: recipients.length, recipients, example } });
-  });
 }
 
 test('messages by their states, chosen ones, and one of them', async ({ page }, info) => {
@@ -60,45 +55,4 @@ test('messages that wait, were sent or did not arrive', async ({ page }, info) =
     await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
     await takePage(page, info, `messages-${tab}`);
   }
-});
-
-test('a message to candidates', async ({ page }, info) => {
-  await serve(page);
-  await page.goto(`${ADDRESS}/write`);
-  await page.getByLabel(/^Subject/).fill('Shoes for your audition');
-  await page.getByLabel(/^Text/).fill('Hello {{name}},\n\nplease bring shoes that leave no marks.');
-  await expect(page.getByRole('article')).toBeVisible();
-  await takePage(page, info, 'messages-write');
-});
-
-test('templates of messages', async ({ page, pageErrors }, info) => {
-  pageErrors.allow(/status of 4\d\d/);
-  const initial = {
-    subject: 'Press the button to finish your NOX audition application',
-    text: 'Hello {{name}},\n\nwe have your application for {{season}}.\n\n{{link}}',
-  };
-  const template = {
-    kind: 'confirm',
-    ...initial,
-    initial,
-    placeholders: ['name', 'season', 'contact', 'link'],
-  };
-  let stored = template;
-  await page.route('**/api/message-templates/confirm', (route) => {
-    if (route.request().method() !== 'PUT') {
-      return route.fulfill({ json: stored, headers: { etag: `"${stored.text.length}"` } });
-    }
-    stored = { ...template, text: 'Hello {{name}}, welcome.' };
-    return route.fulfill({
-      status: 412,
-      json: { code: 'stale', message: 'Someone else saved it.' },
-    });
-  });
-  await page.goto(`${ADDRESS}/templates`);
-  await expect(page.getByRole('article')).toBeVisible();
-  await takePage(page, info, 'messages-templates');
-  await page.getByLabel(/^Text/).fill('Hello {{name}}, see you soon.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Save mine instead' })).toBeVisible();
-  await takePage(page, info, 'messages-conflict');
 });

@@ -37,7 +37,7 @@ export const SAMPLE_MESSAGES = [
   message(5, {
     state: 'sending',
     kind: 'confirm',
-    subject: 'Press the button to finish your NOX audition application',
+    subject: 'Confirm your NOX audition application',
   }),
   message(6, { state: 'queued', channel: 'chat', subject: '' }),
   message(7, { state: 'sent', settledAt }),

@@ -28,6 +28,7 @@ const blocks = ['2026-08-14', '2026-08-15'].flatMap((date) =>
 
 const candidates = Array.from({ length: 90 }, (_, at): BoardCandidate => ({
   ...{ _id: idOf(at + 1), number: at + 1, fullName: NAMES[at % NAMES.length]! },
+  rollNumber: `BT24CSE${100 + at}`,
   ...{ danceStyle: STYLES[at % STYLES.length]!, availability: at % 6 === 5 ? ['pm'] : null },
   ...{ partnerId: null, status: 'Pending', isWithdrawn: false },
   ...{ published: null, isToldOtherwise: false },

@@ -7,13 +7,23 @@ import {
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
-import { classNames, formatNumber, FormDialog, Notice, TextField, ui, useAnnounce } from '@nox/ui';
+import {
+  classNames,
+  formatNumber,
+  FormDialog,
+  Notice,
+  TextField,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName } from '../entry/entry.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
+import { Figure, Figures } from '../entry/figures.tsx';
 import styles from './schedule-dialog.module.css';
 import { SlotFailure } from './move-dialog.tsx';
 
@@ -112,9 +122,9 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
   );
   return (
-    <div className={classNames(ui.section, styles.preview, ui.stack4)}>
+    <div className={classNames(tools.section, styles.preview, ui.stack4)}>
       <div role="status">
-        <dl className={styles.figures}>
+        <Figures>
           <Figure
             name="Slots"
             value={
@@ -130,7 +140,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             isLow={minutes < MIN_MINUTES}
           />
           {minutesLeftOver > 0 && <Figure name="Left over" value={durationText(minutesLeftOver)} />}
-        </dl>
+        </Figures>
       </div>
       {minutes < MIN_MINUTES && (
         <Notice tone="lamp">
@@ -153,17 +163,6 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
           )}
         </Notice>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value, isLow = false }: { name: string; value: string; isLow?: boolean }) {
-  return (
-    <div>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={styles.value} data-low={isLow || undefined}>
-        {value}
-      </dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type AuditionEntry, VIDEO_PLAYERS } from '@nox/contracts';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './candidate-video.module.css';
 
@@ -15,7 +15,7 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
   if (!video) return null;
 
   return (
-    <div ref={box} tabIndex={-1} className={classNames(ui.box, styles.box, ui.screenOnly)}>
+    <div ref={box} tabIndex={-1} className={classNames(tools.box, styles.box, tools.screenOnly)}>
       {isPlaying ? (
         <iframe
           title={`Video of ${entry.fullName}`}

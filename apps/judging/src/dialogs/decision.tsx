@@ -1,5 +1,5 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry-facets.ts';
 import { changeStatus } from '../outbox/outbox.ts';
@@ -50,7 +50,7 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
     undo();
   };
   return (
-    <div className={classNames(ui.screenOnly, ui.stack2)}>
+    <div className={classNames(tools.screenOnly, ui.stack2)}>
       <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
         {DECISIONS.map(({ status, action, end, key }) => (
           <Button

@@ -17,6 +17,7 @@ import {
   acceptDecisions,
   acceptReviews,
   serveEntries,
+  serveEvents,
   undoableChange,
 } from '../testing/serve-entries.ts';
 
@@ -334,6 +335,52 @@ describe('an unsent review', () => {
     const gone = await screen.findByText('Somebody has deleted the entry of Isha Rao meanwhile.');
     expect(gone).toBeVisible();
     expect(screen.getByText('Calm.')).toBeVisible();
+  });
+});
+
+describe('a review of an entry that was deleted', () => {
+  it('can be tried again once the deletion was undone', async () => {
+    const { pushRevision } = serveEvents();
+    failRequests('post', REVIEWS);
+    const { dialog } = await open('?entry=isha');
+    await write('Calm.');
+    await click('Submit Review');
+    await within(dialog).findByText(/^Your review is waiting to be sent/);
+    await click('Close');
+    serveEntries([kabir]);
+    respond('post', REVIEWS, { message: 'Gone.', code: 'not_found' }, 404);
+    act(() => void window.dispatchEvent(new Event('online')));
+    const rejected = await screen.findByRole('listitem', { name: 'Not sent: Isha Rao' });
+    expect(within(rejected).queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    serveEntries([isha, kabir]);
+    pushRevision();
+    const again = await within(rejected).findByRole('button', { name: 'Try Again' });
+    const sent = jest.fn();
+    acceptReviews([isha, kabir], ({ review }) => sent(review.notes));
+    await userEvent.click(again);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith('Calm.'));
+  });
+});
+
+describe('a judge name of two accounts', () => {
+  it('is announced after a review, and named where reviews are compared', async () => {
+    const mine = { _id: 'r8', judgeEmail: 'Meera', notes: 'Calm.', account: 'meera@nox.example' };
+    const answer = { ...mine, nameAlsoUsedBy: 'ravi@nox.example' };
+    respond('post', REVIEWS, answer, 201);
+    const theirs = { ...mine, _id: 'r9', judgeEmail: 'meera', account: 'ravi@nox.example' };
+    await open('?entry=isha');
+    await write('Calm.');
+    serveEntries([
+      { ...isha, reviews: [mine] },
+      { ...kabir, reviews: [theirs] },
+    ]);
+    await click('Submit Review');
+    expect(
+      await screen.findByText(/^The account ravi@nox.example reviews as “Meera”, too\./),
+    ).toBeInTheDocument();
+    expect(
+      await screen.findByText('ravi@nox.example reviews under this name, too'),
+    ).toBeInTheDocument();
   });
 });
 

@@ -6,6 +6,7 @@ import {
   formatNumber,
   ShortcutsButton,
   StatusMark,
+  tools,
   ui,
   useShortcuts,
 } from '@nox/ui';
@@ -81,9 +82,9 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
               <EntryHistory entry={entry} />
             </AfterPaint>
           </div>
-          <div className={classNames(ui.stack6, ui.top, columns.formAndReviews)}>
+          <div className={classNames(ui.stack6, tools.top, columns.formAndReviews)}>
             <section
-              className={classNames(columns.column, styles.section, styles.form, ui.screenOnly)}
+              className={classNames(columns.column, styles.section, styles.form, tools.screenOnly)}
             >
               <h3 className={ui.heading}>Add Review</h3>
               <OwnReview formRef={form} entry={entry} />
@@ -120,7 +121,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
           href={chat}
           target="_blank"
           rel="noreferrer"
-          className={classNames(styles.chat, ui.screenOnly)}
+          className={classNames(styles.chat, tools.screenOnly)}
         >
           Chat
         </a>
@@ -134,7 +135,10 @@ function TimeSlot({ entry }: { entry: AuditionEntry }) {
   return (
     <span className={ui.row1}>
       Time slot: {slotName(entry)}
-      <Button className={classNames(styles.move, ui.screenOnly)} onClick={() => setIsMoving(true)}>
+      <Button
+        className={classNames(styles.move, tools.screenOnly)}
+        onClick={() => setIsMoving(true)}
+      >
         Move to Slot…
       </Button>
       {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}

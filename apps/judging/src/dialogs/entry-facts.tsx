@@ -1,7 +1,7 @@
 import { call } from '@nox/api-client/call';
 import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
-import { Button, classNames, formatTime, QueryContent, ui } from '@nox/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
+import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './entry-facts.module.css';
 
@@ -69,7 +69,7 @@ const historyQuery = (item: string) =>
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classNames(ui.screenOnly, ui.stack2, ui.start, ui.small)}>
+    <div className={classNames(tools.screenOnly, ui.stack2, ui.start, ui.small)}>
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
@@ -81,8 +81,7 @@ export function EntryHistory({ entry }: { entry: AuditionEntry }) {
 function History({ id }: { id: string }) {
   return (
     <QueryContent
-      query={useQuery(historyQuery(id))}
-      queryKey={historyQuery(id).queryKey}
+      query={historyQuery(id)}
       loading={<p role="status">Loading…</p>}
       failed={() => 'The history could not be fetched.'}
     >

@@ -3,7 +3,7 @@ import {
   Button,
   classNames,
   formatNumber,
-  SortSelect,
+  ChoiceSelect,
   ui,
   useChosen,
   useStableCallback,
@@ -96,12 +96,12 @@ export function EntriesBoard() {
           )}
         </div>
         {hasRows && (
-          <SortSelect
+          <ChoiceSelect
             aria-label="Sort by"
             className={styles.sort}
             value={sortText(sort)}
-            onSort={(text) => setSort(sortFrom(text))}
-            unsortedLabel="In order of arrival"
+            onChoose={(text) => setSort(sortFrom(text))}
+            emptyLabel="In order of arrival"
             options={SORT_OPTIONS}
           />
         )}
@@ -126,6 +126,7 @@ export function EntriesBoard() {
         rows={matching}
         filters={[
           status ?? '',
+          facets.slotPanel,
           facets.style,
           facets.branch,
           facets.isUnreviewed ? 'Not reviewed by me' : '',

@@ -63,6 +63,29 @@ describe('the list of entries', () => {
     expect(textsOf(cells)).toContain('1');
   });
 
+  it('has the number of each candidate as its S.No., and a published slot in two lines', async () => {
+    const timeSlot = '2026-08-14 16:00 - 16:30 · Hall A';
+    await openEntries([{ ...isha, number: 305, timeSlot }, kabir]);
+    const [first, second] = screen.getAllByRole('row').slice(1);
+    const cell = within(first!).getByTitle(timeSlot);
+    expect(textsOf([...cell.children])).toEqual(['Fri 14 Aug, 16:00', 'Hall A']);
+    expect(within(first!).getAllByRole('cell')[0]).toHaveTextContent('305');
+    expect(within(second!).getAllByRole('cell')[0]).toHaveTextContent('2');
+    expect(within(second!).getByTitle('16:00 - 16:30')).toHaveTextContent('16:00 - 16:30');
+  });
+
+  it('has the focus on the neighbour when somebody else deletes the entry with it', async () => {
+    const { pushRevision } = serveEvents();
+    await openEntries([isha, kabir]);
+    act(() => screen.getByRole('button', { name: 'View Isha Rao' }).focus());
+    serveEntries([kabir]);
+    pushRevision();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'View Kabir Rao' })).toHaveFocus(),
+    );
+    expect(screen.getByText(/The focus is beside it/)).toBeInTheDocument();
+  });
+
   it('aligns numbers where they are compared, and marks scores that are three points apart', async () => {
     const scores = (...given: number[]) =>
       given.map((score, at) => ({ _id: `r${at}`, judgeEmail: `Judge ${at}`, notes: 'x', score }));

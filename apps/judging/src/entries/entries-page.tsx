@@ -34,12 +34,12 @@ function EntriesPage() {
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 function Entries() {
-  const query = useQuery({
+  const query = {
     ...auditionQueries.list(),
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
-  });
-  const { data } = query;
+  };
+  const { data } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
@@ -67,7 +67,6 @@ function Entries() {
           </div>
           <QueryContent
             query={query}
-            queryKey={auditionQueries.list().queryKey}
             loading="Loading audition entries"
             rows={10}
             failed="Failed to fetch audition entries."

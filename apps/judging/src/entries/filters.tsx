@@ -17,6 +17,7 @@ import {
   facetKey,
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
+import { panelOf } from '../entry/entry.ts';
 import { useJudgeName } from '../entry/judge.tsx';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';
@@ -54,11 +55,12 @@ function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
   const isNameless = useJudgeName()[0].trim() === '';
   const select = (
-    facet: 'style' | 'branch',
+    facet: 'slotPanel' | 'style' | 'branch',
     label: string,
     valueOf: (of: AuditionEntry) => string,
   ) => {
     const options = distinct(entries.map(valueOf));
+    if (options.length === 0) return null;
     const key = facetKey(facets[facet]);
     return (
       <SelectField
@@ -86,6 +88,7 @@ function Fields({ facets, onChange }: FiltersProps) {
         checked={facets.isUnassigned}
         onChange={({ currentTarget }) => onChange('unassigned', currentTarget.checked ? 'yes' : '')}
       />
+      {select('slotPanel', 'Panel', panelOf)}
       {select('style', 'Dance Style', ({ danceStyle }) => danceStyle)}
       {select('branch', 'Branch', ({ branch }) => branch)}
     </span>
@@ -112,7 +115,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     <input
       type="search"
       aria-label="Search name or roll number"
-      placeholder="Name or roll number"
+      placeholder="Name, roll number, number"
       autoComplete="off"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -251,6 +251,18 @@ describe('the slots', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('are not touched by “Remove Slotting”, which the list has, too', async () => {
+    const { router } = await openEntries([slotted], '?q=asha');
+    await manage('Remove Slotting');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'This only switches the view.',
+    );
+    await click('Continue');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('row', { name: /Asha.*16:00 - 16:30/ })).toBeVisible();
+    expect(router.state.location.search).toBe('?q=asha');
+  });
+
   it('are announced as missing if there are none', async () => {
     await openEntries([unslotted], '?view=slots');
     expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();

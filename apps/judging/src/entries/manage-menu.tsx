@@ -12,7 +12,6 @@ type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind;
 /** The actions on all entries. */
 export function ManageMenu() {
   const entries = useEntries();
-  const [params] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog>();
   const announce = useAnnounce();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -24,17 +23,13 @@ export function ManageMenu() {
     if (count > 0) setDialog({ kind, count });
     else announce('stop', emptyMessage);
   };
-  const unslot = {
-    label: 'Remove Slotting',
-    onSelect: () => setDialog({ kind: 'unslot' }),
-  };
   return (
     <>
       <ActionMenu
         label={exporting.isPending ? 'Exporting...' : 'Manage'}
         actions={[
           { label: 'Divide into Slots', onSelect: () => setDialog({ kind: 'schedule' }) },
-          ...(params.get('view') === 'slots' ? [unslot] : []),
+          { label: 'Remove Slotting', onSelect: () => setDialog({ kind: 'unslot' }) },
           {
             label: 'Export',
             isDisabled: !isAnySlotted || exporting.isPending,

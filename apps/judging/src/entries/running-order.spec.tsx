@@ -43,6 +43,25 @@ describe('the running order on paper', () => {
     expect(order()).toBeUndefined();
   });
 
+  it('has the numbers of the candidates, of one panel where that is filtered by', async () => {
+    const slot = '2026-08-14 16:00 - 16:30';
+    const published = [`${slot} · Hall B`, `${slot} · Hall A`].map((timeSlot, at) => ({
+      ...entries[at]!,
+      number: 17 + at,
+      timeSlot,
+    }));
+    await openEntries(published, '?slotPanel=Hall+A');
+    print();
+    expect(slots()).toEqual([
+      [
+        `Slot 1: ${slot} · Hall A (1 candidates)`,
+        'No.NameRoll NumberStyleScoreNotes',
+        '18Candidate BBT1Popping',
+      ],
+    ]);
+    expect(order()).toHaveTextContent('1 candidate · Hall A');
+  });
+
   it('has those that the filters show, and names the filters', async () => {
     await openEntries(entries, '?status=Selected&search=cand');
     print();

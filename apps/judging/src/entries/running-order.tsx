@@ -1,8 +1,8 @@
 import { formatTime } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { candidates, type NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/entry.ts';
+import { candidates } from '../entry/entry-facets.ts';
+import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import styles from './running-order.module.css';
 
@@ -48,7 +48,7 @@ function Sheets({ rows, filters }: RunningOrderProps) {
           <tbody>
             {group.rows.map((row) => (
               <tr key={row.entry._id}>
-                <td>{numbers.get(row)}</td>
+                <td>{row.entry.number ?? numbers.get(row)}</td>
                 <th scope="row">
                   {row.entry.fullName}
                   {row.entry.isWithdrawn && ' (withdrawn)'}

@@ -98,9 +98,9 @@ export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => b
     [filtered, sort, isHidden, mode],
   );
   const hidingKey = useHidingKey();
-  const { style, branch, isUnreviewed, isUnassigned } = facets;
+  const { slotPanel, style, branch, isUnreviewed, isUnassigned } = facets;
   const viewKey = JSON.stringify([
-    ...[search, status, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
+    ...[search, status, slotPanel, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
     // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);

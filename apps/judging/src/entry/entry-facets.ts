@@ -8,13 +8,15 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type NumberedEntry, numbered, panelOf } from './entry.ts';
 
-/** What entries are filtered by beside search and status, by its name in the URL. */
-export const FACETS = ['unreviewed', 'unassigned', 'style', 'branch'] as const;
+/** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
+export const FACETS = ['unreviewed', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export interface EntryFacets {
   /** Empty for all. */
+  slotPanel: string;
   style: string;
   branch: string;
   /** Only those that the judge has not reviewed. */
@@ -32,24 +34,27 @@ export const facetKey = (text: string) => text.trim().toLowerCase();
 
 export function useFacets(): EntryFacets {
   const [params] = useSearchParams();
+  const slotPanel = params.get('slotPanel') ?? '';
   const style = params.get('style') ?? '';
   const branch = params.get('branch') ?? '';
   const isUnreviewed = params.get('unreviewed') === 'yes';
   const isUnassigned = params.get('unassigned') === 'yes';
   return useMemo(() => {
-    const [styleKey, branchKey] = [facetKey(style), facetKey(branch)];
+    const [panelKey, styleKey, branchKey] = [slotPanel, style, branch].map(facetKey);
     return {
+      slotPanel,
       style,
       branch,
       isUnreviewed,
       isUnassigned,
-      count: [style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
+      count: [slotPanel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
         (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
+        (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };
-  }, [style, branch, isUnreviewed, isUnassigned]);
+  }, [slotPanel, style, branch, isUnreviewed, isUnassigned]);
 }
 
 interface EntryFilter {
@@ -57,12 +62,6 @@ interface EntryFilter {
   search: string;
   status: AuditionStatus | undefined;
   accepts?: (entry: AuditionEntry) => boolean;
-}
-
-/** An entry with its number among all entries, which filters do not change. */
-export interface NumberedEntry {
-  serial: number;
-  entry: AuditionEntry;
 }
 
 export interface FilteredEntries {
@@ -96,7 +95,7 @@ export function filterEntries(
     counts.All += 1;
     counts[entry.status] += 1;
     if (filter.status && entry.status !== filter.status) return;
-    rows.push({ serial: index + 1, entry });
+    rows.push(numbered(entry, index));
   });
   return { rows, counts };
 }

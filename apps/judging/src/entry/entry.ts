@@ -1,6 +1,16 @@
-import { type AuditionEntry, isTimeSlot, type Review } from '@nox/contracts';
+import { type AuditionEntry, dayOf, isTimeSlot, type Review } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
-import type { NumberedEntry } from './entry-facets.ts';
+
+/** An entry with the candidate's number; what has none has its position among all entries. */
+export interface NumberedEntry {
+  serial: number;
+  entry: AuditionEntry;
+}
+
+export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
+  serial: entry.number ?? index + 1,
+  entry,
+});
 
 /** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
@@ -14,6 +24,20 @@ const UNASSIGNED = 'Unassigned';
 /** The slot as shown; an empty one means unassigned (spec section 3). */
 export const slotName = ({ timeSlot }: AuditionEntry) =>
   isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
+
+/** Such as "2026-08-14 16:00 - 16:30 · Hall A", as it is published; date and panel may be missing. */
+const PUBLISHED_SLOT = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d - \d\d:\d\d)(?: · (.+))?$/;
+
+/** Empty where the slot names none. */
+export const panelOf = ({ timeSlot }: AuditionEntry) =>
+  PUBLISHED_SLOT.exec(timeSlot.trim())?.[3] ?? '';
+
+/** A slot for a narrow column, in at most two lines: "Fri 14 Aug, 16:00" above "Hall A". */
+export function slotLines(entry: AuditionEntry): string[] {
+  const [, date, times = '', panel] = PUBLISHED_SLOT.exec(entry.timeSlot.trim()) ?? [];
+  if (date) return [`${dayOf(date)}, ${times.slice(0, 5)}`, panel ?? ''].filter(Boolean);
+  return panel ? [times, panel] : [slotName(entry)];
+}
 
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 

@@ -7,7 +7,15 @@ import {
   type JudgingSettings,
   type Review,
 } from '@nox/contracts';
-import { CheckboxField, classNames, Disclosure, localStorageText, TextField, ui } from '@nox/ui';
+import {
+  CheckboxField,
+  classNames,
+  Disclosure,
+  localStorageText,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useCallback, useEffect } from 'react';
 import styles from './judge.module.css';
@@ -41,7 +49,7 @@ export function StoredJudgeNameField() {
 /** Memoized: there are few judges and many reviews. */
 const keys = new Map<string, string>();
 
-function keyOf(name: string): string {
+export function judgeKeyOf(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
   const key = judgeNameKey(name);
@@ -51,8 +59,8 @@ function keyOf(name: string): string {
 
 /** The review of an entry under a judge name; undefined if the name is empty. */
 export function reviewBy(entry: AuditionEntry, judgeName: string): Review | undefined {
-  const key = keyOf(judgeName);
-  return key ? entry.reviews.find(({ judgeEmail }) => keyOf(judgeEmail) === key) : undefined;
+  const key = judgeKeyOf(judgeName);
+  return key ? entry.reviews.find(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key) : undefined;
 }
 
 const isServerHiding = ({ hiddenReviews = 0 }: AuditionEntry) => hiddenReviews > 0;
@@ -72,7 +80,7 @@ export function useScoresHidden() {
 export function useHidingKey(): string {
   const [isHiding] = useHideScores();
   const [judgeName] = useJudgeName();
-  return isHiding ? `until ${keyOf(judgeName)}` : '';
+  return isHiding ? `until ${judgeKeyOf(judgeName)}` : '';
 }
 
 /** Who judges on this device, and whether they see the reviews of others. */
@@ -82,7 +90,7 @@ export function JudgeChip() {
     <Disclosure
       label={
         name ? (
-          <span className={classNames(ui.ellipsis, styles.name)}>
+          <span className={classNames(tools.ellipsis, styles.name)}>
             <span className={classNames(ui.minor, ui.regular)}>Judge </span>
             {name}
           </span>

@@ -1,5 +1,5 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { changeStatus } from '../outbox/outbox.ts';
 import {
@@ -48,9 +48,12 @@ interface RejectedItemProps<Item extends OutboxItem> {
 function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
+  const { status } = rest.rejection;
+  // An entry that was deleted is there again.
+  const canRetry = status >= 500 || (status === 404 && rest.entry !== undefined);
   return (
     <li
-      className={classNames(ui.surface, styles.rejected, ui.row2)}
+      className={classNames(tools.surface, styles.rejected, ui.row2)}
       aria-label={`Not sent: ${candidate}`}
     >
       {kind === 'review' ? (
@@ -58,9 +61,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
       ) : (
         <RejectedStatus item={item} {...rest} />
       )}
-      {rest.rejection.status >= 500 && (
-        <Button onClick={() => void outbox.retry(id)}>Try Again</Button>
-      )}
+      {canRetry && <Button onClick={() => void outbox.retry(id)}>Try Again</Button>}
       <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
     </li>
   );

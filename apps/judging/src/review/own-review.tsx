@@ -91,7 +91,7 @@ function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
         Your review is waiting to be sent.
         {wasAttempted && ' It may have reached the server already.'}
       </p>
-      <p className={styles.notes}>{reviewText(review)}</p>
+      <p className={ui.typed}>{reviewText(review)}</p>
       <Button onClick={onWithdraw}>Withdraw and Edit</Button>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
+import { Button, classNames, Notice, TextAreaField, tools, ui } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
@@ -92,17 +92,17 @@ interface ScoreFieldProps {
 function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   const name = useId();
   return (
-    <fieldset className={ui.bare} aria-describedby={error && `${name}-error`}>
-      <legend className={classNames(ui.label, styles.legend)}>Score, 1 to 10, then notes</legend>
-      <div className={classNames(ui.edged, styles.scores)}>
+    <fieldset className={tools.bare} aria-describedby={error && `${name}-error`}>
+      <legend className={classNames(tools.label, styles.legend)}>Score, 1 to 10, then notes</legend>
+      <div className={classNames(tools.edged, styles.scores)}>
         {[undefined, ...SCORES].map((score) => (
           <label
             key={score ?? 'none'}
             className={classNames(
-              ui.center,
+              tools.center,
               ui.minor,
               ui.digits,
-              ui.target,
+              tools.target,
               styles.scoreFieldScore,
             )}
           >

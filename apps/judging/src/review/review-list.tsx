@@ -1,11 +1,14 @@
 import { ApiError, deleteReview } from '@nox/api-client';
-import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { Button, classNames, DeleteDialog, Notice, ui } from '@nox/ui';
+import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
+import { Button, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
+import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { Figure, Figures } from '../entry/figures.tsx';
+import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
   return (
@@ -15,7 +18,15 @@ export function ReviewsHidden() {
 
 /** Any administrator may type any judge name. */
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
-  account !== undefined && judgeNameKey(account) !== judgeNameKey(judgeEmail);
+  account !== undefined && judgeKeyOf(account) !== judgeKeyOf(judgeEmail);
+
+/** The other accounts that review under the name of a review, on whatever entry. */
+function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]): string[] {
+  if (account === undefined) return [];
+  const sameName = all.filter((one) => judgeKeyOf(one.judgeEmail) === judgeKeyOf(judgeEmail));
+  const accounts = new Set(sameName.flatMap((one) => one.account ?? []));
+  return [...accounts].filter((one) => one !== account);
+}
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
@@ -23,6 +34,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<Review>();
+  const entries = useEntries();
+  const reviews = useMemo(() => {
+    const all = entries.flatMap((one) => one.reviews);
+    return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
+  }, [entries, entry.reviews]);
 
   const deletion = useMutation({
     mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
@@ -44,8 +60,8 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       )}
       {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
       <ul role="list" className={ui.stack3}>
-        {entry.reviews.map((review) => (
-          <li key={review._id} className={classNames(ui.box, styles.review)}>
+        {reviews.map(({ review, others }) => (
+          <li key={review._id} className={classNames(tools.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <span className={ui.digits}>
@@ -54,6 +70,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
               {isUnderOtherName(review) && (
                 <span className={classNames(ui.minor, ui.breakable)}>
                   signed in as {review.account}
+                </span>
+              )}
+              {others.length > 0 && (
+                <span className={classNames(ui.minor, ui.breakable)}>
+                  {listAll(others)} reviews under this name, too
                 </span>
               )}
             </p>
@@ -97,24 +118,15 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const { count, mean, median, spread, isSplit } = statistics;
   return (
     <div className={ui.stack3}>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
         <Figure name="Scores" value={String(count)} />
         <Figure name="Spread" value={String(spread)} />
-      </dl>
+      </Figures>
       {isSplit && (
         <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={classNames(ui.strong, ui.digits, styles.value)}>{value}</dd>
     </div>
   );
 }

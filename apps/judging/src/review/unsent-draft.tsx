@@ -1,4 +1,4 @@
-import { Button, Notice } from '@nox/ui';
+import { Button, Notice, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../entry/rejected-items.tsx';
 import {
@@ -26,7 +26,7 @@ export function UnsentDraft({ entryId, judgeName, hint, submitted }: UnsentDraft
   return (
     <Notice tone="lamp" className={styles.unsent}>
       <p>{hint}</p>
-      <p className={styles.notes}>{reviewText(draft)}</p>
+      <p className={ui.typed}>{reviewText(draft)}</p>
       <CopyButton text={reviewText(draft)} />
       <Button
         onClick={() => {

@@ -1,4 +1,4 @@
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import { useContext } from 'react';
 import styles from './outbox-status.module.css';
 import { EntriesContext, useOutboxState } from './sync-provider.tsx';
@@ -10,7 +10,7 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <p
       role="status"
-      className={classNames(ui.wrap4, ui.digits, ui.hideEmpty, ui.semibold, styles.status)}
+      className={classNames(tools.wrap4, ui.digits, tools.hideEmpty, tools.semibold, styles.status)}
     >
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}

@@ -8,7 +8,8 @@ import {
   watchAuditions,
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
+import type { AuditionChanges, AuditionEntry, Review } from '@nox/contracts';
+import { useAnnounce, useStableCallback } from '@nox/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import {
@@ -76,6 +77,12 @@ export function SyncProvider({ children }: { children: ReactNode }) {
 
 function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
   const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const notifyOfSharedName = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review) => {
+    if (!nameAlsoUsedBy) return;
+    const text = `The account ${nameAlsoUsedBy} reviews as “${judgeEmail}”, too. If you are two people, choose another Judge Name: your reviews look like those of one judge.`;
+    announce('stop', text, 'judge name');
+  });
   const [{ outbox, entriesSync }] = useState(() => {
     const entriesSync = new EntriesSync(queryClient, (changes) => {
       if (!mayBeBulk(changes)) return;
@@ -83,7 +90,7 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     });
     const outbox = new Outbox({
       uid,
-      send: (item) => sendItem(queryClient, item, () => entriesSync.sync()),
+      send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), notifyOfSharedName),
       isSignedIn: () => useAuth.getState().user?.uid === uid,
     });
     return { outbox, entriesSync };
@@ -180,9 +187,10 @@ async function sendItem(
   queryClient: QueryClient,
   item: OutboxItem,
   sync: () => Promise<boolean>,
+  onReview: (review: Review) => void,
 ): Promise<SendResult> {
   try {
-    const applyToCache = await send(queryClient, item);
+    const applyToCache = await send(queryClient, item, onReview);
     // Not from the response: a replayed one may be older than the list.
     const isSynced = await pTimeout(sync(), {
       milliseconds: SYNC_TIMEOUT_MS,
@@ -198,11 +206,16 @@ async function sendItem(
 }
 
 /** As a mutation of the query client, whose cache reports an ended session to the shell. */
-function send(queryClient: QueryClient, item: OutboxItem): Promise<() => Promise<void>> {
+function send(
+  queryClient: QueryClient,
+  item: OutboxItem,
+  onReview: (review: Review) => void,
+): Promise<() => Promise<void>> {
   const { entryId, key: idempotencyKey } = item;
   const call = async () => {
     if (item.kind === 'review') {
       const review = await addReview(entryId, item.review, { idempotencyKey });
+      onReview(review);
       return () =>
         changeEntry(queryClient, entryId, (entry) => ({
           ...entry,

@@ -121,7 +121,9 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
   );
   return (
     <TableHead>
-      <ColumnHeader align="end">S.No.</ColumnHeader>
+      <ColumnHeader align="end" title="The candidate's number, in order of arrival">
+        S.No.
+      </ColumnHeader>
       {sortable('name')}
       <ColumnHeader>Roll Number</ColumnHeader>
       <ColumnHeader>Time Slot</ColumnHeader>

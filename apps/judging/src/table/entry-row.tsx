@@ -9,12 +9,21 @@ import {
   StatusMark,
   TableCell,
   TableRow,
+  tools,
   ui,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { chatLink, reviewCount, rounded, scoreStatistics, slotName } from '../entry/entry.ts';
+import {
+  chatLink,
+  type NumberedEntry,
+  reviewCount,
+  rounded,
+  scoreStatistics,
+  slotLines,
+  slotName,
+} from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
-import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
+import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
@@ -45,7 +54,7 @@ export const EntryRow = memo(function EntryRow({
   return (
     <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
       <TableCell align="end" className={styles.serial}>
-        <label className={classNames(ui.line2, ui.between, styles.choose)}>
+        <label className={classNames(tools.line2, ui.between, styles.choose)}>
           <input
             type="checkbox"
             aria-label={`Choose ${entry.fullName}`}
@@ -65,7 +74,11 @@ export const EntryRow = memo(function EntryRow({
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}
       </TableCell>
-      <TableCell className={styles.fact}>{slotName(entry)}</TableCell>
+      <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
+        {slotLines(entry).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </TableCell>
       <TableCell className={styles.status}>
         <StatusControl
           entry={entry}
@@ -94,13 +107,13 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
         {isSplit && (
-          <span className={classNames(ui.semibold, ui.lamp, styles.splitMean)}>split </span>
+          <span className={classNames(tools.semibold, ui.lamp, styles.splitMean)}>split </span>
         )}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
       <TableCell align="end" className={styles.spread}>
         {isSplit ? (
-          <span className={classNames(ui.semibold, ui.lamp)}>split {statistics?.spread}</span>
+          <span className={classNames(tools.semibold, ui.lamp)}>split {statistics?.spread}</span>
         ) : (
           spread
         )}
@@ -195,7 +208,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={classNames(ui.target, ui.full, styles.select)}
+          className={classNames(tools.target, tools.full, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status}>{status}</option>

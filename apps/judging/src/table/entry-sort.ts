@@ -1,7 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
-import type { NumberedEntry } from '../entry/entry-facets.ts';
-import { reviewCount, scoreStatistics } from '../entry/entry.ts';
+import { type NumberedEntry, reviewCount, scoreStatistics } from '../entry/entry.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
 export type SortColumn = keyof typeof SORTS;

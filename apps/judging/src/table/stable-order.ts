@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import type { NumberedEntry } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/entry.ts';
+import { groupBySlot, numbered, type NumberedEntry } from '../entry/entry.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];
@@ -18,13 +17,13 @@ export function stableOrder(
   range: VisibleRange | undefined,
 ): StableOrder {
   const freshRows = new Map(fresh.map((row) => [row.key, row]));
-  const serials = new Map(entries.map(({ _id }, index) => [_id, index + 1]));
+  const current = new Map(entries.map((entry, index) => [entry._id, numbered(entry, index)]));
   // Includes entries that no longer pass the filter; undefined for deleted ones.
   const update = (row: TableRow): TableRow | undefined => {
     const freshRow = freshRows.get(row.key);
     if (freshRow || row.kind === 'slot') return freshRow;
-    const serial = serials.get(row.key);
-    return serial === undefined ? undefined : { ...row, serial, entry: entries[serial - 1]! };
+    const entry = current.get(row.key);
+    return entry && { ...row, ...entry };
   };
   if (!range || staysInSight(shown, fresh, range, update)) return { rows: fresh, isStale: false };
   return { rows: shown.flatMap((row) => update(row) ?? []), isStale: true };

@@ -1,5 +1,5 @@
 import type { Achievement } from '@nox/contracts';
-import { Button, classNames, type ImageBox, ui, VisuallyHidden } from '@nox/ui';
+import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import card from '../components/card.module.css';
 import styles from './achievement-card.module.css';
 import { AchievementPhoto, picturesOf } from './achievement-photo.tsx';
@@ -37,7 +37,7 @@ export function AchievementCard(props: AchievementCardProps) {
   const { title, year, event, category, description, specialMentions } = achievement;
   const hasPeople = achievement.teamMemberIdsInvolved.length > 0;
   return (
-    <article className={classNames(ui.stack5, styles.card)}>
+    <article className={styles.card}>
       <div>
         <div className={card.picture}>
           <AchievementPhoto
@@ -56,7 +56,7 @@ export function AchievementCard(props: AchievementCardProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         {event && <p className={styles.event}>{event}</p>}
-        {category && <p className={classNames(ui.note, styles.category)}>{category}</p>}
+        {category && <p className={styles.category}>{category}</p>}
         <p className={styles.description}>{description}</p>
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>
@@ -91,14 +91,10 @@ function SmallPictures({ achievement, onView }: SmallPicturesProps) {
     <ul role="list" aria-label={`Pictures of ${achievement.title}`} className={styles.row}>
       {further.slice(0, MAX_SMALL).map(({ alt, ...picture }, index) => (
         <li key={index}>
-          <button
-            type="button"
-            className={classNames(ui.bareButton, ui.target, ui.full, styles.small)}
-            onClick={() => onView(first + index)}
-          >
+          <button type="button" className={styles.small} onClick={() => onView(first + index)}>
             <AchievementPhoto {...picture} alt="" boxes={SMALL} className={styles.image} />
             {more > 0 && index === MAX_SMALL - 1 && (
-              <span aria-hidden="true" className={classNames(ui.center, ui.digits, styles.more)}>
+              <span aria-hidden="true" className={styles.more}>
                 +{more}
               </span>
             )}

@@ -1,7 +1,6 @@
 import { achievementQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
 import { useState } from 'react';
-import { classNames, ui } from '@nox/ui';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
@@ -65,7 +64,7 @@ function AchievementsSkeleton() {
     <Skeleton of="achievements">
       <div className={styles.achievements}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <div key={index} className={classNames(ui.stack5, card.card)}>
+          <div key={index} className={card.card}>
             <SkeletonBar className={styles.picture} />
             <div>
               <SkeletonBar className={styles.title} />

@@ -1,6 +1,6 @@
 import { teamQueries } from '@nox/api-client';
 import type { Achievement, TeamMember } from '@nox/contracts';
-import { buttonClass, classNames, nameOrder, ui, VisuallyHidden } from '@nox/ui';
+import { buttonClass, classNames, nameOrder, VisuallyHidden } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../components/portrait.tsx';
@@ -73,7 +73,7 @@ function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
           <bdi>{name}</bdi>
         </p>
         {member && (
-          <p className={classNames(ui.note, styles.position)}>
+          <p className={styles.position}>
             <bdi>{member.position}</bdi>
           </p>
         )}

@@ -1,12 +1,12 @@
 import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
-import { classNames, formatLocal, ui } from '@nox/ui';
+import { formatLocal } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
 interface ApplicationFieldsProps {
-  season: Pick<PublicSeason, 'parts' | 'asksPartner'>;
+  season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
   /** What was answered before. */
   answers?: CandidateInput | undefined;
@@ -19,7 +19,7 @@ interface ApplicationFieldsProps {
 /** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { season, errors, answers, isContactOnly = false, children } = props;
-  const { parts, asksPartner } = season;
+  const { parts, asksPartner, emailDomains } = season;
   const contact = (name: Exclude<keyof CandidateInput, 'rateYourself' | 'availability'>) => ({
     name,
     error: errors[name],
@@ -58,8 +58,8 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           label="Email address"
           hint={
             answers
-              ? 'A new address counts once you press the button in our e-mail to it.'
-              : 'Your application counts once you press the button in our e-mail to this address.'
+              ? 'A new address counts once you confirm it by the link in our e-mail to it.'
+              : `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our e-mail to this address.`
           }
           autoComplete="email"
         />
@@ -142,7 +142,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className={styles.legend}>
         <h3 className={styles.title}>{title}</h3>
       </legend>
-      <div className={classNames(ui.stack6, styles.fields)}>{children}</div>
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   );
 }
@@ -160,7 +160,7 @@ const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number
     key,
     <>
       {label}
-      <span className={classNames(ui.note, styles.when)}>
+      <span className={styles.when}>
         {formatLocal(date)}, {from} to {to}
       </span>
     </>,

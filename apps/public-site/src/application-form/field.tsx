@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames, ui } from '@nox/ui';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -24,11 +23,11 @@ const controlOf = (field: FieldProps) => ({
   'aria-describedby': describedBy(field),
 });
 
-const Optional = () => <span className={classNames(ui.minor, ui.regular)}> optional</span>;
+const Optional = () => <span className={styles.optional}> optional</span>;
 
 function Hint({ name, hint }: FieldProps) {
   return hint ? (
-    <p id={`${name}-hint`} className={ui.note}>
+    <p id={`${name}-hint`} className={styles.hint}>
       {hint}
     </p>
   ) : null;
@@ -36,7 +35,7 @@ function Hint({ name, hint }: FieldProps) {
 
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   return error ? (
-    <p id={`${name}-error`} className={classNames(ui.small, ui.stop)}>
+    <p id={`${name}-error`} className={styles.error}>
       {error}
     </p>
   ) : null;
@@ -44,7 +43,7 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
 
 function Labelled({ field, children }: { field: FieldProps; children: ReactNode }) {
   return (
-    <div className={ui.stack2}>
+    <div className={styles.field}>
       <label htmlFor={field.name} className={styles.label}>
         {field.label}
         {field.isOptional && <Optional />}
@@ -111,11 +110,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional = false } = props;
   const { type, choices, chosen = [], look = 'list', disabled } = props;
   return (
-    <fieldset
-      className={classNames(ui.bare, ui.stack2, styles.choices)}
-      aria-describedby={describedBy(props)}
-      disabled={disabled}
-    >
+    <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
       <legend className={styles.label}>
         {label}
         {isOptional && <Optional />}

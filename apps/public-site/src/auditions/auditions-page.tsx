@@ -1,5 +1,5 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
-import { buttonClass, classNames, ui } from '@nox/ui';
+import { buttonClass } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -56,11 +56,7 @@ export function Component() {
 
 function Channels() {
   return (
-    <ul
-      role="list"
-      aria-label="Our social media"
-      className={classNames(ui.full, ui.divided, rows.rows)}
-    >
+    <ul role="list" aria-label="Our social media" className={rows.rows}>
       {society.channels.map(({ network, url, handle, text }) => (
         <li key={network}>
           <ExternalLink href={url} className={rows.row}>

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { browserValue } from './browser.ts';
 
-const neverChanges = () => () => undefined;
-
-/** Whether this code runs in a browser whose page is hydrated. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+/** Whether this code runs in a browser whose page is hydrated. Once it does, no event changes that. */
+export const useIsHydrated = browserValue(
+  () => window,
+  'pageshow',
+  () => true,
+  false,
+);

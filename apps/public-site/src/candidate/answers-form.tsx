@@ -115,8 +115,8 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
       {newEmail && (
         <Notice tone="lamp">
           <p>
-            We wrote to <strong>{newEmail}</strong>: that address counts once the button there is
-            pressed. Until then we write to {view.application.emailAddress}.
+            We wrote to <strong>{newEmail}</strong>: that address counts once you confirm it by the
+            link there. Until then we write to {view.application.emailAddress}.
           </p>
         </Notice>
       )}

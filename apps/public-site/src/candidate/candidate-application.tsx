@@ -1,4 +1,4 @@
-import { Button, CheckboxField, classNames, download, Notice, ui } from '@nox/ui';
+import { Button, CheckboxField, download, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
@@ -43,7 +43,14 @@ function State({ token, view, onChange }: CandidateProps) {
   if (state === 'guardian') {
     return (
       <Message title="One more button">
-        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a button, too: once it is pressed, your application counts.`}
+        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a link, too: your application counts once they agree there.`}
+      </Message>
+    );
+  }
+  if (state === 'withdrawn' && view.needsAgreement) {
+    return (
+      <Message title="You take no part">
+        {`${view.guardian?.name ?? 'Your guardian'} has taken the agreement back. You can come back once they agree again, by the link in their e-mail.`}
       </Message>
     );
   }
@@ -75,9 +82,8 @@ function State({ token, view, onChange }: CandidateProps) {
       ) : (
         <>
           {number !== undefined && (
-            <p className={classNames(ui.start, ui.digits, styles.number)}>
-              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
-              {number}
+            <p className={styles.number}>
+              <span className={styles.numberLabel}>Your number</span> {number}
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
@@ -113,7 +119,7 @@ function Export({ token }: { token: string }) {
     download(new Blob([text], { type: 'application/json' }), 'my-application.json');
   };
   return (
-    <div className={classNames(ui.stack3, ui.start, styles.action)}>
+    <div className={styles.action}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Download all that is stored about me
       </Button>

@@ -3,7 +3,6 @@ import type {
   CandidateInput,
   CandidateView,
   ErasureRequest,
-  FreeSlot,
   FreeSlots,
   LinkRequest,
   LinkView,
@@ -12,88 +11,80 @@ import type {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
+import type { AxiosRequestConfig } from 'axios';
 import { useRef, useState } from 'react';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
-const PATH = '/candidate';
-
 /** A network that neither answers nor fails counts as offline after this time. */
 const TIMEOUT_MS = 10_000;
 
-/*
- * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
- * with it (without `authenticated` the interceptor adds none).
- */
-const withToken = (token: string) => ({
-  headers: { Authorization: `Candidate ${token}` },
-  timeout: TIMEOUT_MS,
-});
+type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
 
 /**
  * The calls with a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
  * revoked, 403 `forbidden` where the link is not the candidate's own, 429 `too_many_requests`, `network`.
  * @param token the link's
  */
-export const candidateCalls = (token: string) => ({
-  read: async (signal?: AbortSignal): Promise<LinkView> =>
-    (await http.get<LinkView>(PATH, { signal, ...withToken(token) })).data,
-
-  /** The candidate's own application. */
-  readOwn: async (): Promise<CandidateView> =>
-    (await http.get<CandidateView>(PATH, withToken(token))).data,
-
-  /** Confirms the application, a guardian's agreement or a new e-mail address; harmless when it is repeated. */
-  confirm: async (): Promise<LinkView> =>
-    (await http.post<LinkView>(`${PATH}/confirm`, undefined, withToken(token))).data,
-
-  /**
-   * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
-   * @param version the tag of the view that is replaced
-   * @throws ApiError 412 `stale` after another change; 409 `edits_over`, `roll_number_taken` or `season_over`; `invalid`
+export function candidateCalls(token: string) {
+  /*
+   * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
+   * with it (without `authenticated` the interceptor adds none).
    */
-  change: async (input: CandidateInput, version: string | undefined): Promise<CandidateView> => {
-    const { headers, ...options } = withToken(token);
-    const conditional = { ...options, headers: { ...headers, 'If-Match': version } };
-    return (await http.put<CandidateView>(PATH, input, conditional)).data;
-  },
+  async function call<Result>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    { version, ...options }: Options = {},
+  ): Promise<Result> {
+    const headers = { Authorization: `Candidate ${token}`, 'If-Match': version };
+    const request = { method, url: `/candidate${path}`, timeout: TIMEOUT_MS, headers, ...options };
+    return (await http.request<Result>(request)).data;
+  }
 
-  /** @throws ApiError 409 `unconfirmed` or `season_over` */
-  withdraw: async (): Promise<CandidateView> =>
-    (await http.post<CandidateView>(`${PATH}/withdraw`, undefined, withToken(token))).data,
+  return {
+    read: (signal?: AbortSignal) => call<LinkView>('GET', '', { signal }),
 
-  /** Takes a withdrawal back. @throws ApiError as `withdraw` */
-  comeBack: async (): Promise<CandidateView> =>
-    (await http.post<CandidateView>(`${PATH}/return`, undefined, withToken(token))).data,
+    /** The candidate's own application. */
+    readOwn: () => call<CandidateView>('GET', ''),
 
-  /** Answers whether the candidate can come. @throws ApiError 409 when another slot is theirs by now */
-  answerSlot: async (answer: SlotAnswer): Promise<CandidateView> =>
-    (await http.post<CandidateView>(`${PATH}/slot`, answer, withToken(token))).data,
+    /** Confirms the application, a guardian's agreement or an e-mail address; harmless when it is repeated. */
+    confirm: () => call<LinkView>('POST', '/confirm'),
 
-  /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
-  readCalendar: async (): Promise<ArrayBuffer> => {
-    const options = { responseType: 'arraybuffer', ...withToken(token) } as const;
-    return (await http.get<ArrayBuffer>(`${PATH}/slot.ics`, options)).data;
-  },
+    /**
+     * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
+     * @param version the tag of the view that is replaced
+     * @throws ApiError 412 `stale` after another change; 409 `edits_over` or `season_over`; `invalid`
+     */
+    change: (data: CandidateInput, version: string | undefined) =>
+      call<CandidateView>('PUT', '', { data, version }),
 
-  /** The slots into which the candidate may move. @throws ApiError 409 `moves_over` */
-  readFreeSlots: async (signal?: AbortSignal): Promise<FreeSlot[]> =>
-    (await http.get<FreeSlots>(`${PATH}/seats`, { signal, ...withToken(token) })).data.slots,
+    /** Withdraws, or takes a guardian's agreement back. @throws ApiError 409 `unconfirmed` or `season_over` */
+    withdraw: () => call<LinkView>('POST', '/withdraw'),
 
-  /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
-  chooseSlot: async (place: Place): Promise<CandidateView> =>
-    (await http.put<CandidateView>(`${PATH}/slot`, place, withToken(token))).data,
+    /** Takes a withdrawal back. @throws ApiError as `withdraw`, or 409 `no_agreement` */
+    comeBack: () => call<CandidateView>('POST', '/return'),
 
-  /** Everything that is stored about the candidate. */
-  exportData: async (): Promise<PersonalData> =>
-    (await http.get<PersonalData>(`${PATH}/export`, withToken(token))).data,
+    /** Answers whether the candidate can come. @throws ApiError 409 when another slot is theirs by now */
+    answerSlot: (data: SlotAnswer) => call<CandidateView>('POST', '/slot', { data }),
 
-  /** For good. @throws ApiError `invalid` when the roll number is not the application's */
-  erase: async (rollNumber: string): Promise<void> => {
-    const body: ErasureRequest = { rollNumber };
-    await http.post(`${PATH}/erase`, body, withToken(token));
-  },
-});
+    /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
+    readCalendar: () => call<ArrayBuffer>('GET', '/slot.ics', { responseType: 'arraybuffer' }),
+
+    /** The slots into which the candidate may move. @throws ApiError 409 `moves_over` */
+    readFreeSlots: async (signal?: AbortSignal) =>
+      (await call<FreeSlots>('GET', '/seats', { signal })).slots,
+
+    /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
+    chooseSlot: (data: Place) => call<CandidateView>('PUT', '/slot', { data }),
+
+    /** Everything that is stored about the candidate. */
+    exportData: () => call<PersonalData>('GET', '/export'),
+
+    /** For good. @throws ApiError `invalid` when the roll number is not the application's */
+    erase: (rollNumber: string) =>
+      call<void>('POST', '/erase', { data: { rollNumber } satisfies ErasureRequest }),
+  };
+}
 
 /** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
 export const requestLink = async (request: LinkRequest): Promise<string> =>

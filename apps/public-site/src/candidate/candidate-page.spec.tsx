@@ -41,6 +41,70 @@ describe("the page behind a candidate's link", () => {
     },
   );
 
+  it('takes a guardian’s agreement back after a question', async () => {
+    const guardian = {
+      ...{ purpose: 'guardian' as const, candidateName: 'Asha Rao', guardianName: 'Meera' },
+      ...{ hasAgreed: true, privacyText: 'P', season },
+    };
+    open(guardian);
+    respond('post', '/candidate/withdraw', { ...guardian, hasAgreed: false });
+    await click('Take my agreement back');
+    await click('Yes, take it back');
+    await heading('Asha Rao wants to dance');
+  });
+
+  describe('asks before it opens', () => {
+    const OTHER = 'o'.repeat(43);
+    /** Opens mine, then another link in the same tab, whose page shows `other`. */
+    async function openOther(other: LinkView | number, hash = OTHER) {
+      open();
+      await heading('You are registered, Asha');
+      const mine = `Candidate ${TOKEN}`;
+      fakeApi.use(
+        http.get(apiUrl('/candidate'), ({ request }) => {
+          if (request.headers.get('authorization') === mine) return HttpResponse.json(candidate());
+          return typeof other === 'number'
+            ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: other })
+            : HttpResponse.json(other);
+        }),
+      );
+      window.location.hash = hash;
+      await waitFor(() => expect(window.location.hash).toBe(''));
+    }
+    const stored = () => sessionStorage.getItem('nox:candidate-link');
+    const kim = candidate({
+      application: { ...candidate().application, fullName: 'Kim Lee', rollNumber: 'BT9' },
+    });
+
+    it('another person’s application, and stays with mine', async () => {
+      await openOther(kim);
+      await heading('Open another application?');
+      expect(stored()).toBe(TOKEN);
+      await click('Stay with mine');
+      await heading('You are registered, Asha');
+      expect(stored()).toBe(TOKEN);
+    });
+
+    it('another person’s application, and opens it', async () => {
+      await openOther(kim);
+      await click('Open the other one');
+      await heading('You are registered, Kim');
+      expect(stored()).toBe(OTHER);
+    });
+
+    it('nothing of the same application, however often a mail has a new link', async () => {
+      await openOther(candidate({ version: 2 }));
+      await waitFor(() => expect(stored()).toBe(OTHER));
+      await heading('You are registered, Asha');
+    });
+
+    it('nothing for a link that is too old: mine stays', async () => {
+      await openOther(401);
+      await heading('You are registered, Asha');
+      expect(stored()).toBe(TOKEN);
+    });
+  });
+
   it('keeps the link on the device only when that is ticked', async () => {
     open();
     const box = await screen.findByLabelText('Remember my link on this device');
@@ -53,6 +117,11 @@ describe("the page behind a candidate's link", () => {
   it.each<[LinkView, string]>([
     [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
     [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
+    [candidate({ state: 'withdrawn', edits: 'none', needsAgreement: true }), 'You take no part'],
+    [
+      { purpose: 'email', newEmail: 'old@example.com', isFormer: true, season },
+      'Take the change back',
+    ],
     [
       {
         ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
@@ -10,18 +10,20 @@ import { candidateCalls } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
-import { forgetToken, useLinkToken } from './link-token.ts';
+import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
 import { Message } from './message.tsx';
+import { OfferedLink } from './offered-link.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
 /** What a candidate's secret link leads to, that of a guardian, and that to a new e-mail address. */
 export function Component() {
   const token = useLinkToken();
+  const offered = useOfferedToken();
   const [isErased, setIsErased] = useState(false);
-  useHeadingFocus(isErased ? 'erased' : 'link');
+  useHeadingFocus(isErased ? 'erased' : (offered ?? 'link'));
   return (
-    <div className={classNames(ui.stack6, ui.start, styles.page)}>
+    <div className={styles.page}>
       <title>{PAGE_TITLES['/auditions/mine']}</title>
       {isErased ? (
         <Message title="Everything is erased">
@@ -35,6 +37,8 @@ export function Component() {
         />
       ) : token === undefined ? (
         <Loading />
+      ) : offered ? (
+        <OfferedLink key={offered} token={token} offered={offered} />
       ) : (
         <LinkContent
           key={token}

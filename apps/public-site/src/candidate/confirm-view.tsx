@@ -1,6 +1,7 @@
 import type { LinkView } from '@nox/contracts';
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice } from '@nox/ui';
 import { candidateCalls, useAction } from './candidate-calls.ts';
+import { Step } from './ending.tsx';
 import { Message } from './message.tsx';
 import styles from './candidate-page.module.css';
 
@@ -12,13 +13,28 @@ interface ConfirmViewProps {
 
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
 export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
-  const { run, isRunning, failure } = useAction();
-  const confirm = () => run(async () => onChange(await candidateCalls(token).confirm()));
+  const action = useAction();
+  const { run, isRunning, failure } = action;
+  const send = (name: 'confirm' | 'withdraw') =>
+    void run(async () => onChange(await candidateCalls(token)[name]()));
   if (view.purpose === 'guardian' && view.hasAgreed) {
     return (
-      <Message title="You have agreed">
-        {`Thank you. ${view.candidateName} hears from us by e-mail; there is nothing else for you to do.`}
-      </Message>
+      <>
+        <Message title="You have agreed">
+          {`Thank you. ${view.candidateName} hears from us by e-mail; there is nothing else for you to do.`}
+        </Message>
+        {!view.season.isOver && (
+          <Step
+            {...action}
+            opener="Take my agreement back"
+            question="Take your agreement back?"
+            text={`${view.candidateName} then takes no part in the auditions. If there is a slot, it becomes free for another candidate. You can agree again.`}
+            button="Yes, take it back"
+            cancel="No, I agree"
+            onConfirm={() => send('withdraw')}
+          />
+        )}
+      </>
     );
   }
   const { title, text, button } = wordsFor(view);
@@ -30,7 +46,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
           <h2 id="privacy" className={styles.subtitle}>
             What you agree to
           </h2>
-          <p className={classNames(ui.mist, ui.breakable, styles.paragraphs)}>{view.privacyText}</p>
+          <p className={styles.paragraphs}>{view.privacyText}</p>
         </section>
       )}
       {failure && <Notice tone="stop">{failure}</Notice>}
@@ -38,7 +54,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
         variant="primary"
         className={styles.big}
         aria-disabled={isRunning}
-        onClick={() => void confirm()}
+        onClick={() => send('confirm')}
       >
         {isRunning ? 'One moment…' : button}
       </Button>
@@ -54,6 +70,13 @@ function wordsFor(view: LinkView) {
       button: 'I agree',
     };
   }
+  if (view.purpose === 'email' && view.isFormer) {
+    return {
+      title: 'Take the change back',
+      text: `We write to ${view.newEmail} again, and what was sent to the other address no longer works.`,
+      button: 'Use this address again',
+    };
+  }
   if (view.purpose === 'email') {
     return {
       title: 'Your new address',
@@ -63,7 +86,7 @@ function wordsFor(view: LinkView) {
   }
   return {
     title: 'Almost done',
-    text: `One press, and your application for ${view.season.name} counts. You get your number at once.`,
+    text: `One click, and your application for ${view.season.name} counts. You get your number at once.`,
     button: 'Finish my application',
   };
 }

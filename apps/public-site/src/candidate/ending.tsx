@@ -1,4 +1,4 @@
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
@@ -18,7 +18,7 @@ interface StepProps {
 }
 
 /** A button that asks before anything happens. */
-function Step(props: StepProps) {
+export function Step(props: StepProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ function Step(props: StepProps) {
   }, [isOpen]);
   if (!isOpen) {
     return (
-      <div className={classNames(ui.stack3, ui.start, styles.action)}>
+      <div className={styles.action}>
         <Button onClick={() => setIsOpen(true)}>{opener}</Button>
       </div>
     );

@@ -9,6 +9,8 @@ const KEY = 'nox:candidate-link';
 
 /** `undefined`: not read yet, as on a server. `null`: there is none. */
 let token: string | null | undefined;
+/** That of a link that was opened while another one is known: it may be of another person. */
+let offered: string | null = null;
 const listeners = new Set<() => void>();
 
 const storages = () => [() => sessionStorage, () => localStorage];
@@ -34,8 +36,9 @@ function write(storage: () => Storage, value: string | null): void {
   }
 }
 
-function change(next: string | null): void {
+function change(next: string | null, offer: string | null = null): void {
   token = next;
+  offered = offer;
   for (const listener of listeners) listener();
 }
 
@@ -51,11 +54,22 @@ function tokenIn(hash: string): string | undefined {
 function takeFromAddress(): void {
   const { hash, pathname, search } = window.location;
   const found = tokenIn(hash);
-  if (found) {
-    window.history.replaceState(window.history.state, '', pathname + search);
-    write(() => sessionStorage, found);
-    change(found);
-  } else if (token === undefined) change(stored());
+  if (token === undefined) change(stored());
+  if (!found) return;
+  window.history.replaceState(window.history.state, '', pathname + search);
+  if (token && token !== found) change(token, found);
+  else accept(found);
+}
+
+function accept(next: string): void {
+  write(() => sessionStorage, next);
+  change(next);
+}
+
+/** The offered link replaces the one that is known, or is forgotten. */
+export function answerOffer(isAccepted: boolean): void {
+  if (isAccepted && offered) accept(offered);
+  else change(token ?? null);
 }
 
 function subscribe(listener: () => void) {
@@ -66,7 +80,9 @@ function subscribe(listener: () => void) {
     listeners.delete(listener);
     window.removeEventListener('hashchange', takeFromAddress);
     // The next visit of the page reads what is stored by then.
-    if (listeners.size === 0) token = undefined;
+    if (listeners.size > 0) return;
+    token = undefined;
+    offered = null;
   };
 }
 
@@ -75,6 +91,13 @@ export const useLinkToken = () =>
     subscribe,
     () => token,
     () => undefined,
+  );
+
+export const useOfferedToken = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => offered,
+    () => null,
   );
 
 /** Whether this device knows the link after this tab. */

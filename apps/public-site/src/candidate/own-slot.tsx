@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, classNames, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
@@ -59,7 +59,7 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
 function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
   const { date, starts, ends, panel, room } = slot;
   return (
-    <dl className={classNames(ui.stack6, ui.breakable, styles.facts)}>
+    <dl className={styles.facts}>
       <div>
         <dt>{formatLocal(date)}</dt>
         <dd className={styles.large}>{timeOf(starts)}</dd>

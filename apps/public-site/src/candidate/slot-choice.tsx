@@ -110,8 +110,8 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
     <>
       <p>Your present slot becomes free when you take another one.</p>
       {days.map((day) => (
-        <fieldset key={day} className={ui.bare}>
-          <legend className={classNames(ui.heading, styles.date)}>{formatLocal(day)}</legend>
+        <fieldset key={day} className={styles.day}>
+          <legend className={styles.date}>{formatLocal(day)}</legend>
           <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)
@@ -126,7 +126,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
                   </span>
-                  <span className={classNames(ui.note, ui.breakable, styles.place)}>
+                  <span className={styles.place}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
                   </span>
                 </label>

@@ -1,4 +1,4 @@
-import { classNames, ui } from '@nox/ui';
+import { classNames } from '@nox/ui';
 import { LazyMotion, type PanInfo } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
@@ -42,7 +42,7 @@ export function CarouselSection({ title, emptyText, ...carousel }: CarouselSecti
   return (
     <TitledSection title={title}>
       {Children.count(carousel.children) === 0 ? (
-        <p className={ui.minor}>{emptyText}</p>
+        <p className={styles.note}>{emptyText}</p>
       ) : (
         <Carousel label={title} {...carousel} />
       )}
@@ -116,7 +116,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
 function Position({ current, count }: { current: number; count: number }) {
   return (
     <>
-      <p role="status" className={classNames(ui.note, ui.digits, styles.status)}>
+      <p role="status" className={styles.status}>
         {current + 1} of {count}
       </p>
       <div aria-hidden="true" className={styles.marks}>

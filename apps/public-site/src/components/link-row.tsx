@@ -1,4 +1,3 @@
-import { classNames, ui } from '@nox/ui';
 import styles from './link-row.module.css';
 
 interface LinkRowProps {
@@ -12,7 +11,7 @@ export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
   return (
     <>
       <span className={styles.name}>{name}</span>
-      <span className={classNames(ui.note, styles.text)}>{text}</span>
+      <span className={styles.text}>{text}</span>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.arrow}>
         <path d={isExternal ? 'M6 18L18 6M8 6H18V16' : 'M4 12H20M13 5L20 12L13 19'} />
       </svg>

@@ -2,7 +2,6 @@ import { isWebLink } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { classNames, ui } from '@nox/ui';
 import remote from '../../remote.json';
 import styles from './links.module.css';
 
@@ -36,12 +35,7 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              focusable="false"
-              className={classNames(styles.icon, ui.screenOnly)}
-            >
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
               <path d={ICONS[network as SocialNetwork]} />
             </svg>
           </ExternalLink>

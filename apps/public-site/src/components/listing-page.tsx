@@ -1,4 +1,4 @@
-import { Button, classNames, KineticText, Notice, ui } from '@nox/ui';
+import { Button, KineticText, Notice } from '@nox/ui';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import styles from './listing-page.module.css';
@@ -61,7 +61,7 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
 /** In place of a whole list that is empty. */
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <div className={classNames(ui.stack8, styles.empty)}>
+    <div className={styles.empty}>
       <p className={styles.words}>{children}</p>
       {picture}
     </div>

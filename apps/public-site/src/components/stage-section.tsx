@@ -1,4 +1,4 @@
-import { classNames, DashedDivider, ui } from '@nox/ui';
+import { classNames, DashedDivider } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './stage-section.module.css';
 
@@ -14,11 +14,8 @@ export function StageSection({ tone, figure, className, children, ...rest }: Sta
   return (
     <section className={classNames(styles.section, className)} {...rest}>
       <div className={styles.content}>
-        <div className={classNames(ui.stack6, ui.start, styles.words)}>{children}</div>
-        <div
-          aria-hidden="true"
-          className={classNames(styles.spotlight, ui.screenOnly, styles[tone])}
-        >
+        <div className={styles.words}>{children}</div>
+        <div aria-hidden="true" className={classNames(styles.spotlight, styles[tone])}>
           <div className={styles.pool} />
           <div className={styles.beam} />
           {figure}

@@ -1,4 +1,4 @@
-import { classNames, Modal, ui } from '@nox/ui';
+import { Modal } from '@nox/ui';
 import { useId, type ReactNode } from 'react';
 import styles from './titled-modal.module.css';
 
@@ -20,9 +20,7 @@ export function TitledModal({ title, subtitle, className, onClose, children }: T
         <h2 id={headingId} className={styles.heading}>
           {title}
         </h2>
-        {subtitle && (
-          <p className={classNames(ui.minor, ui.breakable, styles.subtitle)}>{subtitle}</p>
-        )}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {children}
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 import { Dancer, FREEZE } from '@nox/figures';
-import { buttonClass, classNames, KineticText, ui, Wordmark } from '@nox/ui';
+import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
@@ -19,7 +19,7 @@ export function Hero() {
         <span className={styles.language}>Our Shared Language!</span>
       </h1>
       <p className={styles.text}>{text}</p>
-      <div className={classNames(ui.row, styles.actions)}>
+      <div className={styles.actions}>
         <ExternalLink
           href={glimpseUrl}
           className={classNames(buttonClass('chalk'), styles.glimpse)}
@@ -34,7 +34,7 @@ export function Hero() {
           <Wordmark className={styles.logoName} />
         </div>
       </div>
-      <Link to="/#family" className={classNames(styles.further, ui.screenOnly)}>
+      <Link to="/#family" className={styles.further}>
         {society.family.title}
         <Icon path={ARROW_DOWN} />
       </Link>
@@ -45,7 +45,7 @@ export function Hero() {
 function DancerAndSilhouette() {
   return (
     <>
-      <Dancer pose={FREEZE} className={classNames(styles.silhouette, ui.screenOnly)} />
+      <Dancer pose={FREEZE} className={styles.silhouette} />
       <Dancer pose={FREEZE} className={styles.dancer} />
     </>
   );

@@ -1,4 +1,4 @@
-import { buttonClass, classNames, DashedDivider, KineticText, ui } from '@nox/ui';
+import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { Reveal } from '../components/reveal.tsx';
@@ -34,7 +34,7 @@ function Family() {
       className={classNames(styles.section, styles.padded)}
     >
       <Reveal amount={FAMILY_AMOUNT} className={classNames(styles.content, styles.family)}>
-        <div className={classNames(ui.stack6, ui.start, ui.top)}>
+        <div className={styles.words}>
           <h2 id="family-title" className={styles.familyTitle}>
             <KineticText text={title} />
           </h2>
@@ -62,7 +62,7 @@ function About() {
         <div className={styles.pictures}>
           <PictureCarousel label={title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
         </div>
-        <div className={classNames(ui.stack3, styles.opening)}>
+        <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>
             {title}
           </h2>

@@ -18,7 +18,6 @@ import {
   STRETCH,
 } from '@nox/figures';
 import type { ComponentProps } from 'react';
-import { classNames, ui } from '@nox/ui';
 import styles from './home-page.module.css';
 
 interface CarouselPicture {
@@ -39,7 +38,7 @@ const slidesOf = (
     content: (
       <figure>
         <Picture dancers={dancers} ratio={ratio} label={description} className={styles.picture} />
-        <figcaption className={classNames(ui.note, styles.caption)}>{name}</figcaption>
+        <figcaption className={styles.caption}>{name}</figcaption>
       </figure>
     ),
   }));

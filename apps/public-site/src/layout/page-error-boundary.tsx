@@ -1,4 +1,4 @@
-import { Button, classNames, ui } from '@nox/ui';
+import { Button } from '@nox/ui';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { listen } from '../browser/browser.ts';
@@ -17,7 +17,7 @@ export function PageErrorBoundary() {
   useEffect(() => listen(window, { online: reload }), [reload]);
 
   return (
-    <div className={classNames(ui.stack6, ui.start, styles.failure)} role="alert">
+    <div className={styles.failure} role="alert">
       <title>This page is unavailable | NOX</title>
       <h1 tabIndex={-1} className={styles.title}>
         This page is unavailable right now

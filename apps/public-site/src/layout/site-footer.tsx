@@ -1,4 +1,4 @@
-import { classNames, currentYear, DashedDivider, ui, Wordmark } from '@nox/ui';
+import { currentYear, DashedDivider, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import { Reveal } from '../components/reveal.tsx';
@@ -13,13 +13,13 @@ export function SiteFooter() {
   const { quote, developer } = society.footer;
   return (
     <footer className={styles.footer}>
-      <Reveal amount={REVEAL_AMOUNT} className={classNames(ui.stack6, ui.note, styles.content)}>
-        <div className={classNames(ui.stack6, ui.start)}>
+      <Reveal amount={REVEAL_AMOUNT} className={styles.content}>
+        <div className={styles.society}>
           <Wordmark className={styles.logo} />
           <blockquote className={styles.quote}>{quote}</blockquote>
         </div>
         <div className={styles.links}>
-          <h2 className={classNames(ui.small, ui.strong, styles.title)}>Useful Links</h2>
+          <h2 className={styles.title}>Useful Links</h2>
           <SocialLinks owner={society.name} urls={CHANNELS} />
         </div>
         <div className={styles.separator}>

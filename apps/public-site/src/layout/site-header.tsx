@@ -1,4 +1,4 @@
-import { buttonClass, classNames, ui, Wordmark } from '@nox/ui';
+import { buttonClass, classNames, Wordmark } from '@nox/ui';
 import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { browserValue } from '../browser/browser.ts';
@@ -48,10 +48,7 @@ export function SiteHeader() {
       </Link>
       {/* A navigation closes it: the key changes. */}
       <details key={key} ref={menu} className={styles.toggle}>
-        <summary
-          className={classNames(ui.line3, ui.small, ui.strong, ui.target, styles.toggleButton)}
-          aria-controls="site-menu"
-        >
+        <summary className={styles.toggleButton} aria-controls="site-menu">
           <span className={styles.whenClosed}>Menu</span>
           <span className={styles.whenOpen}>Close</span>
           {/* Two bars that cross when the menu is open. */}

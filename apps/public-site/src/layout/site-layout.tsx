@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { classNames, ui } from '@nox/ui';
 import { prefersReducedMotion } from '../browser/browser.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -12,7 +11,7 @@ export function SiteLayout() {
   useHashScroll();
   return (
     <div className={styles.site}>
-      <a href="#main" className={classNames(styles.skip, ui.screenOnly)}>
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <SiteHeader />

@@ -1,6 +1,6 @@
 import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
-import { classNames, formatDuration, type ImageBox, ui, VisuallyHidden } from '@nox/ui';
+import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ExternalLink } from '../components/links.tsx';
 import { Photo } from '../components/photo.tsx';
@@ -53,13 +53,13 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
       />
       <DifficultyBadge difficulty={difficulty}>
         {duration && (
-          <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          <span className={styles.length}>
             <VisuallyHidden>Length</VisuallyHidden> {formatDuration(duration)}
           </span>
         )}
       </DifficultyBadge>
       <h3 className={styles.title}>{title}</h3>
-      <p className={classNames(ui.note, ui.breakable, styles.instructor)}>
+      <p className={styles.instructor}>
         with{' '}
         {isWebLink(instructorInstaUrl) ? (
           <ExternalLink href={instructorInstaUrl}>
@@ -78,9 +78,9 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         />
       )}
       {tags.length > 0 && (
-        <ul role="list" aria-label="Tags" className={classNames(ui.wrap2, styles.tags)}>
+        <ul role="list" aria-label="Tags" className={styles.tags}>
           {tags.map((tag) => (
-            <li key={tag} className={classNames(ui.minor, ui.breakable, ui.box, styles.tag)}>
+            <li key={tag} className={styles.tag}>
               {tag}
             </li>
           ))}
@@ -128,7 +128,7 @@ interface DifficultyBadgeProps {
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const { lit, heights } = STEPS[difficulty];
   return (
-    <p className={classNames(ui.line2, ui.strong, styles.badge)}>
+    <p className={styles.badge}>
       <svg
         viewBox={`0 0 22 ${HEIGHT}`}
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { classNames, formatDuration, ui, VisuallyHidden } from '@nox/ui';
+import { formatDuration, VisuallyHidden } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Chapter } from '../video/chapters.ts';
 import styles from './tutorial-text.module.css';
@@ -61,14 +61,10 @@ export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
         {chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`}
         <VisuallyHidden> of {of}</VisuallyHidden>
       </DetailsToggle>
-      <ol role="list" className={ui.divided}>
+      <ol role="list" className={styles.list}>
         {chapters.map(({ start, title }) => (
           <li key={start}>
-            <button
-              type="button"
-              className={classNames(ui.breakable, ui.target, ui.full, styles.chapter)}
-              onClick={() => onChoose(start)}
-            >
+            <button type="button" className={styles.chapter} onClick={() => onChoose(start)}>
               <span className={styles.time}>{formatDuration(start)}</span> {title}
             </button>
           </li>
@@ -82,7 +78,7 @@ export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
 function DetailsToggle({ children }: { children: ReactNode }) {
   return (
     <summary
-      className={classNames(ui.small, ui.strong, ui.target, styles.toggle)}
+      className={styles.toggle}
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {children}

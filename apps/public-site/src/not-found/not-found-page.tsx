@@ -1,5 +1,5 @@
 import { Dancer, SIT } from '@nox/figures';
-import { classNames, KineticText, ui } from '@nox/ui';
+import { KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { LinkRow } from '../components/link-row.tsx';
@@ -21,8 +21,8 @@ export function Component() {
       <p className={styles.text}>
         The address may be mistyped, or the page has moved. These pages are here:
       </p>
-      <nav aria-label="Pages that are here" className={ui.full}>
-        <ul role="list" className={classNames(ui.full, ui.divided, rows.rows)}>
+      <nav aria-label="Pages that are here" className={styles.pages}>
+        <ul role="list" className={rows.rows}>
           {useSiteMenu().map(({ label, path, text }) => (
             <li key={path}>
               <Link to={path} className={rows.row}>

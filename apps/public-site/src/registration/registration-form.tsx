@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, Notice } from '@nox/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
@@ -35,7 +35,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
         <form
           ref={ref}
           noValidate
-          className={classNames(ui.stack0, styles.form)}
+          className={styles.form}
           onFocus={prepare}
           onBlur={handlers.onBlur}
           onInput={(event) => {
@@ -82,7 +82,7 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
       />
       {minors === 'with guardian' && (
         <div className={styles.guardian}>
-          <p>A parent or guardian has to agree: they get an e-mail with a button of their own.</p>
+          <p>A parent or guardian has to agree: they get an e-mail with a link of their own.</p>
           <TextField
             name="guardian.name"
             label="Name of your parent or guardian"
@@ -114,14 +114,11 @@ const Trap = () => (
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
   return (
-    <section
-      aria-labelledby="privacy"
-      className={classNames(ui.stack4, ui.divided, styles.consent)}
-    >
+    <section aria-labelledby="privacy" className={styles.consent}>
       <h3 id="privacy" className={styles.subtitle}>
         What happens to your answers
       </h3>
-      <div className={classNames(ui.stack3, ui.mist, ui.breakable, styles.privacy)}>
+      <div className={styles.privacy}>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
@@ -143,9 +140,9 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
   return (
-    <div className={classNames(ui.stack4, styles.send)}>
+    <div className={styles.send}>
       <Status obstacle={obstacle} sending={sending} />
-      <div className={classNames(ui.wrap3, styles.actions)}>
+      <div className={styles.actions}>
         {/* `disabled` only while the browser would send it in its own way. */}
         <Button
           type="submit"
@@ -224,7 +221,7 @@ interface SentNoticeProps {
   onSendAgain: () => void;
 }
 
-/** After the form was sent: the application counts once the button in the e-mail is clicked. */
+/** After the form was sent: the application counts once it is confirmed by the link in the e-mail. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
@@ -238,19 +235,19 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   }, []);
 
   return (
-    <div className={classNames(ui.stack5, ui.start, styles.sent)}>
+    <div className={styles.sent}>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {isHeld ? 'A person looks at it first' : 'Look into your e-mail'}
       </h2>
       <p className={styles.lead}>
         {isHeld
           ? message
-          : 'Press the button in it: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
+          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
       </p>
       <p className={styles.note}>
         {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
       </p>
-      <div className={classNames(ui.wrap3, styles.actions)}>
+      <div className={styles.actions}>
         <Button onClick={onCorrect}>Not yours? Correct it</Button>
         {canRepeat && !isHeld && <Button onClick={onSendAgain}>Send again</Button>}
       </div>

@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { ActiveRuleSet, PublicSeason } from '@nox/contracts';
-import { buttonClass, classNames, DashedDivider, formatLocal, ui } from '@nox/ui';
+import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
@@ -34,7 +34,7 @@ export function SeasonLines({ season }: SeasonProps) {
     );
   }
   return (
-    <div data-styles="registration" className={classNames(ui.stack6, ui.start, styles.lines)}>
+    <div data-styles="registration" className={styles.lines}>
       <p className={styles.lead}>
         {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
       </p>
@@ -75,7 +75,7 @@ function AuditionRules() {
   const details = { Date: date, Day: day, Venue: venue, Time: time };
   const known = Object.entries(details).filter(([, text]) => text !== '');
   return (
-    <section aria-labelledby="rules" className={classNames(ui.stack8, styles.rules)}>
+    <section aria-labelledby="rules" className={styles.rules}>
       <h2 id="rules" className={styles.title}>
         {sectionTitle}
       </h2>
@@ -90,7 +90,7 @@ function AuditionRules() {
         </dl>
       )}
       {rules.length > 0 && (
-        <ol className={classNames(ui.stack3, ui.mist, ui.breakable, styles.list)}>
+        <ol className={styles.list}>
           {rules.map(({ text }, index) => (
             <li key={index}>{text}</li>
           ))}
@@ -102,7 +102,7 @@ function AuditionRules() {
 
 function RulesSkeleton() {
   return (
-    <div className={classNames(ui.stack8, styles.rules)}>
+    <div className={styles.rules}>
       <Skeleton of="the rules">
         <SkeletonBar className={styles.bar} />
       </Skeleton>

@@ -1,8 +1,8 @@
 import { ApiError, http, seasonQueries } from '@nox/api-client';
 import {
   Registration,
-  type FieldIssue,
   type PublicSeason,
+  registrationIssues,
   type RegistrationReceipt,
 } from '@nox/contracts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,12 +20,13 @@ const FAILED = `Something went wrong at our end. ${STORED} Please try again in a
 export type Receipt = RegistrationReceipt & { emailAddress: string };
 
 /** The form from the first letter to the receipt. */
-export function useRegistration({ name, minors, form: shownForm }: PublicSeason) {
+export function useRegistration(season: PublicSeason) {
+  const { name, form: shownForm } = season;
   const queryClient = useQueryClient();
   const form = useCheckedForm({
     schema: RegistrationAnswers,
     read: registrationIn,
-    further: (answers) => ageIssues(minors, answers),
+    further: (answers) => registrationIssues(season, answers),
   });
   const { ref } = form;
   const { edit, ...sending } = useSending({
@@ -38,7 +39,7 @@ export function useRegistration({ name, minors, form: shownForm }: PublicSeason)
     },
     onFailure: (error) => {
       const code = error instanceof ApiError ? error.code : undefined;
-      // Nobody has agreed to the new text yet.
+      // The new text is not agreed to yet.
       if (code === 'form_changed')
         ref.current!.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
       if (code === 'form_changed' || code === 'auditions_closed')
@@ -83,22 +84,4 @@ function registrationIn(fields: URLSearchParams) {
     consent: fields.has('consent'),
     trap: text('tempo'),
   };
-}
-
-/** What the season asks for besides, in the server's sentences. */
-function ageIssues(
-  minors: PublicSeason['minors'],
-  { isAdult, guardian, emailAddress }: ReturnType<typeof registrationIn>,
-): FieldIssue[] {
-  if (minors === 'not asked' || isAdult) return [];
-  if (isAdult === undefined) {
-    return [{ path: 'isAdult', message: 'Please say whether you are 18 or older.' }];
-  }
-  if (minors === 'refused') {
-    return [{ path: 'isAdult', message: 'Candidates must be 18 or older.' }];
-  }
-  const own = emailAddress.trim().toLowerCase();
-  if (!own || guardian?.emailAddress.trim().toLowerCase() !== own) return [];
-  const message = "This is your own address: give your guardian's.";
-  return [{ path: 'guardian.emailAddress', message }];
 }

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { Button, classNames, type ImageBox, ui, VisuallyHidden } from '@nox/ui';
+import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
@@ -41,9 +41,7 @@ export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardPro
           isFirst={isFirst}
           className={styles.portrait}
         />
-        {member.year && (
-          <span className={classNames(ui.strong, ui.digits, styles.year)}>{member.year}</span>
-        )}
+        {member.year && <span className={styles.year}>{member.year}</span>}
         <div className={styles.social}>
           <SocialLinks
             owner={member.name}
@@ -52,7 +50,7 @@ export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardPro
         </div>
       </div>
       <h3 className={styles.name}>{member.name}</h3>
-      <p className={classNames(ui.note, ui.breakable, styles.position)}>{member.position}</p>
+      <p className={styles.position}>{member.position}</p>
       <Button ref={more} className={styles.more} onClick={onReadMore}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { classNames, type ImageBox, Modal, ui } from '@nox/ui';
+import { type ImageBox, Modal } from '@nox/ui';
 import { useId } from 'react';
 import { Portrait } from '../components/portrait.tsx';
 import styles from './member-modal.module.css';
@@ -28,7 +28,7 @@ export function MemberModal({ member, onClose }: MemberModalProps) {
           <h2 id={headingId} className={styles.name}>
             {member.name}
           </h2>
-          <p className={classNames(ui.minor, ui.breakable, styles.position)}>
+          <p className={styles.position}>
             <bdi>{member.position}</bdi>
             {member.year && (
               <>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@nox/ui';
-import { IconButton } from '../components/icon.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import styles from './player-controls.module.css';
 
 /** Drawn on a grid of 24. */

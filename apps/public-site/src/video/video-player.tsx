@@ -1,4 +1,4 @@
-import { Button, classNames, ui } from '@nox/ui';
+import { Button } from '@nox/ui';
 import {
   lazy,
   Suspense,
@@ -117,7 +117,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
       </div>
       {!hasFailed && (
-        <div className={classNames(styles.practice, ui.screenOnly)} hidden={!isAsked}>
+        <div className={styles.practice} hidden={!isAsked}>
           {(isNear || isAsked) && (
             <Suspense>
               <LazyPractice
@@ -157,10 +157,7 @@ function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
   return (
     <div className={styles.unavailable}>
       <div className={styles.poster}>{poster}</div>
-      <div
-        className={classNames(ui.row, ui.small, styles.words)}
-        {...(onRetry && { role: 'alert' })}
-      >
+      <div className={styles.words} {...(onRetry && { role: 'alert' })}>
         <p className={styles.message}>Video Not Available</p>
         {onRetry && (
           <Button className={styles.retry} onClick={onRetry}>

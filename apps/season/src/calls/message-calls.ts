@@ -133,7 +133,7 @@ export const markSentByHand = (id: string) =>
 export const unmarkSentByHand = (id: string) =>
   call<CandidateMessage>('DELETE', `${messagePath(id)}/sent-by-hand`);
 
-/** @throws ApiError `invalid` for an unknown placeholder, `stale` if somebody else saved meanwhile */
+/** @throws ApiError `invalid` for an unknown placeholder, `stale` if another account saved meanwhile */
 export const saveTemplate = (
   kind: TemplateKind,
   input: MessageTemplateInput,

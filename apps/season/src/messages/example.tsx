@@ -1,7 +1,7 @@
 import type { MessageDraft, MessageRecipient } from '@nox/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { issuesOf } from '../calls/failure-text.ts';
@@ -40,7 +40,7 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
   if (!candidate) return null;
   const example = isBlank ? undefined : data?.example;
   return (
-    <section aria-label="Example" className={classNames(ui.stack4, ui.top, styles.example)}>
+    <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
       <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} gets</h2>
       <CandidateSteps
         index={Math.min(index, recipients.length - 1)}

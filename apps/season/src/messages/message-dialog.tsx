@@ -1,4 +1,4 @@
-import { type CandidateMessageText, type MessageKind, PLACEHOLDERS } from '@nox/contracts';
+import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
 import { Button, Dialog, FormDialog, Notice, StatusMark, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -89,9 +89,6 @@ function Message({ message }: { message: CandidateMessageText }) {
   );
 }
 
-/** They prove that an e-mail reached an address: the server opens no chat for them. */
-const EMAIL_ONLY: readonly MessageKind[] = ['guardian', 'new-email', 'email-changed'];
-
 interface ActionsProps extends Omit<MessageDialogProps, 'id'> {
   message: CandidateMessageText;
   onEdit: () => void;
@@ -103,7 +100,8 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
   const openChat = useOpenChat();
   const hasFailed = state === 'failed' || state === 'bounced';
   const isQueued = state === 'queued';
-  const isForChat = (hasFailed && !EMAIL_ONLY.includes(kind)) || (channel === 'chat' && isQueued);
+  const isForChat =
+    (hasFailed && !EMAIL_ONLY_KINDS.includes(kind)) || (channel === 'chat' && isQueued);
   const actionButton = (name: ActionName, isPossible: boolean) =>
     isPossible && (
       <Button

@@ -1,4 +1,4 @@
-import { Button, classNames, TextAreaField, TextField, ui } from '@nox/ui';
+import { Button, classNames, TextAreaField, TextField, tools, ui } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './write-form.module.css';
@@ -68,7 +68,7 @@ export function MessageFields(props: MessageFieldsProps) {
         error={errors.text}
         onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
       />
-      <div role="group" aria-label="Put into the text" className={ui.wrap2}>
+      <div role="group" aria-label="Put into the text" className={tools.wrap2}>
         <span aria-hidden="true" className={classNames(ui.note, styles.put)}>
           Put in:
         </span>

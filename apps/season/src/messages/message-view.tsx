@@ -1,4 +1,4 @@
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import styles from './messages.module.css';
 
 interface MessageViewProps {
@@ -13,7 +13,7 @@ export function MessageView({ head, text }: MessageViewProps) {
   return (
     <article
       aria-label="As it arrives"
-      className={classNames(ui.stack4, ui.breakable, ui.box, styles.view)}
+      className={classNames(ui.stack4, ui.breakable, tools.box, styles.view)}
     >
       {lines.length > 0 && (
         <dl className={classNames(ui.stack1, styles.viewHead)}>

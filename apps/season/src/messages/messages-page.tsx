@@ -1,6 +1,15 @@
 import { ApiError } from '@nox/api-client';
 import { pluralize } from '@nox/contracts';
-import { buttonClass, classNames, formatNumber, formatTime, Notice, PageHeader, ui } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  formatNumber,
+  formatTime,
+  Notice,
+  PageHeader,
+  tools,
+  ui,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +51,7 @@ function MessagesPage() {
     <>
       <PageHeader title="Messages">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
-        <div className={classNames(ui.wrap3, styles.tools)}>
+        <div className={classNames(tools.wrap3, styles.tools)}>
           <Link to="templates" className={buttonClass('quiet')}>
             Templates
           </Link>
@@ -87,7 +96,7 @@ function MessagesPage() {
           tab={tab}
           page={{ ...data, messages }}
           isSearch={searched !== ''}
-          pages={<Pages {...older} next={data.next} className={ui.wrap3} />}
+          pages={<Pages {...older} next={data.next} className={tools.wrap3} />}
         />
       )}
     </>

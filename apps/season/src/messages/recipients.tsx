@@ -7,7 +7,7 @@ import {
   type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
-import { Button, CheckboxField, classNames, SelectField, ui } from '@nox/ui';
+import { Button, CheckboxField, classNames, SelectField, tools, ui } from '@nox/ui';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import layout from '../ui/layout.module.css';
@@ -151,7 +151,7 @@ function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
     onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next });
   };
   return (
-    <fieldset className={classNames(ui.bare, styles.statuses)}>
+    <fieldset className={classNames(tools.bare, styles.statuses)}>
       <legend className={layout.legend}>Status</legend>
       {AUDITION_STATUSES.map((status) => (
         <CheckboxField

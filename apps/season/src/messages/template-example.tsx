@@ -2,7 +2,7 @@ import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './write-form.module.css';
@@ -44,7 +44,7 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
     ...(isAboutSlot && SLOTS),
   };
   return (
-    <section aria-label="Example" className={classNames(ui.stack4, ui.top, styles.example)}>
+    <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
       <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} would get</h2>
       <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
       {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}

@@ -1,5 +1,14 @@
 import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
-import { Button, buttonClass, classNames, SelectField, Notice, PageHeader, ui } from '@nox/ui';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  SelectField,
+  Notice,
+  PageHeader,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -44,15 +53,15 @@ function WriteForm({ chosen }: WriteFormProps) {
       ref={form}
       noValidate
       aria-label="Write a message"
-      className={classNames(ui.stack5, ui.top, styles.form)}
+      className={classNames(ui.stack5, tools.top, styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         attempt(() => setIsAsking(true));
       }}
     >
-      <div className={classNames(ui.stack5, ui.top)}>
+      <div className={classNames(ui.stack5, tools.top)}>
         {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
-        <section aria-label="To whom" className={classNames(ui.stack4, ui.top)}>
+        <section aria-label="To whom" className={classNames(ui.stack4, tools.top)}>
           <h2 className={classNames(ui.heading, ui.breakable)}>To whom</h2>
           <RecipientsFields
             filter={filter}
@@ -101,7 +110,7 @@ interface WhatProps extends KindFieldsProps {
 
 function What({ written, issues, onChange }: WhatProps) {
   return (
-    <section aria-label="What" className={classNames(ui.stack4, ui.top)}>
+    <section aria-label="What" className={classNames(ui.stack4, tools.top)}>
       <h2 className={classNames(ui.heading, ui.breakable)}>What</h2>
       <KindFields written={written} onChange={onChange} />
       {written.kind === 'custom' && (

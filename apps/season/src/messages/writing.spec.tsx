@@ -296,7 +296,7 @@ describe('a template', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('that somebody else has saved shows both versions; one of them is saved', async () => {
+  it('that another account has saved shows both versions; one of them is saved', async () => {
     serveTemplate('"1"');
     const text = await openTemplate();
     await userEvent.type(text, ', mine');

@@ -10,6 +10,7 @@ import {
   FormDialog,
   StatusMark,
   TextField,
+  tools,
   ui,
 } from '@nox/ui';
 import { useState } from 'react';
@@ -122,7 +123,7 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         )}
       </p>
       {heldReason && application.whyNox && (
-        <blockquote className={classNames(ui.mist, ui.breakable, styles.quote)}>
+        <blockquote className={classNames(tools.mist, ui.breakable, styles.quote)}>
           {application.whyNox}
         </blockquote>
       )}
@@ -155,7 +156,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
         {others.map((other) => (
           <li
             key={other._id}
-            className={classNames(ui.stack1, ui.small, ui.mist, ui.breakable, styles.other)}
+            className={classNames(ui.stack1, ui.small, tools.mist, ui.breakable, styles.other)}
           >
             <strong>
               {other.kind === 'entry' ? (

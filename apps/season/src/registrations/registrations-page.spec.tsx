@@ -37,10 +37,10 @@ describe('the list of registrations', () => {
     ]);
     await open();
     expect(await card('Zoya Khan')).toHaveTextContent(
-      /Waits for the candidate’s press.*The last message was sent: 1 Aug 2026, 3:31/,
+      /Waits for the candidate’s confirmation.*The last message was sent: 1 Aug 2026, 3:31/,
     );
     expect(await card('Kabir Rao')).toHaveTextContent(
-      /Waits for the press of the guardian, Ravi Rao.*message to the guardian came back/,
+      /Waits for the agreement of the guardian, Ravi Rao.*message to the guardian came back/,
     );
     expect(screen.getByText(/There are 212 entries/)).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
-import { classNames, formatLocal, formatNumber, formatTime, PageHeader, ui } from '@nox/ui';
+import { classNames, formatLocal, formatNumber, formatTime, PageHeader, tools, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
@@ -136,7 +136,7 @@ interface FigureTableProps {
 
 function FigureTable({ title, rows }: FigureTableProps) {
   return (
-    <table className={classNames(ui.digits, ui.full, styles.figures)}>
+    <table className={classNames(ui.digits, tools.full, styles.figures)}>
       <caption>{title}</caption>
       <thead>
         <tr>

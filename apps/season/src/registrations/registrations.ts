@@ -51,7 +51,7 @@ interface List {
 export const LISTS = {
   waiting: {
     label: 'Waiting',
-    empty: 'No registration waits: all candidates have pressed the button in the message.',
+    empty: 'No registration waits: all candidates have confirmed.',
   },
   held: {
     label: 'Held Back',
@@ -83,9 +83,12 @@ export function stateInWords(registration: ListedRegistration): {
   if (heldReason) return { tone: 'stop', text: `Held back. ${HELD[heldReason]}` };
   if (!isConfirmed) {
     const both = extras.guardian && !isGuardianConfirmed ? ' and the guardian’s' : '';
-    return { tone: 'lamp', text: `Waits for the candidate’s press${both}` };
+    return { tone: 'lamp', text: `Waits for the candidate’s confirmation${both}` };
   }
-  return { tone: 'lamp', text: `Waits for the press of the guardian, ${extras.guardian?.name}` };
+  return {
+    tone: 'lamp',
+    text: `Waits for the agreement of the guardian, ${extras.guardian?.name}`,
+  };
 }
 
 const MESSAGES = {

@@ -1,5 +1,5 @@
 import type { PublishedSlot } from '@nox/contracts';
-import { Button, classNames, formatNumber, ui, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './schedule.module.css';
 
@@ -29,7 +29,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
           {formatNumber(items.length)}
         </span>
       </h3>
-      <ul role="list" className={classNames(ui.full, styles.list)}>
+      <ul role="list" className={classNames(tools.full, styles.list)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
@@ -58,7 +58,7 @@ export const SlotList = (props: SlotListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to }) => (
       <div className={styles.change}>
-        <span className={ui.semibold}>
+        <span className={tools.semibold}>
           <bdi>{fullName}</bdi>{' '}
           {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
         </span>

@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { Season } from '@nox/contracts';
-import { classNames, StatusMark, ui } from '@nox/ui';
+import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -85,7 +85,7 @@ export function Checklist({ season }: { season: Season }) {
   const items = useItems(season);
   return (
     <section aria-labelledby="checklist" className={styles.box}>
-      <h2 id="checklist" className={ui.panelTitle}>
+      <h2 id="checklist" className={tools.panelTitle}>
         Before registration opens
       </h2>
       <ul role="list" className={ui.stack2}>

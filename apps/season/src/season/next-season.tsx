@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, FormDialog, TextField, ui, useAnnounce } from '@nox/ui';
+import { Button, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -20,7 +20,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby="next-season" className={styles.box}>
-      <h2 id="next-season" className={ui.panelTitle}>
+      <h2 id="next-season" className={tools.panelTitle}>
         The next season
       </h2>
       <p>

@@ -7,6 +7,7 @@ import {
   societyTimeZone,
   TextAreaField,
   TextField,
+  tools,
   ui,
 } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
@@ -22,12 +23,20 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
 
 const orNull = (text: string) => text || null;
 
+/** Its first value is a list. */
+function listOrNone(typed: string | string[] | undefined): string[] | undefined {
+  const list = String(typed ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return list.length > 0 ? list : undefined;
+}
+
 const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames(ui.bare, ui.stack4, styles.group)}>
-      <legend className={ui.panelTitle}>{title}</legend>
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+      <legend className={tools.panelTitle}>{title}</legend>
       {children}
     </fieldset>
   );
@@ -79,6 +88,12 @@ export function SeasonFields() {
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <MinorsField />
+        <TextField
+          {...of('emailDomains')}
+          {...field('emailDomains', { setValueAs: listOrNone })}
+          autoComplete="off"
+          hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."
+        />
       </Group>
       <Group title="Privacy">
         <TextAreaField
@@ -154,8 +169,8 @@ function PartRows() {
 
   const error = errorOf('parts');
   return (
-    <fieldset className={classNames(ui.bare, ui.stack3, ui.start)}>
-      <legend className={classNames(ui.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+    <fieldset className={classNames(tools.bare, ui.stack3, ui.start)}>
+      <legend className={classNames(tools.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
       <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.

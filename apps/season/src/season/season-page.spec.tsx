@@ -155,11 +155,29 @@ describe('the form of the season', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
   });
 
+  it('takes the domains whose addresses may register, as people write them', async () => {
+    await open();
+    const saved = jest.fn();
+    respond('put', `/seasons/${ID}`, season({ version: 5 }), 200, saved);
+    await userEvent.type(field(/^E-mail domains/), 'college');
+    await click('Save Season');
+    await waitFor(() =>
+      expect(field(/^E-mail domains/)).toHaveAccessibleDescription(/must be names such as/),
+    );
+    expect(saved).not.toHaveBeenCalled();
+    await userEvent.type(field(/^E-mail domains/), '.edu, @NOX.example');
+    await click('Save Season');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ emailDomains: ['college.edu', 'nox.example'] }),
+    );
+  });
+
   it('adds parts, each on the day of the one before', async () => {
     await open();
     await click('Add a Part of a Day');
     const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
-    // The list is validated as a whole: no message of a field that nobody has left moves what is below it.
+    // The list is validated as a whole: no message of a field that was not left moves what is below it.
     await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
     expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
     fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });

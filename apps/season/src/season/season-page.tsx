@@ -10,6 +10,7 @@ import {
   PageHeader,
   StatusMark,
   ToastProvider,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -72,13 +73,13 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   if (seasons.length === 0) return null;
   return (
     <section aria-labelledby="former-seasons" className={styles.box}>
-      <h2 id="former-seasons" className={ui.panelTitle}>
+      <h2 id="former-seasons" className={tools.panelTitle}>
         Former seasons
       </h2>
       <ul role="list" className={styles.former}>
         {seasons.map((season) => (
           <li key={season._id}>
-            <span className={classNames(ui.semibold, ui.breakable, styles.name)}>
+            <span className={classNames(tools.semibold, ui.breakable, styles.name)}>
               {season.name}
             </span>
             <span className={classNames(ui.minor, ui.digits)}>{entriesOf(season.entries)}</span>
@@ -154,7 +155,7 @@ function PublicState({ season }: { season: Season }) {
   const [tone, word] = STATES[current.state];
   return (
     <section aria-labelledby="public-state" className={styles.box}>
-      <h2 id="public-state" className={ui.panelTitle}>
+      <h2 id="public-state" className={tools.panelTitle}>
         What candidates see now
       </h2>
       <p role="status">

@@ -35,7 +35,8 @@ export const boardCandidate = (
   fullName: string,
   fields: Partial<BoardCandidate> = {},
 ): BoardCandidate => ({
-  ...{ _id: idOf(serial), number: serial, fullName, danceStyle: 'Hip-Hop', availability: null },
+  ...{ _id: idOf(serial), number: serial, fullName, rollNumber: `BT${serial}` },
+  ...{ danceStyle: 'Hip-Hop', availability: null },
   ...{ partnerId: null, status: 'Pending', isWithdrawn: false, published: null },
   ...{ isToldOtherwise: false, answer: null },
   ...fields,

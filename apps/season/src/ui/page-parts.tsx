@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, TableSkeleton, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, TableSkeleton, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -14,14 +14,14 @@ interface OfflineMarkProps {
 
 /** What a page shows was loaded, and there is no network now. */
 export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
-  <p role="status" className={classNames(ui.semibold, ui.lamp, ui.hideEmpty)}>
+  <p role="status" className={classNames(tools.semibold, ui.lamp, tools.hideEmpty)}>
     {isShown && children}
   </p>
 );
 
 /** In place of a list that has nothing. */
 export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div role="status" className={classNames(ui.emptyState, className)} {...rest} />
+  <div role="status" className={classNames(tools.emptyState, className)} {...rest} />
 );
 
 interface LoadFailureProps {

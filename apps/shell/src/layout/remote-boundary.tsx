@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router-dom';
-import { Button, buttonClass, classNames, ui } from '@nox/ui';
+import { Button, buttonClass } from '@nox/ui';
 import styles from './layout.module.css';
 
 /** Loaders may wait for a network that does not answer. */
@@ -57,7 +57,7 @@ export function RemoteBoundary() {
 
 function NotFound() {
   return (
-    <div className={classNames(ui.stack5, ui.start, styles.unavailable)}>
+    <div className={styles.unavailable}>
       <title>There is no such page | NOX</title>
       <h1 className={styles.title}>There is no such page</h1>
       <Link to="/" className={buttonClass('quiet')}>
@@ -70,10 +70,10 @@ function NotFound() {
 export function Unavailable({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     // No landmark: it may stand inside the layout of another remote.
-    <div className={classNames(ui.stack5, ui.start, styles.unavailable)} role="alert">
+    <div className={styles.unavailable} role="alert">
       <title>{`${what} is unavailable | NOX`}</title>
       <h1 className={styles.title}>{what} is unavailable right now</h1>
-      <p className={ui.minor}>
+      <p className={styles.text}>
         Everything else keeps working. This part could not be loaded: your connection may be down,
         or we are mending something.
       </p>

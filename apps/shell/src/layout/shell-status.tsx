@@ -4,7 +4,6 @@ import { remotesFor } from '@nox/release-format/remotes-for';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
-import { classNames, ui } from '@nox/ui';
 import styles from './layout.module.css';
 
 const SLOW_MS = 4_000;
@@ -19,14 +18,11 @@ function ShellStatus({ router }: { router: DataRouter }) {
   return (
     <>
       <div
-        className={classNames(styles.progress, ui.screenOnly)}
+        className={styles.progress}
         data-state={isNavigating ? 'loading' : 'idle'}
         aria-hidden="true"
       />
-      <div
-        role="status"
-        className={classNames(ui.surface, ui.small, styles.slow, ui.screenOnly, ui.hideEmpty)}
-      >
+      <div role="status" className={styles.slow}>
         {isSlow && 'Still loading…'}
       </div>
     </>
@@ -78,7 +74,7 @@ export function ShellFallback({ registry }: { registry: Registry | undefined }) 
   const loadingText = isVerySlow ? 'Still loading…' : isSlow && 'Loading…';
   const text = isPending && pendingText ? pendingText : loadingText;
   return (
-    <main className={classNames(ui.center, ui.minor, styles.fallback)}>
+    <main className={styles.fallback}>
       <div role="status">{text && <h1 className={styles.fallbackText}>{text}</h1>}</div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { Button, classNames, ui } from '@nox/ui';
+import { Button } from '@nox/ui';
 import {
   StrictMode,
   useEffect,
@@ -29,22 +29,11 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
   const { pathname } = state.location;
 
   return (
-    <div
-      ref={banner}
-      role="status"
-      className={classNames(
-        ui.row,
-        ui.between,
-        ui.breakable,
-        ui.divided,
-        ui.hideEmpty,
-        styles.banner,
-      )}
-    >
+    <div ref={banner} role="status" className={styles.banner}>
       {isNew && isIdle && dismissedOn !== pathname && (
         <>
           <p>A new version is there.</p>
-          <div className={ui.wrap2}>
+          <div className={styles.actions}>
             <Button onClick={() => window.location.reload()}>Reload</Button>
             <Button onClick={() => setDismissedOn(pathname)}>Not now</Button>
           </div>
@@ -57,18 +46,7 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
 /** Names, on every page, the remotes that this browser loads from elsewhere. */
 function OverrideBanners() {
   return Object.entries(overridesInUse()).map(([remote, entry]) => (
-    <aside
-      key={remote}
-      aria-label={`Build of ${remote}`}
-      className={classNames(
-        ui.row,
-        ui.between,
-        ui.breakable,
-        ui.divided,
-        ui.hideEmpty,
-        styles.banner,
-      )}
-    >
+    <aside key={remote} aria-label={`Build of ${remote}`} className={styles.banner}>
       <p>
         {remote} comes from {entry} for you alone.
       </p>

@@ -1,4 +1,4 @@
-import { classNames, formatTime, ui } from '@nox/ui';
+import { formatTime } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
@@ -7,7 +7,7 @@ import styles from './offline-banner.module.css';
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (
-    <div role="status" className={classNames(styles.banner, ui.screenOnly, ui.hideEmpty)}>
+    <div role="status" className={styles.banner}>
       {isOffline && <strong>No network.</strong>}
       {stored && (
         <span>

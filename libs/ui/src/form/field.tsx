@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 /** What a control must spread to be tied to its label, hint and error. */
@@ -27,7 +28,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
   const errorId = error && `${id}-error`;
   return (
     <div className={ui.stack2}>
-      <label htmlFor={id} className={ui.label}>
+      <label htmlFor={id} className={tools.label}>
         {label}
         {required && (
           <span aria-hidden="true" className={classNames(ui.minor, ui.regular)}>

@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import styles from './list-field.module.css';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 interface ListFieldProps extends Omit<
@@ -48,11 +49,11 @@ export function ListField(props: ListFieldProps) {
             }}
           />
           {value.length > 0 && (
-            <ul role="list" aria-label={`${label}, one by one`} className={ui.wrap2}>
+            <ul role="list" aria-label={`${label}, one by one`} className={tools.wrap2}>
               {value.map((entry, index) => (
                 <li
                   key={index}
-                  className={classNames(ui.small, ui.breakable, ui.box, styles.entry)}
+                  className={classNames(ui.small, ui.breakable, tools.box, styles.entry)}
                 >
                   {entry}
                 </li>

@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 
 /** Further options are found by typing. */
 const MAX_OPTIONS = 50;
@@ -48,7 +49,7 @@ export function PickerField(props: PickerFieldProps) {
         >
           <div className={styles.picker}>
             <Combobox.InputGroup
-              className={classNames(control.className, ui.wrap2, styles.control)}
+              className={classNames(control.className, tools.wrap2, styles.control)}
             >
               <Combobox.Chips className={styles.chips}>
                 {picked.map((choice) => (
@@ -132,7 +133,7 @@ function PickerChip({ choice }: { choice: Choice }) {
     <Combobox.Chip
       aria-label={choice.name}
       data-known={choice.isKnown}
-      className={classNames(ui.small, ui.breakable, ui.box, styles.chip)}
+      className={classNames(ui.small, ui.breakable, tools.box, styles.chip)}
     >
       {choice.name}
       <Combobox.ChipRemove aria-label={`Remove ${choice.name}`} className={styles.remove}>

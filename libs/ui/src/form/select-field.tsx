@@ -40,21 +40,27 @@ export function SelectField({
   );
 }
 
-interface SortSelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange'> {
-  /** A column, with `-` before it descending; empty while nothing is sorted. */
+interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange'> {
+  /** Empty while nothing is chosen, or what is not there. */
   value: string;
-  onSort: (value: string) => void;
-  unsortedLabel: string;
+  onChoose: (value: string) => void;
+  /** What it means that nothing is chosen. */
+  emptyLabel: string;
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** Sorts the cards of narrow screens, which have no column headers. */
-export function SortSelect({ onSort, unsortedLabel, options, ...rest }: SortSelectProps) {
+/** A select without a label in sight, such as for the order or the filter of a list. */
+export function ChoiceSelect(props: ChoiceSelectProps) {
+  const { value, onChoose, emptyLabel, options, ...rest } = props;
   return (
-    <select onChange={({ currentTarget }) => onSort(currentTarget.value)} {...rest}>
-      <option value="">{unsortedLabel}</option>
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
+    <select
+      value={options.some(([option]) => option === value) ? value : ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      {...rest}
+    >
+      <option value="">{emptyLabel}</option>
+      {options.map(([option, label]) => (
+        <option key={option} value={option}>
           {label}
         </option>
       ))}

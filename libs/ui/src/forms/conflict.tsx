@@ -36,9 +36,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className={classNames(ui.stack4, ui.panel, styles.conflict)}
+      className={classNames(ui.stack4, styles.conflict)}
     >
-      <h2 className={ui.panelTitle}>{title}</h2>
+      <h2 className={styles.heading}>{title}</h2>
       <p>{text}</p>
       <DifferencesTable
         aria-label="Both versions"

@@ -7,6 +7,8 @@ import { BusyFieldset } from './busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { ConflictPanel } from './conflict.tsx';
 import type { Wording } from './differences-table.tsx';
 import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
@@ -47,15 +49,21 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
         ref={element}
         noValidate
         aria-label={label}
-        className={classNames(styles.form, aside !== undefined && styles.two, props.className)}
+        className={classNames(
+          ui.stack5,
+          tools.top,
+          styles.form,
+          aside !== undefined && styles.two,
+          props.className,
+        )}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaving) (props.onSubmit ?? save)();
         }}
       >
-        <div className={styles.column}>
+        <div className={classNames(ui.stack5, tools.top, styles.column)}>
           {isDiscardable && isRestored && isChanged && (
-            <p className={styles.actions}>
+            <p className={ui.row3}>
               What you typed before is still here.
               <Button onClick={discard}>Discard It</Button>
             </p>
@@ -83,7 +91,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           ) : (
             <SaveReport {...props} />
           )}
-          <div className={styles.actions}>
+          <div className={ui.row3}>
             {/* Not `disabled`: it has the focus during the save. */}
             <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving}>
               {isSaving ? 'Saving...' : submitLabel}
@@ -118,7 +126,7 @@ function SaveReport<Input extends FieldValues>({
 
   if (progress) {
     return (
-      <div className={styles.upload}>
+      <div className={classNames(ui.row3, styles.upload)}>
         <ProgressBar
           fraction={progress.fraction}
           isStalled={progress.isStalled}

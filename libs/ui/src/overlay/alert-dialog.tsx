@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../notice.tsx';
 import styles from './dialog.module.css';
+import { useFinalFocus } from './focus-fallback.tsx';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -41,16 +42,13 @@ export function AlertDialog({
     isCancelled.current = true;
     onCancel();
   };
+  const getFinalFocus = useFinalFocus(isOpen, () => (isCancelled.current ? null : finalFocus?.()));
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={styles.backdrop} />
-        <Base.Popup
-          initialFocus={cancel}
-          finalFocus={finalFocus && (() => (isCancelled.current ? null : finalFocus()))}
-          className={classNames(styles.popup, styles.alert)}
-        >
+        <Base.Popup initialFocus={cancel} finalFocus={getFinalFocus}>
           <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}

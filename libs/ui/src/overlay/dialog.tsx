@@ -9,6 +9,7 @@ import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
 import ui from '../styles/primitives.module.css';
 import { DestructiveButton } from './alert-dialog.tsx';
 import styles from './dialog.module.css';
+import { useFinalFocus } from './focus-fallback.tsx';
 
 interface DialogProps {
   title: string;
@@ -44,6 +45,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
 
+  const getFinalFocus = useFinalFocus(true, finalFocus);
   const shown = useRef(subject);
   useLayoutEffect(() => {
     if (shown.current === subject) return;
@@ -61,7 +63,7 @@ export function Dialog({
         <Base.Popup
           ref={staysVisible}
           initialFocus={initialFocus === 'title' ? heading : undefined}
-          finalFocus={finalFocus}
+          finalFocus={getFinalFocus}
           className={classNames(styles.popup, styles.dialog, isWide && styles.wide)}
         >
           <Base.Title ref={heading} tabIndex={-1} className={styles.title}>

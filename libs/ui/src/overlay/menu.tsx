@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
-import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 
 interface MenuAction {
   label: string;
@@ -32,7 +32,7 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
       </Menu.Trigger>
       <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
-          <Menu.Popup className={classNames(styles.panel, ui.screenOnly)}>
+          <Menu.Popup className={classNames(styles.panel, tools.screenOnly)}>
             {actions.map((action) => (
               <Menu.Item
                 key={action.label}
@@ -73,7 +73,7 @@ export function Disclosure({ label, panelLabel, children, ...button }: Disclosur
           <Popover.Popup
             role="group"
             aria-label={panelLabel}
-            className={classNames(styles.panel, ui.screenOnly)}
+            className={classNames(styles.panel, tools.screenOnly)}
           >
             {children(() => setIsOpen(false))}
           </Popover.Popup>

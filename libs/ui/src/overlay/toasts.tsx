@@ -1,8 +1,10 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { FocusFallback } from './focus-fallback.tsx';
 import styles from './toasts.module.css';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 const MAX_TOASTS = 20;
@@ -16,16 +18,17 @@ interface ToastProviderProps {
 
 /**
  * Shows the results of actions, also after a navigation: successes for six seconds, longer under the pointer or with the
- * focus; failures until they are dismissed. Announced politely.
+ * focus; failures until they are dismissed. Announced politely. Below it the focus is not lost with what is removed.
  */
 export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
   return (
     <Base.Provider timeout={0} limit={MAX_TOASTS}>
       <AnnounceProvider>{children}</AnnounceProvider>
+      <FocusFallback />
       {/* At the end of the page, not over it, so that no toast covers a control. */}
       <Base.Viewport
         aria-label={label}
-        className={classNames(ui.stack2, styles.viewport, ui.screenOnly)}
+        className={classNames(ui.stack2, styles.viewport, tools.screenOnly)}
       >
         <Toasts />
       </Base.Viewport>

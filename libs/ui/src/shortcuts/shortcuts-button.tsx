@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { CheckboxField } from '../form/checkbox-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 
@@ -49,7 +50,7 @@ function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose
           Esc always work.
         </p>
         {sections.map(([where, keys]) => (
-          <section key={where} aria-label={where} className={classNames(ui.section, ui.stack3)}>
+          <section key={where} aria-label={where} className={classNames(tools.section, ui.stack3)}>
             <h3 className={ui.subheading}>{where}</h3>
             <dl className={styles.keys}>
               {keys.map(([name, what]) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './sortable-header.module.css';
 import { ColumnHeader } from './table.tsx';
-import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 interface SortableHeaderProps {
@@ -26,7 +26,7 @@ export function SortableHeader({ direction, onSort, align, children }: SortableH
       aria-sort={direction ? ARIA_SORT[direction] : 'none'}
       className={styles.column}
     >
-      <button type="button" className={classNames(ui.bareButton, styles.sort)} onClick={onSort}>
+      <button type="button" className={classNames(tools.bareButton, styles.sort)} onClick={onSort}>
         {children}
         <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
           <path

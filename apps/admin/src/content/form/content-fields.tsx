@@ -1,4 +1,4 @@
-import { classNames, ListField, TextField, ui } from '@nox/ui';
+import { classNames, ListField, TextField, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -49,7 +49,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
         }}
         onEnter={removeDuplicates}
       />
-      <p role="status" className={classNames(ui.small, ui.lamp, ui.hideEmpty)}>
+      <p role="status" className={classNames(ui.small, ui.lamp, tools.hideEmpty)}>
         {removed.length > 0 && `Already there, and kept once: ${removed.join(', ')}`}
       </p>
     </div>

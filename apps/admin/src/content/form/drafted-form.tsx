@@ -1,5 +1,5 @@
 import { useAuth } from '@nox/auth';
-import { Button, classNames, focusAndScroll, focusHeading, formatTime, ui } from '@nox/ui';
+import { Button, classNames, focusAndScroll, focusHeading, formatTime, tools, ui } from '@nox/ui';
 import {
   DifferencesTable,
   differencesBetween,
@@ -121,7 +121,7 @@ function DraftOffer(props: DraftOfferProps) {
   const { label, wording, offer, isOutdated, onRestore, onDiscard } = props;
   const { savedAt, fileNames } = offer.draft;
   return (
-    <section aria-label={label} className={classNames(ui.stack4, ui.panel, styles.choice)}>
+    <section aria-label={label} className={classNames(ui.stack4, tools.panel, styles.choice)}>
       <div className={ui.stack2}>
         <p>
           You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
@@ -144,7 +144,7 @@ function DraftOffer(props: DraftOfferProps) {
           differences={offer.differences}
         />
       )}
-      <div className={ui.wrap3}>
+      <div className={tools.wrap3}>
         <Button variant="primary" onClick={onRestore}>
           Restore
         </Button>

@@ -7,6 +7,7 @@ import {
   Notice,
   PageHeader,
   TableSkeleton,
+  tools,
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
   return (
-    <div className={classNames(ui.stack5, ui.start, styles.page)}>
+    <div className={classNames(ui.stack5, tools.fields)}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
       {id !== undefined && <ChangeHistory labels={kind.labels} query={kind.queries.changes(id)} />}
       {loaded === undefined ? (

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, Dialog, Notice, ui } from '@nox/ui';
+import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
@@ -104,9 +104,9 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
           <p className={classNames(ui.note, styles.hint)}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.
-            {note && <strong className={classNames(ui.semibold, ui.lamp)}> {note}</strong>}
+            {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
           </p>
-          <div role="group" aria-label="Width" className={classNames(ui.edged, styles.widths)}>
+          <div role="group" aria-label="Width" className={classNames(tools.edged, styles.widths)}>
             {WIDTHS.map((choice) => (
               <button
                 key={choice}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools } from '@nox/ui';
 import styles from './page-preview.module.css';
 
 /** In CSS pixels of the page. */
@@ -44,7 +44,7 @@ export function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps)
   };
 
   return (
-    <div ref={room} className={classNames(ui.box, styles.room)}>
+    <div ref={room} className={classNames(tools.box, styles.room)}>
       <iframe
         ref={frame}
         title="Preview of the page"

@@ -1,4 +1,4 @@
-import { Button, classNames, Field, focusHeading, SortSelect, TextField, ui } from '@nox/ui';
+import { Button, ChoiceSelect, classNames, Field, focusHeading, TextField, tools } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../content-kind.ts';
 import { ContentTable } from './content-table.tsx';
@@ -39,7 +39,7 @@ export function ListToolbar<Row extends Item>({
     'accessorKey' in column ? [[String(column.accessorKey), String(column.header)] as const] : [],
   );
   return (
-    <div className={classNames(ui.wrap3, ui.screenOnly, styles.toolbar)}>
+    <div className={classNames(tools.wrap3, tools.screenOnly, styles.toolbar)}>
       <div className={styles.search}>
         <TextField
           label={searchLabel}
@@ -51,11 +51,11 @@ export function ListToolbar<Row extends Item>({
       <div className={styles.sort}>
         <Field label="Sort by">
           {(control) => (
-            <SortSelect
+            <ChoiceSelect
               {...control}
               value={writeSorting(view.sorting)}
-              onSort={(value) => view.setSorting(readSorting(value))}
-              unsortedLabel="Default order"
+              onChoose={(value) => view.setSorting(readSorting(value))}
+              emptyLabel="Default order"
               options={[
                 ...sorts,
                 ...sorts.map(([id, label]) => [`-${id}`, `${label}, descending`] as const),

@@ -1,5 +1,4 @@
 import { buttonClass, EmptyState, PageHeader, QueryContent, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -34,12 +33,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
           </Link>
         </PageHeader>
         <DeletedItems kind={kind} />
-        <QueryContent
-          query={useQuery(query)}
-          queryKey={query.queryKey}
-          loading={`Loading ${title.toLowerCase()}`}
-          failed={failed}
-        >
+        <QueryContent query={query} loading={`Loading ${title.toLowerCase()}`} failed={failed}>
           {(list) =>
             Object.values(list).flat().length === 0 ? (
               <EmptyState>{empty}</EmptyState>

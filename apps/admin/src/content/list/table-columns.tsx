@@ -1,5 +1,5 @@
 import { searchKey } from '@nox/contracts';
-import { classNames, rowActionClass, StatusMark, ui } from '@nox/ui';
+import { classNames, rowActionClass, StatusMark, tools } from '@nox/ui';
 import {
   columnFilteringFeature,
   createFilteredRowModel,
@@ -89,7 +89,7 @@ function RowActions({ path, id, name }: { path: string; id: string; name: string
   const requestDeletion = useDeletion();
   const { search } = useLocation();
   return (
-    <span className={classNames(styles.actions, ui.screenOnly)}>
+    <span className={classNames(styles.actions, tools.screenOnly)}>
       <Link
         to={`${path}/edit/${encodeURIComponent(id)}`}
         state={{ listSearch: search } satisfies ListState}

@@ -1,5 +1,5 @@
 import type { ImageFocus } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './focal-point.module.css';
 
@@ -63,7 +63,7 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
         aria-valuemax={100}
         aria-valuenow={Math.round(x * 100)}
         aria-valuetext={describeFocus(focus)}
-        className={classNames(ui.surface, styles.image)}
+        className={classNames(tools.surface, styles.image)}
         onKeyDown={handleKeyDown}
         // The keyboard's clicks have no place. A finger that scrolls does not click.
         onClick={(event) => event.detail > 0 && setAt(event)}
@@ -121,14 +121,14 @@ interface CropPreviewsProps {
 /** How pages crop an image. Decorative: the focal point says it in words. */
 export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
   return (
-    <ul aria-label="Crops" className={classNames(ui.wrap3, styles.crops)}>
+    <ul aria-label="Crops" className={classNames(tools.wrap3, styles.crops)}>
       {crops.map((crop) => (
         <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
           <img
             src={url}
             alt=""
             data-crop={crop}
-            className={classNames(ui.surface, styles.cropPreviewsImage)}
+            className={classNames(tools.surface, styles.cropPreviewsImage)}
             style={positionOf(focus)}
           />
           <span>{CROPS[crop]}</span>

@@ -1,4 +1,4 @@
-import { Button, classNames, Field, Notice, ui } from '@nox/ui';
+import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
 import {
   useEffect,
   useEffectEvent,
@@ -113,7 +113,7 @@ export function MediaField({
     <>
       <div className={styles.media}>
         {preview(url)}
-        <div className={classNames(ui.stack3, ui.start, ui.top, styles.choice)}>
+        <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
           <Field label={label} hint={hint} error={fieldState.error?.message}>
             {(props) => (
               <input

@@ -16,16 +16,8 @@ export interface MediaFiles {
   clear: () => void;
 }
 
-const NO_FILES: MediaFiles = {
-  files: {},
-  choose: () => undefined,
-  uploads: [],
-  pictures: createPictureUploads(),
-  clear: () => undefined,
-};
-
-/** The chosen files of the form around. */
-export const MediaFilesContext = createContext(NO_FILES);
+/** The chosen files of the form around; there is none without. */
+export const MediaFilesContext = createContext<MediaFiles>(undefined!);
 
 export const useMediaFiles = () => useContext(MediaFilesContext);
 

@@ -1,4 +1,4 @@
-import { classNames, ResponsiveImage, ui } from '@nox/ui';
+import { classNames, ResponsiveImage, tools, ui } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './media-field.module.css';
 
@@ -19,7 +19,7 @@ interface ThumbnailProps extends Pick<ComponentProps<typeof ResponsiveImage>, 'i
 /** An image in a frame of fixed size. Decorative: the name is beside it. */
 export function Thumbnail({ size, placeholder = <Placeholder />, ...image }: ThumbnailProps) {
   return (
-    <span className={classNames(ui.surface, styles.thumbnail, styles[size])}>
+    <span className={classNames(tools.surface, styles.thumbnail, styles[size])}>
       {image.url ? <ResponsiveImage {...image} alt="" boxes={BOXES[size]} /> : placeholder}
     </span>
   );
@@ -35,7 +35,9 @@ function Placeholder() {
 
 export function VideoPreview({ url, label }: { url: string; label: string }) {
   if (!url)
-    return <div className={classNames(ui.surface, styles.video, ui.note, ui.center)}>No video</div>;
+    return (
+      <div className={classNames(tools.surface, styles.video, ui.note, tools.center)}>No video</div>
+    );
   return (
     <video
       src={url}
@@ -44,7 +46,7 @@ export function VideoPreview({ url, label }: { url: string; label: string }) {
       playsInline
       preload="metadata"
       aria-label={label}
-      className={classNames(ui.surface, styles.video)}
+      className={classNames(tools.surface, styles.video)}
     />
   );
 }

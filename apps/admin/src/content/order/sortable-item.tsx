@@ -1,4 +1,4 @@
-import { classNames, focusAndScroll, ui } from '@nox/ui';
+import { classNames, focusAndScroll, tools, ui } from '@nox/ui';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
@@ -69,7 +69,7 @@ export function SortableItem({
         style: { transform: `translateY(${virtualRow.top}px)` },
       })}
     >
-      <span ref={handleRef} className={classNames(ui.line3, ui.note, ui.digits, styles.handle)}>
+      <span ref={handleRef} className={classNames(tools.line3, ui.note, ui.digits, styles.handle)}>
         <svg viewBox="0 0 10 16" aria-hidden="true" focusable="false" className={styles.grip}>
           <path
             d="M2 2h2v2H2zM6 2h2v2H6zM2 7h2v2H2zM6 7h2v2H6zM2 12h2v2H2zM6 12h2v2H6z"
@@ -145,7 +145,7 @@ function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
       type="button"
       aria-label={`Move ${name} ${direction}`}
       aria-disabled={isAtEnd}
-      className={classNames(ui.center, ui.bareButton, styles.move)}
+      className={classNames(tools.center, tools.bareButton, styles.move)}
       onClick={({ currentTarget }) => {
         if (!isAtEnd) onPress(currentTarget);
       }}

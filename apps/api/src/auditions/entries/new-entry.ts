@@ -4,11 +4,6 @@ import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 
-/** Without the country's prefix, which some leave out (spec section 5). */
-const PHONE_DIGITS = 10;
-
-type Contact = Pick<AuditionApplication, 'phoneNumber' | 'emailAddress'>;
-
 /** What a registered candidate has beside the application. */
 export type RegistrationDetails = RegistrationExtras & {
   /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text. */
@@ -16,6 +11,8 @@ export type RegistrationDetails = RegistrationExtras & {
   privacyHash: string;
   /** When the guardian agreed; absent if there is none, or an organiser did not wait. */
   guardianConsentAt?: number;
+  /** When the guardian took that back; absent while they have not, or agreed again. */
+  guardianWithdrewAt?: number;
 };
 
 /** The columns of what an application says. */
@@ -59,12 +56,6 @@ export const newEntryRow = (
   told_slot: null,
   slot_answer: null,
 });
-
-/** Two registrations with one roll number that can be reached alike are one that was sent twice. */
-export function contactOf({ phoneNumber, emailAddress }: Contact): string {
-  const number = phoneNumber.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
-  return `${number} ${emailAddress.toLowerCase()}`;
-}
 
 const FURTHER = '\n';
 

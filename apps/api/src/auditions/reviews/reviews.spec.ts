@@ -26,6 +26,17 @@ describe.each(engines)('reviews on $name', ({ open }) => {
     expect((await valuesOf(api, 'reviews', 'account_uid')).at(-1)).toBe('uid-of-someone');
   });
 
+  it('names another account that reviews under the same name, on whatever entry', async () => {
+    const other = await addEntry(api);
+    await review({ notes: 'Sharp.', judgeEmail: 'Nadia' });
+    const again = (await review({ notes: 'Mine.', judgeEmail: 'Nadia' }, other)).json<Review>();
+    expect(again).not.toHaveProperty('nameAlsoUsedBy');
+    const account = { account_uid: 'uid-of-ravi', account_email: 'ravi@nox.example' };
+    await api.db.updateTable('reviews').set(account).where('id', '=', again._id).execute();
+    const third = await review({ notes: 'Again.', judgeEmail: ' nadia' }, await addEntry(api));
+    expect(third.json()).toMatchObject({ nameAlsoUsedBy: 'ravi@nox.example' });
+  });
+
   it('takes reviews without a score, and of several judges in their order', async () => {
     for (const judgeEmail of ['Kabir', 'Ananya', 'Rohan']) {
       expect((await review({ notes: 'Good', judgeEmail })).json()).not.toHaveProperty('score');

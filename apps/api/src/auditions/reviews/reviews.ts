@@ -46,6 +46,23 @@ const recordReview = (
   { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
 ) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
 
+/** Two accounts under one name may be taken for one judge. */
+async function findOtherAccount(
+  { transaction, by }: AccountWriting,
+  { judge_key }: ReviewRow,
+): Promise<Pick<Review, 'nameAlsoUsedBy'>> {
+  const other = await transaction
+    .selectFrom('reviews')
+    .select(['account_uid', 'account_email'])
+    .where('judge_key', '=', judge_key)
+    .where('account_uid', 'is not', null)
+    .where('account_uid', '!=', by.uid)
+    .limit(1)
+    .executeTakeFirst();
+  const nameAlsoUsedBy = other?.account_email ?? other?.account_uid;
+  return nameAlsoUsedBy ? { nameAlsoUsedBy } : {};
+}
+
 /**
  * Adds a judge's review; the unique index refuses a second one by the same judge.
  * @throws HttpError 404; 409 `already_reviewed`
@@ -63,7 +80,7 @@ async function addReview(call: AccountWriting, id: string, input: ReviewInput): 
     throw new HttpError(409, 'already_reviewed', message);
   }
   await recordReview(call, 'created', row);
-  return toReview(row);
+  return { ...toReview(row), ...(await findOtherAccount(call, row)) };
 }
 
 const REVIEW = 'Review';

@@ -56,6 +56,7 @@ type Column<Item> = readonly [title: string, cell: (item: Item) => string];
 
 const FACTS: readonly Column<AuditionEntryRow>[] = [
   ['Slot', (row) => row.time_slot],
+  ['Number', (row) => String(row.number)],
   ['Name', (row) => row.full_name],
   ['Roll Number', (row) => row.roll_number],
   ['Phone', (row) => phoneCell(row.phone_number)],

@@ -18,12 +18,11 @@ export const notifiedSlotOf = ({
 }: Pick<AuditionEntryRow, 'told_slot'>): NotifiedSlot | null =>
   told_slot === null ? null : (JSON.parse(told_slot) as NotifiedSlot);
 
-/** Whether a candidate was last notified of something else than what is published. Who has withdrawn is notified of nothing. */
+/** Whether a candidate was last notified of something else than what is published for them. */
 export function isToldOtherwise(
-  row: Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>,
+  row: Pick<AuditionEntryRow, 'told_slot'>,
   published: PublishedSlot | null,
 ): boolean {
-  if (row.withdrawn_at !== null) return false;
   const notified = notifiedSlotOf(row);
   return (notified?.isUncertain ?? false) || !isSameSlot(notified?.slot ?? null, published);
 }

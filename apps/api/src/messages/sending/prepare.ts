@@ -1,4 +1,5 @@
-import { type Db, type MessageRow } from '../../database/schema.ts';
+import { type MessageKind } from '@nox/contracts';
+import { type CandidateLinkRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
 import { instantOf } from '../../seasons/current-season.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-file.ts';
@@ -40,10 +41,15 @@ function expiryOf({ season }: Rendering, timeZone: string, now: number): number 
   return Math.max(instantOf(`${endsOn}T23:59`, timeZone), now) + LINK_DAYS * DAY_MS;
 }
 
-const purposeOf = ({ kind }: MessageRow) => {
-  if (kind === 'guardian') return 'guardian';
-  return kind === 'new-email' ? 'email' : 'candidate';
+/** Others are the candidate's own. */
+const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
+  guardian: 'guardian',
+  'new-email': 'email',
+  'email-changed': 'former email',
 };
+
+/** Of a change of the e-mail address. */
+const TAKE_BACK_DAYS = 3;
 
 /** Makes the link that a message has in its text. Part of a transaction. @returns its token */
 function createMessageLink(
@@ -52,12 +58,12 @@ function createMessageLink(
   address: string,
   expires_at: number,
 ): Promise<string> {
-  const purpose = purposeOf(message);
+  const purpose = PURPOSES[message.kind] ?? 'candidate';
   return createLink(transaction, {
     registration_id: message.registration_id,
     entry_id: message.entry_id,
     purpose,
-    new_email: purpose === 'email' ? address : null,
+    new_email: purpose === 'email' || purpose === 'former email' ? address : null,
     message_id: message.id,
     expires_at,
   });
@@ -86,7 +92,8 @@ export async function prepareText(
   const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
   const masked = renderMessage(message, recipient, rendering);
   if (!needsLink(message, rendering)) return { recipient, rendering, masked, complete: masked };
-  const expiry = expiryOf(rendering, timeZone, now);
+  const isTakeBack = message.kind === 'email-changed';
+  const expiry = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, timeZone, now);
   const token = await createMessageLink(
     transaction,
     message,

@@ -227,7 +227,7 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     const guardian = await mails.add({ kind: 'guardian' });
     await mails.db.updateTable('audition_entries').set({ registration }).execute();
     await mails.add({ kind: 'new-email', recipient: 'new@example.com' });
-    await mails.add({ kind: 'email-changed', recipient: 'old@example.com' });
+    const change = await mails.add({ kind: 'email-changed', recipient: 'old@example.com' });
     await mails.sender().sendDue();
     const byRecipient = new Map(mails.server.received.map((mail) => [mail.recipient, mail]));
     expect([...byRecipient.keys()].sort()).toEqual([
@@ -238,12 +238,16 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     const asked = byRecipient.get('meera@example.com')!;
     expect(asked.subject).toBe('Your agreement is needed for an audition');
     expect(asked.text).toContain('Hello Meera Khan,');
-    expect(byRecipient.get('old@example.com')!.text).not.toContain('#');
+    expect(byRecipient.get('old@example.com')!.text).toContain('#');
     const links = await rowsOf(mails, 'candidate_links');
     expect(links.toSorted((a, b) => a.purpose.localeCompare(b.purpose))).toMatchObject([
       { purpose: 'email', new_email: 'new@example.com' },
+      { purpose: 'former email', new_email: 'old@example.com', message_id: change },
       { purpose: 'guardian', new_email: null, message_id: guardian },
     ]);
+    const days =
+      (links.find(({ message_id }) => message_id === change)!.expires_at - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(3, 1);
   });
 });
 

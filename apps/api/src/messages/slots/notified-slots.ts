@@ -130,9 +130,9 @@ export async function whySuperseded(
   const { entry_id: id } = message;
   const entry = await readEntry(db, id);
   if (!entry || id === null) return 'The candidate is no longer in this season.';
-  if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
   if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
+  if (entry.withdrawn_at !== null && slot !== null) return 'The candidate has withdrawn.';
   const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
   if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
   // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
@@ -221,7 +221,7 @@ function formerOf({ slot, isUncertain, former = null }: NotifiedSlot, next: Publ
   return isSameSlot(slot, next) ? former : (slot ?? former);
 }
 
-function dueNotificationOf(
+export function dueNotificationOf(
   { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
   slot: PublishedSlot | null,
 ): DueNotification {
@@ -250,8 +250,11 @@ export async function readDueNotifications(
     .select(['id', 'told_slot', 'status', 'withdrawn_at'])
     .orderBy('number')
     .execute();
+  // Who has withdrawn has no slot.
+  const slotOf = ({ id, withdrawn_at }: (typeof rows)[number]) =>
+    withdrawn_at === null ? (published.get(id) ?? null) : null;
   return rows
-    .filter((row) => isToldOtherwise(row, published.get(row.id) ?? null))
-    .map((row) => dueNotificationOf(row, published.get(row.id) ?? null))
+    .filter((row) => isToldOtherwise(row, slotOf(row)))
+    .map((row) => dueNotificationOf(row, slotOf(row)))
     .filter(({ isNotSelected }) => includeNotSelected || !isNotSelected);
 }

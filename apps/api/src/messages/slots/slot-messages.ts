@@ -3,7 +3,7 @@ import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
 import { readTime } from '../../database/clock.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
-import { type Db, type MessageRow } from '../../database/schema.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { countBy, inChunks, updateRow } from '../../database/rows.ts';
 import {
@@ -14,6 +14,7 @@ import {
   UNSENT,
 } from '../store/add-message.ts';
 import {
+  dueNotificationOf,
   isInvitation,
   isSameMessage,
   NOT_SELECTED,
@@ -144,7 +145,7 @@ export async function prepareSlotMessages(
 const slotKey = (entryId: string, written = 0) => `slot:${entryId}:${written + 1}`;
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
-export async function cancelSlotMessages(
+async function cancelSlotMessages(
   transaction: Db,
   entryId: string,
 ): Promise<{ isBeingNotified: boolean }> {
@@ -168,12 +169,39 @@ export async function sendChosenSlot(
   await updateRow(transaction, 'audition_entries', entryId, {
     told_slot: JSON.stringify(notified),
   });
+  await sendAtOnce(transaction, { entryId, seasonId, kind: 'slot-changed' }, data);
+}
+
+/** What follows from what a candidate does waits for no organiser. */
+async function sendAtOnce(
+  transaction: Db,
+  about: { entryId: string; seasonId: string; kind: DueNotification['kind'] },
+  data: SlotData,
+): Promise<void> {
+  const { entryId } = about;
   const written = await countWritten(transaction, entryId);
   await addMessage(transaction, {
-    ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
+    ...about,
+    state: 'queued',
     dedupeKey: slotKey(entryId, written.get(entryId)),
     data: writeSlotData(data),
   });
+}
+
+/**
+ * Sends at once, in place of what waits, that the slot no longer holds of which a candidate was notified who withdraws.
+ * Part of a transaction that changes the schedule.
+ */
+export async function sendWithdrawnSlot(
+  transaction: Db,
+  entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
+  { seasonId, sequence }: { seasonId: string; sequence: number },
+): Promise<void> {
+  await cancelSlotMessages(transaction, entry.id);
+  const { entryId, kind, slot, former } = dueNotificationOf(entry, null);
+  if (former) {
+    await sendAtOnce(transaction, { entryId, seasonId, kind }, { slot, former, sequence });
+  }
 }
 
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;

@@ -11,7 +11,7 @@ import { type Recipient } from '../store/recipients.ts';
 import { slotValues } from '../slots/notified-slots.ts';
 import { readTemplates, type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { invalid } from '../../errors/http-error.ts';
 
 /** In place of a link's secret, in everything that is shown or stored. */
 const MASK = '…';
@@ -111,9 +111,6 @@ interface Texts {
   subject: string;
   text: string;
 }
-
-export const invalid = (path: string, message: string) =>
-  new HttpError(400, 'invalid', message, [{ path, message }]);
 
 /** Without the link these are of no use. */
 const requiresLink = (kind: MessageKind) =>

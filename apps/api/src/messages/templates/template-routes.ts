@@ -3,11 +3,11 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { notFound, requireVersion } from '../../errors/http-error.ts';
+import { invalid, notFound, requireVersion } from '../../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../../http/conditional.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { checkTexts, invalid } from './render.ts';
+import { checkTexts } from './render.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
 
 function kindOf({ params }: Pick<FastifyRequest, 'params'>): TemplateKind {

@@ -4,14 +4,14 @@ import { type Db, type MailTemplateRow } from '../../database/schema.ts';
 /** Each subject says what to do; no two kinds share one. */
 export const INITIAL_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplateInput>> = {
   confirm: {
-    subject: 'Press the button to finish your NOX audition application',
+    subject: 'Confirm your NOX audition application',
     text: `Hello {{name}},
 
-we have your application for {{season}}. It counts once you have confirmed it. Open this link and press the button there:
+we have your application for {{season}}. It counts once you have confirmed it. Open this link, and confirm there:
 
 {{link}}
 
-If you have not applied, do nothing: without the button the application is deleted.
+If you have not applied, do nothing: an application that is not confirmed is deleted.
 
 Questions? Write to {{contact}}.`,
   },
@@ -29,11 +29,23 @@ Questions? Write to {{contact}}.`,
     subject: 'Your agreement is needed for an audition',
     text: `Hello {{guardian}},
 
-{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Open this link, read what it says, and press the button there:
+{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Open this link, read what it says, and agree there:
 
 {{link}}
 
-If you do not agree, do nothing: without the button the application is deleted.
+If you do not agree, do nothing: the application is deleted then. You can also take your agreement back by this link.
+
+Questions? Write to {{contact}}.`,
+  },
+  confirmed: {
+    subject: 'Your NOX application counts: number {{number}}',
+    text: `Hello {{name}},
+
+your application for {{season}} counts now. You are number {{number}}. This link is your own: there you see what we have, and later your slot, and can change your answers or withdraw:
+
+{{link}}
+
+Do not pass it on: whoever has the link can change your application.
 
 Questions? Write to {{contact}}.`,
   },
@@ -53,7 +65,7 @@ Questions? Write to {{contact}}.`,
     subject: 'Confirm your new e-mail address for your NOX application',
     text: `Hello {{name}},
 
-this address was given for your application for {{season}}. We write to it once you have confirmed it. Open this link and press the button there:
+this address was given for your application for {{season}}. We write to it once you have confirmed it. Open this link, and confirm there:
 
 {{link}}
 
@@ -67,7 +79,29 @@ Questions? Write to {{contact}}.`,
 
 from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
 
-If this was not you, write to {{contact}} at once.`,
+If this was not you, open this link within three days. There you take it back, and what was sent to the other address no longer works:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'email-restored': {
+    subject: 'The change of your e-mail address was taken back',
+    text: `Hello {{name}},
+
+from the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.
+
+Questions? Write to {{contact}}.`,
+  },
+  'guardian-withdrew': {
+    subject: 'Your NOX application has lost the agreement of your guardian',
+    text: `Hello {{name}},
+
+{{guardian}} no longer agrees to your application for {{season}}, so you take no part. If that changes, {{guardian}} can agree again by the link that we sent, and you can come back here:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
   },
   slot: {
     subject: 'Your audition: {{slot}}',
@@ -104,7 +138,7 @@ Questions? Write to {{contact}}.`,
     subject: 'Your audition slot no longer holds',
     text: `Hello {{name}},
 
-you have no audition slot for {{season}} at the moment. Before, it was {{former}}. The attached file takes it out of your calendar. We write again as soon as there is a new one; your application, number {{number}}, still counts:
+your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. If you have not withdrawn, we write again as soon as there is a new one. Here is your application, number {{number}}:
 
 {{link}}
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,7 @@ import { type AssignCandidate, type AssignSource } from './assign-source.ts';
 import { Assigner } from './assigner.ts';
 
 const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({
+  rollNumber: '',
   ...{ _id, number, danceStyle, availability, fullName: '', partnerId: null },
   ...{ status: 'Pending' as const, isWithdrawn: false, published: null },
   ...{ isToldOtherwise: false, answer: null },
@@ -100,6 +102,19 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
       { entryId: ids[3], expected: at(990), to: at(1_020) },
     ]);
     expect((await apply(moves)).statusCode).toBe(200);
+  });
+
+  it('gives nobody a slot of blocks that are left out', async () => {
+    const ids = await addEntries(api.db, 2);
+    const [panel, block] = [structure.panels[0]!, structure.blocks[0]!];
+    const other = { ...block, _id: randomUUID(), panelId: randomUUID() };
+    const panels = [panel, { ...panel, _id: other.panelId, name: 'Hall B' }];
+    await saveStructure(api, { panels, blocks: [block, other] });
+    await assignTo(api, ids.slice(0, 1), at(960));
+    const { moves } = await propose({ exceptBlocks: [block._id] });
+    expect(moves.map(({ entryId, to }) => [entryId, to?.blockId])).toEqual([[ids[1], other._id]]);
+    const nowhere = await propose({ exceptBlocks: [block._id, other._id], method: 'by arrival' });
+    expect(nowhere).toMatchObject({ moves: [], unassigned: [{ entryId: ids[1] }] });
   });
 
   it('leaves out who has withdrawn, and moves rather those who were not told their slot', async () => {

@@ -34,6 +34,9 @@ export interface Prepared extends ReturnType<typeof poolsOf> {
 export function prepare(input: AssignInput): Prepared {
   const isFeasible = memoizedFeasibility();
   const slots = slotsOf(input);
+  for (const slot of slots.values()) {
+    if (input.request.exceptBlocks?.includes(slot.block._id)) slot.free = 0;
+  }
   const fixed = fixPlaces(input, slots, isFeasible);
   const divided = poolsOf([...slots.values()]);
   const groups = groupsOf(fixed.groups, divided, isFeasible);

@@ -10,6 +10,7 @@ const COLUMNS = [
   'id',
   'number',
   'full_name',
+  'roll_number',
   'dance_style',
   'registration',
   'status',
@@ -48,13 +49,14 @@ function toCandidate(
     _id: row.id,
     number: row.number,
     fullName: row.full_name,
+    rollNumber: row.roll_number,
     danceStyle: row.dance_style,
     availability: availabilityOf(row),
     partnerId: partnerId === row.id ? null : partnerId,
     status: row.status,
     isWithdrawn: row.withdrawn_at !== null,
     published,
-    isToldOtherwise: isToldOtherwise(row, published),
+    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
     answer: row.slot_answer,
   };
 }

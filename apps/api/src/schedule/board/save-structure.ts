@@ -21,7 +21,11 @@ import { describePlaces, readMovers } from './seating.ts';
 
 const MAX_ROWS_NAMED = 5;
 
-async function replaceRows(transaction: Db, { panels, blocks }: ScheduleStructureInput) {
+/** Part of a transaction, whatever sits in the blocks. */
+export async function replaceRows(
+  transaction: Db,
+  { panels, blocks }: ScheduleStructureInput,
+): Promise<void> {
   await transaction.deleteFrom('panels').execute();
   await transaction.deleteFrom('schedule_blocks').execute();
   if (panels.length > 0) {

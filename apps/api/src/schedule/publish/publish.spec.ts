@@ -90,6 +90,21 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     expect(seen.conflicts[0]!.sentence).toMatch(/ dances Popping, which Hall A does not judge\.$/);
   });
 
+  it('names judges who would be in two panels at once before it', async () => {
+    const [panel, block] = [one.panels[0]!, one.blocks[0]!];
+    const other = { ...block, _id: randomUUID(), panelId: randomUUID(), judges: ['meera '] };
+    await saveStructure(api, {
+      panels: [panel, { ...panel, _id: other.panelId, name: 'Hall B' }],
+      blocks: [{ ...block, judges: ['Meera'] }, other],
+    });
+    expect((await preview()).conflicts).toEqual([
+      {
+        entryId: null,
+        sentence: expect.stringMatching(/^Meera judges in Hall A and Hall B at the same time, on /),
+      },
+    ]);
+  });
+
   it('is refused when the schedule has changed since it was seen, or not since it was published', async () => {
     expectCode(await publish(), 409, 'nothing_changed');
     const ids = await add(2);

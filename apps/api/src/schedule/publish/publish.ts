@@ -4,6 +4,7 @@ import {
   conflictsAt,
   indexStructure,
   isSameSlot,
+  judgeConflicts,
   type PublicationPreview,
   type PublishedSlot,
   type SeasonPart,
@@ -38,7 +39,7 @@ import { HttpError } from '../../errors/http-error.ts';
 import { prepareSlotMessages, type SlotDrafts } from '../../messages/slots/slot-messages.ts';
 import { chunks } from '../../database/chunks.ts';
 
-/** What speaks against slots, in order of the candidates' numbers. */
+/** What speaks against slots: judges who are in two at once, then in order of the candidates' numbers. */
 function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   const places = byEntry(board.assignments);
   const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
@@ -47,7 +48,7 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
     placeOf: (id: string) => places.get(id),
     nameOf: (id: string) => names.get(id) ?? 'a deleted candidate',
   };
-  return board.candidates.flatMap((candidate) => {
+  const ofCandidates = board.candidates.flatMap((candidate) => {
     const place = places.get(candidate._id);
     if (!place || candidate.isWithdrawn) return [];
     return conflictsAt(candidate, place, draft).map(({ words }) => ({
@@ -55,6 +56,8 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
       sentence: `${candidate.fullName} ${words}.`,
     }));
   });
+  const ofJudges = judgeConflicts(board.structure.panels, board.structure.blocks);
+  return [...ofJudges.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
 }
 
 interface Choice {

@@ -34,7 +34,7 @@ export interface RenderedPage {
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
 /** Until the process can evaluate the build, which is no fault of the page. */
-const MAX_START_MS = 10_000;
+const MAX_START_MS = 5_000;
 /** The browser renders a slower page sooner. */
 const MAX_RENDERING_MS = 2_000;
 /** Beyond it the process of the build ends; this one goes on. */

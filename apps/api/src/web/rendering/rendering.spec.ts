@@ -210,11 +210,13 @@ describe('pages rendered by a release', () => {
   });
 
   it('read no other file, start nothing, reach nothing', async () => {
+    const above = join(api.folder, 'web/static/js/public-site/v1') + '/../../remotes.json';
     const attempts = {
       'a file': 'require("fs").readFileSync(process.execPath)',
       'a file, by a module of Node': `${FS}.readFileSync(process.execPath)`,
       "the server's environment": `${FS}.readFileSync('/proc/' + process.ppid + '/environ')`,
       'a folder': `${FS}.readdirSync('/')`,
+      'a file above their release': `${FS}.readFileSync(${JSON.stringify(above)})`,
       'a file of their release, to write': `${FS}.writeFileSync(workerData.file, '')`,
       'a program': 'require("node:child_process").spawnSync(process.execPath)',
       'a program in its place': 'process.execve(process.execPath)',

@@ -50,6 +50,19 @@ describe('judging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('says of a review that was waiting that it has been sent since', async () => {
+    failRequests('post', '/auditions/:id/reviews');
+    await startJudging();
+    await judged('Ben');
+    await write('Calm.');
+    await keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await judged('Chitra');
+    expect(await within(dialog).findByText('Review of Ben is waiting to be sent.')).toBeVisible();
+    acceptReviews(entries, () => undefined);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await within(dialog).findByText('Review of Ben submitted.')).toBeVisible();
+  });
+
   it('sets the score by a digit, submits with Ctrl+Enter, shows the next candidate, and counts', async () => {
     const sent = jest.fn();
     acceptReviews(entries, ({ entryId, review }) => sent(entryId, review));

@@ -7,19 +7,20 @@ import {
   Progress,
   ShortcutsButton,
   StatusMark,
+  tools,
   ui,
   useAnnounce,
   useShortcuts,
 } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import type { Outcome } from '../../outbox/outbox-item.ts';
+import type { Outcome, OutboxItem } from '../../outbox/outbox-item.ts';
 import { slotName } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
-import { useEntries } from '../../sync/sync-provider.tsx';
+import { useEntries, useOutboxState } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
@@ -78,7 +79,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
             Skip
           </Button>
-          <span ref={setSubmitBar} className={classNames(styles.submit, ui.hideEmpty)} />
+          <span ref={setSubmitBar} className={classNames(styles.submit, tools.hideEmpty)} />
         </>
       }
     >
@@ -88,7 +89,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
           <OutboxStatus isBrief />
         </div>
-        <p role="status" className={classNames(ui.hideEmpty, ui.go)}>
+        <p role="status" className={classNames(tools.hideEmpty, ui.go)}>
           {message}
         </p>
         <div className={classNames(ui.stack6, columns.columns)}>
@@ -182,6 +183,9 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
   /** The ids of the candidates seen before, the latest last. */
   const [history, setHistory] = useState<string[]>([]);
   const [message, setMessage] = useState('');
+  /** Whose review was enqueued last, and what had become of it then. */
+  const [enqueued, setEnqueued] = useState<{ entry: AuditionEntry; kind: Outcome['kind'] }>();
+  const reviewText = useReviewText(enqueued);
 
   const position = pool.findIndex(({ _id }) => _id === id);
   const previous =
@@ -196,15 +200,16 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
 
   const goNext = (outcome?: Outcome) => {
     const next = nextAfter(outcome ? new Set([...reviewed, id]) : reviewed);
-    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
-    if (!next) return setMessage(`${result}Nobody else is left to review.`);
-    setMessage(result);
+    setEnqueued(outcome && { entry, kind: outcome.kind });
+    setMessage(next ? '' : 'Nobody else is left to review.');
+    if (!next) return;
     setHistory([...history.filter((each) => each !== id), id]);
     onShow(next._id);
   };
 
   const goBack = () => {
     if (previous === undefined) return;
+    setEnqueued(undefined);
     setMessage('');
     setHistory(history.slice(0, history.lastIndexOf(previous)));
     onShow(previous);
@@ -219,9 +224,20 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
     next: nextAfter(reviewed),
     goNext,
     goBack,
-    message,
+    message: [reviewText, message].filter(Boolean).join(' '),
     setMessage,
   };
+}
+
+/** What has become of a review by now: one that was waiting may have been sent since. */
+function useReviewText(enqueued: { entry: AuditionEntry; kind: Outcome['kind'] } | undefined) {
+  const { pending, rejected } = useOutboxState();
+  if (!enqueued) return '';
+  const { entry, kind } = enqueued;
+  const isOfEntry = (item: OutboxItem) => item.kind === 'review' && item.entryId === entry._id;
+  const isOver = kind === 'pending' && !pending.some(isOfEntry);
+  const now = isOver ? (rejected.some(isOfEntry) ? 'rejected' : 'sent') : kind;
+  return `Review of ${entry.fullName} ${OUTCOME_TEXTS[now]}`;
 }
 
 export function JudgeNextButton() {

@@ -1,5 +1,5 @@
-import { classNames, ui } from '@nox/ui';
-import { IconButton } from '../../components/icon.tsx';
+import { classNames } from '@nox/ui';
+import { IconButton } from '../../components/icon-button.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
 import styles from './picture-controls.module.css';
@@ -41,7 +41,7 @@ export function PictureControls(props: PictureControlsProps) {
         />
       )}
       {count > MAX_BULLETS ? (
-        <p className={classNames(ui.note, ui.digits, styles.number)}>
+        <p className={styles.number}>
           {shown + 1} of {count}
         </p>
       ) : (
@@ -62,7 +62,7 @@ function Bullets({
         <li key={index}>
           <button
             type="button"
-            className={classNames(ui.target, ui.full, styles.bullet)}
+            className={styles.bullet}
             data-distance={distance(index, shown, count)}
             aria-label={`Picture ${index + 1}`}
             aria-current={index === shown}

@@ -85,6 +85,7 @@ export function useFrameLength(video: RefObject<HTMLVideoElement | null>, isRunn
       last = mediaTime;
       request = element.requestVideoFrameCallback(next);
     });
+    // oxlint-disable-next-line nox/unsupported-apis -- wherever there is the request
     return () => element.cancelVideoFrameCallback(request);
   }, [video, isRunning]);
 

@@ -1,4 +1,4 @@
-import { classNames, isShortcut, ui } from '@nox/ui';
+import { isShortcut } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { TitledModal } from '../../components/titled-modal.tsx';
@@ -110,12 +110,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={does} className={styles.row}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className={classNames(ui.edged, ui.small, styles.key)}>
+                <kbd key={key} className={styles.key}>
                   {key}
                 </kbd>
               ))}
             </dt>
-            <dd className={classNames(ui.small, ui.mist)}>{does}</dd>
+            <dd className={styles.does}>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { classNames, formatDuration, ui } from '@nox/ui';
+import { formatDuration } from '@nox/ui';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { listen } from '../../browser/browser.ts';
 import type { Chapter } from '../chapters.ts';
@@ -51,11 +51,7 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   const whole = positionText(duration, duration);
   return (
     <div className={styles.scrubber}>
-      {chapters.length > 0 && (
-        <p className={classNames(ui.ellipsis, ui.small, ui.strong, styles.chapter)}>
-          {chapter?.title}
-        </p>
-      )}
+      {chapters.length > 0 && <p className={styles.chapter}>{chapter?.title}</p>}
       <div ref={track} className={styles.track}>
         <div className={styles.line}>
           <div className={styles.played} />
@@ -76,7 +72,7 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
           onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
         />
       </div>
-      <p aria-hidden="true" className={classNames(ui.minor, ui.digits, styles.time)}>
+      <p aria-hidden="true" className={styles.time}>
         {position} / {whole}
       </p>
     </div>

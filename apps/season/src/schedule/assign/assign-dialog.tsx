@@ -9,7 +9,16 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import { Button, CheckboxField, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  Dialog,
+  Notice,
+  Progress,
+  scrollIntoView,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -20,8 +29,15 @@ import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
 import { SlotChanges, SlotList } from '../slot-lists.tsx';
 
+/** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
+export interface AssignExcept {
+  blockIds: string[];
+  name: string;
+}
+
 interface AssignDialogProps {
   board: Board;
+  except?: AssignExcept | undefined;
   onClose: () => void;
   onEdited: (edit: ScheduleEdit) => void;
 }
@@ -37,9 +53,10 @@ const METHODS = [
 ] as const;
 
 /** Works out slots for candidates, and shows who would get which before anything is changed. */
-export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
+export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+    ...(except && { exceptBlocks: except.blockIds }),
   });
   const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
   const hasStatus = request.statuses.length > 0;
@@ -126,6 +143,7 @@ export function AssignDialog({ board, onClose, onEdited }: AssignDialogProps) {
             }}
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
+            {except && <p>No candidate gets a slot of {except.name}.</p>}
             <Choices
               legend="Who gets a slot"
               choices={SCOPES}
@@ -167,7 +185,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={ui.bare}>
+    <fieldset className={tools.bare}>
       <legend className={layout.legend}>{legend}</legend>
       {choices.map(([choice, label, hint]) => (
         <label key={choice} className={styles.choice}>
@@ -235,7 +253,7 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
     (status) => [status, open.filter((one) => one.status === status).length] as const,
   );
   return (
-    <fieldset className={ui.bare}>
+    <fieldset className={tools.bare}>
       <legend className={layout.legend}>Of which status</legend>
       {counts
         .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))

@@ -1,4 +1,4 @@
-import { type Board, dayOf, type Panel, pluralize } from '@nox/contracts';
+import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -12,10 +12,16 @@ import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Segments } from '../../ui/page-parts.tsx';
-import { AssignDialog } from '../assign/assign-dialog.tsx';
+import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import { type BoardIndex, conflictingEntries, countUnpublished } from './board-index.ts';
+import {
+  type BoardConflict,
+  boardConflicts,
+  type BoardIndex,
+  countUnpublished,
+} from './board-index.ts';
 import styles from './board.module.css';
+import { UnassignDialog } from './unassign-dialog.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
 interface BoardBarProps {
@@ -25,8 +31,8 @@ interface BoardBarProps {
   index: BoardIndex;
   edits: BoardEdits;
   isReadOnly: boolean;
-  /** A conflict is to be shown: of this candidate. */
-  onConflict: (entryId: string) => void;
+  /** A conflict is to be shown. */
+  onConflict: (conflict: BoardConflict) => void;
 }
 
 /** How the draft stands, and what can be done with it as a whole. */
@@ -36,14 +42,17 @@ export function BoardBar(props: BoardBarProps) {
   const [params] = useSearchParams();
   // Rendered after a move itself, and in the bar alone.
   const deferred = useDeferredValue(index);
-  const conflicts = useMemo(() => conflictingEntries(deferred), [deferred]);
+  const conflicts = useMemo(() => boardConflicts(deferred), [deferred]);
   const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
-  const [opened, setOpened] = useState<'assign' | 'publish'>();
+  const [opened, setOpened] = useState<'assign' | 'unassign' | 'publish' | AssignExcept>();
   const close = () => setOpened(undefined);
   const dialogProps = { onClose: close, onEdited: edits.record };
-  const lastConflict = useRef<string>(undefined);
+  const lastConflict = useRef<BoardConflict>(undefined);
   const showNextConflict = () => {
-    const at = conflicts.indexOf(lastConflict.current ?? '');
+    const last = lastConflict.current;
+    const at = conflicts.findIndex(
+      ({ place, entryId }) => entryId === last?.entryId && isSamePlace(place, last?.place),
+    );
     const next = conflicts[(at + 1) % conflicts.length]!;
     lastConflict.current = next;
     onConflict(next);
@@ -79,7 +88,7 @@ export function BoardBar(props: BoardBarProps) {
         ) : (
           <span>Not published yet</span>
         )}
-        <span className={unpublished > 0 ? styles.attention : undefined}>
+        <span className={unpublished > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
           {unpublished > 0
             ? pluralize(unpublished, 'unpublished change')
             : 'No unpublished changes'}
@@ -95,6 +104,7 @@ export function BoardBar(props: BoardBarProps) {
         {actionButton('Undo', edits.undo, edits.canUndo)}
         {actionButton('Redo', edits.redo, edits.canRedo)}
         {actionButton('Assign everybody…', () => setOpened('assign'))}
+        {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
         <Button
           variant="primary"
           aria-disabled={isReadOnly}
@@ -102,7 +112,15 @@ export function BoardBar(props: BoardBarProps) {
         >
           Publish…
         </Button>
-        {opened === 'assign' && <AssignDialog board={board} {...dialogProps} />}
+        {(opened === 'assign' || typeof opened === 'object') && (
+          <AssignDialog
+            {...{ board, ...dialogProps }}
+            except={typeof opened === 'object' ? opened : undefined}
+          />
+        )}
+        {opened === 'unassign' && (
+          <UnassignDialog {...{ index, edits, day, days }} onClose={close} onAssign={setOpened} />
+        )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
       </div>
     </div>

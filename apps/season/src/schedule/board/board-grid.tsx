@@ -1,5 +1,5 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
-import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, isShortcut, tools, ui, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import styles from './board-grid.module.css';
 import { type BoardIndex, type BoardState, type CardAction, occupantsOf } from './board-index.ts';
 import {
   type DayPlan,
+  isSamePosition,
   outerSeat,
   type Position,
   positionAfter,
@@ -38,7 +39,7 @@ interface BoardGridProps extends BoardState {
 
 /** The seats of a day: panels side by side, slots below each other. A grid in the sense of WAI-ARIA. */
 export function BoardGrid(props: BoardGridProps) {
-  const { day, plan, index, isPhone, isReadOnly, dragged, focused, onFocused } = props;
+  const { day, plan, index, isPhone, isReadOnly, dragged, marked, focused, onFocused } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const current = seatAt(plan, focused) ? focused! : outerSeat(plan, 'first');
   const draggedAt =
@@ -56,18 +57,19 @@ export function BoardGrid(props: BoardGridProps) {
   ]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
+  // After each render: the first one of a day has no rows yet.
   useLayoutEffect(() => {
     if (!focused?.isWanted) return;
     const { line, column } = focused;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-line="${line}"][data-column="${column}"]`)
       ?.focus();
-  }, [focused]);
+  });
 
   return (
     <div
       ref={scroller}
-      className={classNames(ui.box, styles.scroller)}
+      className={classNames(tools.box, styles.scroller)}
       data-dragging={dragged !== undefined || undefined}
     >
       <div
@@ -80,7 +82,7 @@ export function BoardGrid(props: BoardGridProps) {
         style={columnsTemplate(plan.panels.length)}
         onFocus={({ target }: FocusEvent<HTMLElement>) => {
           const at = positionFrom(target);
-          if (at && (at.line !== focused?.line || at.column !== focused.column)) {
+          if (at && (focused?.isWanted || !isSamePosition(at, focused))) {
             onFocused({ ...at, isWanted: false });
           }
         }}
@@ -95,7 +97,7 @@ export function BoardGrid(props: BoardGridProps) {
           {lines.map(({ index: line, top }) => (
             <GridRow
               key={plan.lines[line]!.key}
-              {...{ plan, index, isPhone, isReadOnly, dragged, line, top, columns }}
+              {...{ plan, index, isPhone, isReadOnly, dragged, marked, line, top, columns }}
               tabStop={line === current?.line ? current.column : undefined}
             />
           ))}

@@ -8,6 +8,7 @@ import {
   indexStructure,
   isSamePlace,
   isSameSlot,
+  judgeConflicts,
   type Party,
   type Place,
   placeKey,
@@ -122,20 +123,31 @@ export function ownConflicts(index: BoardIndex, entryId: string): SlotConflict[]
 export const conflictWords = (conflicts: readonly SlotConflict[], separator = ', '): string =>
   conflicts.map(({ words }) => words).join(separator);
 
-/** The candidates whose slots speak against what they or panels ask for, in order of day, time and panel. */
-export function conflictingEntries(index: BoardIndex): string[] {
+/** What speaks against the draft: of a candidate's slot, or of one whose judges are elsewhere then. */
+export interface BoardConflict {
+  place: Place;
+  entryId?: string;
+}
+
+/** Those of the same time in order of the panels. */
+export function boardConflicts(index: BoardIndex): BoardConflict[] {
   const panels = [...index.panels.keys()];
-  const orderOf = ({ blockId, starts }: Place) => {
+  const orderOf = ({ place: { blockId, starts } }: BoardConflict) => {
     const { date = '', panelId = '' } = index.blocks.get(blockId) ?? {};
     return `${date} ${String(starts).padStart(4, '0')} ${String(panels.indexOf(panelId)).padStart(2, '0')}`;
   };
-  return [...index.assignments.values()]
+  const ofCandidates = [...index.assignments.values()]
     .filter(({ entryId }) => !index.candidates.get(entryId)?.isWithdrawn)
     .filter(({ entryId }) => ownConflicts(index, entryId).length > 0)
-    .map((place) => [orderOf(place), place.entryId] as const)
+    .map(({ entryId, blockId, starts }) => ({ entryId, place: { blockId, starts } }));
+  return [...judgeConflictsOf(index), ...ofCandidates]
+    .map((conflict) => [orderOf(conflict), conflict] as const)
     .toSorted(([a], [b]) => Number(a > b) - Number(a < b))
-    .map(([, entryId]) => entryId);
+    .map(([, conflict]) => conflict);
 }
+
+export const judgeConflictsOf = ({ panels, blocks }: BoardIndex) =>
+  judgeConflicts([...panels.values()], [...blocks.values()]);
 
 /** Whether a candidate has the slot that was published, or none of both. */
 export const isPublishedAs = (
@@ -181,6 +193,8 @@ export interface BoardState {
   isPhone: boolean;
   isReadOnly: boolean;
   dragged: Dragged | undefined;
+  /** The candidate whose card is marked; empty: none. */
+  marked: string;
 }
 
 /** A card was chosen, or a letter pressed on it. */

@@ -8,9 +8,9 @@ import {
   MORNING,
 } from '../../testing/schedule-board.ts';
 import { applyChanges, applyEdit, applyMoves, applyPins } from './use-board-edits.ts';
-import { adviceFor, conflictingEntries, countUnpublished, indexBoard } from './board-index.ts';
-import { candidateOptions, slotOptions } from './slot-options.tsx';
-import { filterUnassigned, unassignedOf } from './unassigned.tsx';
+import { adviceFor, boardConflicts, countUnpublished, indexBoard } from './board-index.ts';
+import { candidateOptions, slotOptions, swapOptions } from './slot-options.tsx';
+import { listCandidates } from './unassigned.tsx';
 
 const evening = { blockId: EVENING, starts: 1080 };
 const morning = { blockId: MORNING, starts: 600 };
@@ -109,7 +109,9 @@ describe('findings on the board', () => {
       ],
       parties: [{ _id: idOf(800), entryIds: [idOf(3), idOf(4)] }],
     });
-    expect(conflictingEntries(index)).toEqual([idOf(2), idOf(3), idOf(4), idOf(1)]);
+    expect(boardConflicts(index).map(({ entryId }) => entryId)).toEqual(
+      [2, 3, 4, 1].map((serial) => idOf(serial)),
+    );
     const free = { blockId: MORNING, starts: 630 };
     const advice = (serial: number, place: Place) =>
       Object.values(adviceFor(index, idOf(serial), place)).join(': ');
@@ -121,7 +123,7 @@ describe('findings on the board', () => {
 });
 
 describe('what can be chosen', () => {
-  it('are slots with free seats, those first that fit, and swaps', () => {
+  it('are slots with free seats, those first that fit, and who could swap', () => {
     const index = indexOf({
       candidates: [
         boardCandidate(1, 'Asha Rao', { availability: ['pm'], danceStyle: 'locking' }),
@@ -136,8 +138,11 @@ describe('what can be chosen', () => {
       ['Fri 14 Aug, 18:30, Hall B', ''],
       ['Fri 14 Aug, 10:30, Hall A', 'cannot come on Fri 14 Aug at 10:30'],
     ]);
-    expect(options).toHaveLength(5 + 2);
-    expect(options.at(-1)).toEqual(['Swap with 3 Cleo Xu', undefined]);
+    expect(options).toHaveLength(5);
+    expect(swapOptions(index, idOf(1))).toMatchObject([
+      { label: '2 Ben Ode', detail: 'Fri 14 Aug, 10:00, Hall A', swapWith: idOf(2) },
+      { label: '3 Cleo Xu', against: 'cannot come on Fri 14 Aug at 10:00' },
+    ]);
     const first = candidateOptions(index, { blockId: MORNING, starts: 630 });
     expect(first.map(({ label, isSearchOnly }) => [label, isSearchOnly])).toEqual([
       ['1 Asha Rao', false],
@@ -146,20 +151,25 @@ describe('what can be chosen', () => {
     ]);
   });
 
-  it('are candidates without a slot by name, number, style and part of a day', () => {
+  it('are candidates without a slot by style and part of a day, and everybody by name, number and roll number', () => {
     const index = indexOf({
       candidates: [
-        boardCandidate(12, 'Zoë Khan', { danceStyle: 'Locking' }),
+        boardCandidate(12, 'Zoë Khan', { danceStyle: 'Locking', rollNumber: 'ME 7' }),
         boardCandidate(123, 'Asha Rao', { availability: ['am'] }),
-        boardCandidate(3, 'Gone', { isWithdrawn: true }),
+        boardCandidate(3, 'Gone Khan', { isWithdrawn: true }),
+        boardCandidate(120, 'Ben Ode', { rollNumber: 'CS7' }),
       ],
+      assignments: [inMorning(12)],
     });
     const found = (text: string, part = '', style = '') =>
-      filterUnassigned(unassignedOf(index), { text, part, style }).map(({ number }) => number);
-    expect(found('')).toEqual([12, 123]);
-    expect(found('12 lock')).toEqual([12]);
-    expect(found('123')).toEqual([123]);
-    expect(found('', 'pm')).toEqual([12]);
-    expect(found('', '', 'Hip-Hop')).toEqual([123]);
+      listCandidates(index, { text, part, style }).map(({ candidate }) => candidate.number);
+    expect(found('')).toEqual([120, 123]);
+    expect(found('', 'pm')).toEqual([120]);
+    expect(found('', '', 'Locking')).toEqual([]);
+    expect(found('12')).toEqual([12, 120, 123]);
+    expect(found('cs7')).toEqual([120]);
+    expect(found('zoe me 7')).toEqual([12]);
+    expect(found('khan')).toEqual([12, 3]);
+    expect(found('12', '', 'Locking')).toEqual([12]);
   });
 });

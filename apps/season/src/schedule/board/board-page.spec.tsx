@@ -20,12 +20,19 @@ import {
   idOf,
   inMorning,
   MORNING,
+  rowsOf,
+  structure,
 } from '../../testing/schedule-board.ts';
 
 const nothing: BoardChanges = {
   ...{ revision: { schedule: 7, entries: 3 }, isIncomplete: false },
   ...{ edits: [], candidates: [], removed: [] },
 };
+
+const SATURDAY = idOf(913);
+const [friday] = structure.blocks;
+const saturday = { ...friday!, _id: SATURDAY, date: '2026-08-15' };
+const twoDays = { ...structure, blocks: [...structure.blocks, saturday] };
 
 const PARTS = [
   { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
@@ -151,6 +158,115 @@ describe('the schedule board', () => {
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
+  });
+
+  it('finds everybody by name, number and roll number, and goes to their card, on another day, too', async () => {
+    const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu'];
+    const candidates = names.map((name, at) => boardCandidate(at + 1, name));
+    const assignments = [inMorning(1), { ...inMorning(2, 660), blockId: SATURDAY }];
+    serveBoard(boardWith({ structure: twoDays, candidates, assignments }));
+    await open();
+    await userEvent.type(await screen.findByRole('searchbox'), 'bt2');
+    const found = await screen.findByRole('button', {
+      name: /^2 Ben Ode.*: Sat 15 Aug, 11:00, Hall A/,
+    });
+    expect(screen.getByText('1 found, 1 with a slot')).toBeVisible();
+    await userEvent.click(found);
+    const card = await seat(/Ben Ode.*11:00, Hall A/);
+    expect(card).toHaveFocus();
+    expect(card).toHaveAttribute('data-marked');
+    expect(screen.getByRole('grid', { name: 'Schedule of Sat 15 Aug' })).toBeVisible();
+  });
+
+  it('has the focus on the card after a move by keyboard to another day', async () => {
+    serveBoard(boardWith({ structure: twoDays, assignments: [inMorning(1)] }));
+    acceptMoves();
+    await open();
+    await choose(/Asha Rao/, 'm', 'Move to', 'sat 11:30');
+    const card = await seat(/Asha Rao.*11:30, Hall A/);
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(screen.getByRole('grid', { name: 'Schedule of Sat 15 Aug' })).toBeVisible();
+  });
+
+  it('has the focus on the next card after a move from the list, also after another dialog', async () => {
+    serveBoard(boardWith());
+    acceptMoves();
+    await open();
+    await click('Assign everybody…');
+    await click('Cancel');
+    const card = (name: RegExp) => screen.findByRole('button', { name });
+    const first = await card(/^1 Asha Rao/);
+    act(() => first.focus());
+    await userEvent.keyboard('m');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: 'Assign to' }),
+      '18:30{Enter}',
+    );
+    await click('Move anyway');
+    const next = await card(/^2 Ben Ode/);
+    await waitFor(() => expect(next).toHaveFocus());
+  });
+
+  it('swaps with a candidate only where that is asked for', async () => {
+    serveBoard(boardWith({ assignments: [inMorning(1), inMorning(2, 630)] }));
+    const sent = acceptMoves();
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('m');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), 'ben');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await click('Swap with…');
+    const field = await screen.findByRole('combobox', { name: 'Swap with' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, '2{Enter}');
+    await click('Swap');
+    expect(await seat(/Ben Ode.*10:00, Hall A/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('unassigns all of a day or a panel by name, with one undo, and assigns them elsewhere', async () => {
+    const pinned = { ...inMorning(2, 630), isPinned: true };
+    serveBoard(boardWith({ structure: twoDays, assignments: [inMorning(1), pinned] }));
+    const sent = acceptMoves();
+    const asked = accept('post', '/schedule/assign', {
+      ...{ moves: [], unassigned: [], bottleneck: null, isProven: true, message: 'Nothing.' },
+    });
+    await open();
+    await click('Unassign…');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Panel'), 'Hall B');
+    expect(dialog).toHaveTextContent('No candidate has a slot there.');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Panel'), 'Hall A');
+    expect(dialog).toHaveTextContent('1 pin would be lost, also after Undo.');
+    expect(await rowsOf('Lose their slot')).toEqual([
+      'Asha Rao 1Fri 14 Aug, 10:00, Hall A',
+      'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
+    ]);
+    await click('Unassign 2, Then Assign Elsewhere…');
+    expect(
+      await screen.findByText('No candidate gets a slot of Hall A on Fri 14 Aug.'),
+    ).toBeVisible();
+    expect(sent).toMatchObject([{ force: true, moves: [{ to: null }, { to: null }] }]);
+    await click('Work Out');
+    await waitFor(() => expect(asked).toMatchObject([{ exceptBlocks: [MORNING] }]));
+    await click('Close');
+    await click('Undo');
+    expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
+    expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
+  });
+
+  it('says that a judge is in two panels at once, and goes there', async () => {
+    const [morning, evening] = structure.blocks;
+    const blocks = [morning!, { ...evening!, starts: 660, ends: 720, judges: ['meera'] }];
+    serveBoard(boardWith({ structure: { ...structure, blocks } }));
+    await open();
+    expect(
+      await screen.findByText(
+        'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:00 to 12:00.',
+      ),
+    ).toBeVisible();
+    await click('1 conflict');
+    expect(await seat(/11:00, Hall B/)).toHaveFocus();
   });
 
   const taken = { code: 'seat_taken', message: 'The seat is taken.' };

@@ -1,4 +1,4 @@
-import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
+import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from '@nox/contracts';
 import {
   classNames,
   countDialogs,
@@ -11,7 +11,14 @@ import {
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { type CardAction, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
+import {
+  type BoardIndex,
+  type CardAction,
+  freeSeats,
+  judgeConflictsOf,
+  placeOf,
+  useBoardIndex,
+} from './board-index.ts';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
@@ -19,7 +26,7 @@ import { Unassigned, unassignedOf } from './unassigned.tsx';
 import { useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoveRequests } from './use-move-requests.tsx';
-import { useFocusFallback, useShownDay, useSwipe } from './use-shown-day.ts';
+import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
 import { useIsPhone } from './use-virtual-grid.ts';
 
 interface BoardViewProps {
@@ -37,15 +44,15 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   /** A candidate, taken from where they were then, or a free seat. */
   const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
-  const workspace = useRef<HTMLDivElement>(null);
   const edits = useBoardEdits();
-  const { request, isAsking, dialog } = useMoveRequests(index, edits);
+  const follow = useFollowedCard(index, shown.show);
+  const { request, dialog } = useMoveRequests(index, edits, follow);
   const dragged = useDragging(index, (card, { place, occupant }) => {
     const isFull = place !== null && freeSeats(index, place) === 0;
     request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
   });
-  const state = { index, isPhone, isReadOnly, dragged };
-  const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
+  const state = { index, isPhone, isReadOnly, dragged, marked: shown.marked };
+  const advice = useMemo(() => adviceOf(index, board.structure), [index, board.structure]);
 
   useUndoKeys(
     () => !isReadOnly && edits.undo(),
@@ -53,7 +60,6 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   );
   useShortcuts('page', { '/': () => search.current?.focus() });
   const swipe = useSwipe(shown.step);
-  useFocusFallback(workspace, opened !== undefined || isAsking);
 
   const act = (action: CardAction, entryId: string) => {
     const assignment = index.assignments.get(entryId);
@@ -72,11 +78,13 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         {...{ board, index, edits, isReadOnly }}
         days={shown.days}
         day={shown.day}
-        onConflict={shown.showEntry}
+        onConflict={shown.show}
       />
-      {advice && (
+      {advice.length > 0 && (
         <Notice tone="lamp" className={styles.advice}>
-          {advice}
+          {advice.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
       )}
       {isPhone && (
@@ -87,17 +95,14 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           onTab={shown.setTab}
         />
       )}
-      <div
-        ref={workspace}
-        className={classNames(ui.stack3, styles.workspace)}
-        {...(isPhone && swipe)}
-      >
+      <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {isListShown && (
           <Unassigned
             {...state}
             search={search}
             target={isPhone ? null : (hovered ?? shown.focusedPlace)}
             onAction={act}
+            onShow={shown.show}
           />
         )}
         {(!isPhone || shown.tab !== UNASSIGNED) && (
@@ -138,6 +143,20 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
       <ShortcutsButton level="page" sections={BOARD_KEYS} />
     </>
   );
+}
+
+/** More would push the board off the screen; each is found by "conflicts". */
+const MAX_SENTENCES = 3;
+
+function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
+  const ofJudges = judgeConflictsOf(index).map(({ sentence }) => sentence);
+  const others = ofJudges.length - MAX_SENTENCES;
+  return [
+    ...ofJudges.slice(0, MAX_SENTENCES),
+    others > 0 &&
+      `Judges are in two panels at once ${pluralize(others, 'more time', 'more times')}.`,
+    comparabilityAdvice(structure),
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 /** For the list of keys. */

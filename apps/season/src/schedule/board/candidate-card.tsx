@@ -1,5 +1,5 @@
 import type { SeasonPart, SlotConflict } from '@nox/contracts';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import { memo } from 'react';
 import {
   type BoardIndex,
@@ -35,7 +35,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
     >
       <span className={styles.line}>
         <span className={classNames(ui.minor, ui.digits, styles.number)}>{number}</span>
-        <span className={classNames(ui.ellipsis, styles.name)}>{fullName}</span>
+        <span className={classNames(tools.ellipsis, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
             <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
@@ -43,7 +43,12 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         )}
       </span>
       <span
-        className={classNames(ui.ellipsis, ui.minor, styles.detail, tone === 'lamp' && styles.lamp)}
+        className={classNames(
+          tools.ellipsis,
+          ui.minor,
+          styles.detail,
+          tone === 'lamp' && styles.lamp,
+        )}
       >
         {answer && <span className={styles[answer]}>{answer}</span>}
         {detail}

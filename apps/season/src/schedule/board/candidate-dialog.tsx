@@ -1,5 +1,5 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, classNames, Dialog, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './board.module.css';
@@ -13,7 +13,14 @@ import {
   placeText,
 } from './board-index.ts';
 import { availabilityText } from './candidate-card.tsx';
-import { candidateOptions, OptionList, partnerOptions, slotOptions } from './slot-options.tsx';
+import {
+  candidateOptions,
+  OptionList,
+  partnerOptions,
+  type SlotOption,
+  slotOptions,
+  swapOptions,
+} from './slot-options.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
 interface CandidateDialogProps {
@@ -27,28 +34,19 @@ interface CandidateDialogProps {
 
 /** Everything that can be done with a candidate on the board, first of all "Move to…". */
 export function CandidateDialog(props: CandidateDialogProps) {
-  const { index, entryId, isReadOnly, edits, onMove, onClose } = props;
-  const [isChoosing, setIsChoosing] = useState(false);
+  const { index, entryId, edits, onMove, onClose } = props;
+  const [choosing, setChoosing] = useState<'slot' | 'swap' | 'partner'>('slot');
   const candidate = index.candidates.get(entryId);
   const assignment = index.assignments.get(entryId);
   if (!candidate) return null;
+  const isReadOnly = props.isReadOnly || candidate.isWithdrawn;
   const act = (action: () => void) => () => {
     action();
     onClose();
   };
-  const slots = (
-    <OptionList
-      label={assignment ? 'Move to' : 'Assign to'}
-      hint={
-        assignment
-          ? 'Slots with free seats. Type a name to swap with another candidate.'
-          : 'Slots with free seats.'
-      }
-      options={slotOptions(index, entryId)}
-      onPick={({ place, swapWith }) => act(() => onMove(place, swapWith))()}
-      empty="No slot with a free seat is called that."
-    />
-  );
+  const slotList = {
+    onPick: ({ place, swapWith }: SlotOption) => act(() => onMove(place, swapWith))(),
+  };
   return (
     <Dialog
       title={`${candidate.number} ${candidate.fullName}`}
@@ -57,8 +55,33 @@ export function CandidateDialog(props: CandidateDialogProps) {
       onCancel={onClose}
     >
       <div className={ui.stack4}>
-        {!isReadOnly && (isChoosing ? <PartnerList {...props} /> : slots)}
-        <div className={classNames(ui.wrap2, styles.choices)}>
+        {!isReadOnly && choosing === 'slot' && (
+          <OptionList
+            {...slotList}
+            label={assignment ? 'Move to' : 'Assign to'}
+            hint="Slots with free seats."
+            options={slotOptions(index, entryId)}
+            empty="No slot with a free seat is called that."
+          />
+        )}
+        {!isReadOnly && choosing === 'swap' && (
+          <OptionList
+            {...slotList}
+            label="Swap with"
+            hint={
+              assignment
+                ? 'Both change slots, after a question.'
+                : 'The other candidate loses the slot, after a question.'
+            }
+            options={swapOptions(index, entryId)}
+            empty="No candidate with another slot is called that."
+          />
+        )}
+        {!isReadOnly && choosing === 'partner' && <PartnerList {...props} />}
+        <div className={classNames(tools.wrap2, styles.choices)}>
+          {!isReadOnly && choosing === 'slot' && (
+            <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
+          )}
           {!isReadOnly && assignment && (
             <>
               <Button onClick={act(() => onMove(null))}>Unassign</Button>
@@ -67,8 +90,8 @@ export function CandidateDialog(props: CandidateDialogProps) {
               </Button>
             </>
           )}
-          {!isReadOnly && !isChoosing && (
-            <Together {...props} onChoose={() => setIsChoosing(true)} />
+          {!isReadOnly && choosing !== 'partner' && (
+            <Together {...props} onChoose={() => setChoosing('partner')} />
           )}
           <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
             Open the entry
@@ -83,7 +106,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
 const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 function Facts({ index, entryId }: CandidateDialogProps) {
-  const { danceStyle, availability, published, isToldOtherwise, answer } =
+  const { rollNumber, danceStyle, availability, published, isToldOtherwise, answer, isWithdrawn } =
     index.candidates.get(entryId)!;
   const assignment = index.assignments.get(entryId);
   const partners = partnersOf(index, entryId).map(
@@ -91,8 +114,9 @@ function Facts({ index, entryId }: CandidateDialogProps) {
   );
   /** Without a text they are left out. */
   const facts: [term: string, text: string, isAttention?: boolean][] = [
+    ['Roll number', rollNumber],
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-    ['But', conflictWords(ownConflicts(index, entryId)), true],
+    ['But', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
     ['Published', published ? describeSlot(published) : 'no slot'],
     ['Told', isToldOtherwise ? 'something else than what is published' : '', true],
     ['Answer', answer ? ANSWERS[answer] : ''],
@@ -101,13 +125,13 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Together with', partners.join(', ')],
   ];
   return (
-    <dl className={classNames(ui.stack2, ui.section)}>
+    <dl className={classNames(ui.stack2, tools.section)}>
       {facts.map(
         ([term, text, isAttention]) =>
           text && (
             <div key={term} className={styles.fact}>
               <dt>{term}</dt>
-              <dd className={isAttention ? styles.against : undefined}>{text}</dd>
+              <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
             </div>
           ),
       )}

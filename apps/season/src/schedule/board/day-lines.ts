@@ -109,6 +109,9 @@ export interface Position {
   column: number;
 }
 
+export const isSamePosition = (one: Position, other: Position | undefined) =>
+  one.line === other?.line && one.column === other.column;
+
 export function seatAt({ lines }: DayPlan, at: Position | undefined): SeatCell | undefined {
   const cell = at && lines[at.line]?.cells[at.column];
   return cell?.kind === 'seat' ? cell : undefined;

@@ -1,5 +1,5 @@
 import { timeOf } from '@nox/contracts';
-import { classNames, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
@@ -53,7 +53,7 @@ interface SlotProps extends GridRowProps {
 }
 
 function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
-  const { plan, index, dragged, isReadOnly, isPhone } = board;
+  const { plan, index, dragged, marked, isReadOnly, isPhone } = board;
   if (cell?.kind !== 'seat') {
     const label = cell?.isFirst ? cell.label || 'Break' : undefined;
     return (
@@ -85,6 +85,7 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
       isTabStop={tabStop === column}
       canDrag={!isReadOnly && !isPhone}
       isDragged={facts !== undefined && entryId === dragged?.entryId}
+      isMarked={entryId === marked}
       advice={advice?.kind}
       adviceWords={advice?.words}
     />
@@ -104,6 +105,7 @@ interface SeatCellProps extends Partial<CardFacts> {
   isTabStop: boolean;
   canDrag: boolean;
   isDragged: boolean;
+  isMarked: boolean;
   /** While a card is in the air: what a drop would do. */
   advice: DropAdvice['kind'] | undefined;
   adviceWords: string | undefined;
@@ -114,7 +116,7 @@ const isCard = (facts: Partial<CardFacts>): facts is CardFacts => facts.number !
 /** A seat, with the card of its candidate. What is done with it is up to the grid, which finds it by `data-line`. */
 const SeatCell = memo(function SeatCell(props: SeatCellProps) {
   const { blockId, starts, entryId, label, line, column, slot, isTabStop, ...state } = props;
-  const { canDrag, isDragged, advice, adviceWords, ...facts } = state;
+  const { canDrag, isDragged, isMarked, advice, adviceWords, ...facts } = state;
   const element = useRef<HTMLDivElement>(null);
   useDraggable(element, canDrag ? entryId : undefined);
   const isOver = useDropTarget(element, () => ({
@@ -133,6 +135,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       data-advice={entryId === undefined ? advice : undefined}
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
+      data-marked={isMarked || undefined}
       style={{ gridColumn: column + 2 }}
       className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
     >
@@ -145,7 +148,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
         </span>
       )}
       {isCard(facts) && isOver && advice === 'full' && (
-        <span aria-hidden="true" className={classNames(ui.center, styles.swap)}>
+        <span aria-hidden="true" className={classNames(tools.center, styles.swap)}>
           Swap
         </span>
       )}

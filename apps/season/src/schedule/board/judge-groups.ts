@@ -1,4 +1,4 @@
-import { dayOf, type Panel, type ScheduleBlock } from '@nox/contracts';
+import { dayOf, judgeNameKey, type Panel, type ScheduleBlock } from '@nox/contracts';
 
 interface Structure {
   panels: readonly Pick<Panel, '_id' | 'name'>[];
@@ -11,8 +11,7 @@ interface JudgeGroup {
   blocks: Structure['blocks'];
 }
 
-const isSame = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (one: string, other: string) => judgeNameKey(one) === judgeNameKey(other);
 
 /** The connected components of judges: who sits in one block is connected. Blocks without judges are left out. */
 function judgeGroups(blocks: Structure['blocks']): JudgeGroup[] {

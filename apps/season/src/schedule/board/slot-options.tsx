@@ -6,7 +6,7 @@ import {
   type Place,
   placeKey,
 } from '@nox/contracts';
-import { classNames, Field, ui } from '@nox/ui';
+import { classNames, Field, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import styles from './board.module.css';
 import {
@@ -14,7 +14,7 @@ import {
   conflictsAt,
   conflictWords,
   freeSeats,
-  nameOf,
+  placeOf,
   placeText,
   presentCandidates,
 } from './board-index.ts';
@@ -82,19 +82,19 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={classNames(styles.noOption, ui.hideEmpty)}>
+          <Combobox.Empty className={classNames(styles.noOption, tools.hideEmpty)}>
             {empty}
           </Combobox.Empty>
-          <Combobox.List aria-label={label} className={classNames(styles.list, ui.hideEmpty)}>
+          <Combobox.List aria-label={label} className={classNames(styles.list, tools.hideEmpty)}>
             {(option: Option) => (
               <Combobox.Item
                 key={option.id}
                 value={option}
-                className={classNames(ui.row, ui.digits, ui.target, styles.item)}
+                className={classNames(ui.row, ui.digits, tools.target, styles.item)}
               >
                 <span>{option.label}</span>
                 <span className={ui.minor}>{option.detail}</span>
-                {option.against && <span className={styles.against}>{option.against}</span>}
+                {option.against && <span className={ui.lamp}>{option.against}</span>}
               </Combobox.Item>
             )}
           </Combobox.List>
@@ -104,7 +104,7 @@ export function OptionList<Option extends ListOption>({
   );
 }
 
-interface SlotOption extends ListOption {
+export interface SlotOption extends ListOption {
   place: Place;
   /** Who leaves the slot for it. */
   swapWith?: string;
@@ -113,7 +113,7 @@ interface SlotOption extends ListOption {
 const fittingFirst = (a: ListOption, b: ListOption) =>
   Number(Boolean(a.against)) - Number(Boolean(b.against));
 
-/** The slots with free seats in order of time, those first that fit; behind them who could swap, found by typing. */
+/** The slots with free seats in order of time, those first that fit. */
 export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
   const slots = [...index.blocks.values()]
@@ -131,17 +131,25 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
       search: index.panels.get(panelId)?.room ?? '',
     };
   });
-  const swaps: SlotOption[] = [...index.assignments.values()]
-    .filter((other) => other.entryId !== entryId && !isSamePlace(current, other))
-    .map(({ entryId: swapWith, blockId, starts }) => ({
-      id: swapWith,
-      label: `Swap with ${index.candidates.get(swapWith)?.number ?? ''} ${nameOf(index, swapWith)}`,
-      detail: placeText(index, { blockId, starts }),
-      isSearchOnly: true,
-      place: { blockId, starts },
-      swapWith,
-    }));
-  return [...free.toSorted(fittingFirst), ...swaps];
+  return free.toSorted(fittingFirst);
+}
+
+/** Whose place a candidate can take, those first whose slot fits. */
+export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
+  const current = index.assignments.get(entryId);
+  return presentCandidates(index)
+    .flatMap((other): SlotOption[] => {
+      const place = placeOf(index, other._id);
+      if (!place || other._id === entryId || isSamePlace(current, place)) return [];
+      return [
+        {
+          ...optionOf(other),
+          ...{ detail: placeText(index, place), place, swapWith: other._id },
+          against: conflictWords(conflictsAt(index, entryId, place)),
+        },
+      ];
+    })
+    .toSorted(fittingFirst);
 }
 
 const optionOf = ({ _id, number, fullName, danceStyle }: BoardCandidate): ListOption => ({

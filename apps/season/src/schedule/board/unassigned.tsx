@@ -1,5 +1,13 @@
 import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
-import { classNames, formatNumber, isShortcut, ui, VisuallyHidden } from '@nox/ui';
+import {
+  ChoiceSelect,
+  classNames,
+  formatNumber,
+  isShortcut,
+  tools,
+  ui,
+  VisuallyHidden,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -8,6 +16,7 @@ import {
   type CardAction,
   conflictsAt,
   conflictWords,
+  placeOf,
   placeText,
   presentCandidates,
 } from './board-index.ts';
@@ -26,12 +35,14 @@ interface UnassignedProps extends BoardState {
   /** The slot with the focus or under the pointer: the cards say whether they fit it. */
   target: Place | null;
   onAction: (action: CardAction, entryId: string) => void;
+  /** The card of a candidate with a slot is to be shown. */
+  onShow: (card: { entryId: string; place: Place }) => void;
   search: RefObject<HTMLInputElement | null>;
 }
 
 const NO_FILTER: UnassignedFilter = { text: '', style: '', part: '' };
 
-/** Who has no slot yet. A card that is dropped here loses its slot. */
+/** Who has no slot yet, and where something is searched for, all others, too. A card that is dropped here loses its slot. */
 export function Unassigned(props: UnassignedProps) {
   const { index, target, dragged, search } = props;
   const { parts } = index;
@@ -39,87 +50,72 @@ export function Unassigned(props: UnassignedProps) {
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
   const all = unassignedOf(index);
-  const shown = filterUnassigned(all, filter);
+  const shown = listCandidates(index, filter);
   const set = (change: Partial<UnassignedFilter>) => setFilter((now) => ({ ...now, ...change }));
-  const danceStyles = [...new Set(all.map(({ danceStyle }) => danceStyle))].toSorted();
+  const everybody = [...index.candidates.values()];
+  const danceStyles = [...new Set(everybody.map(({ danceStyle }) => danceStyle))].toSorted();
   return (
     <section
       ref={panel}
       aria-label="Unassigned"
-      className={classNames(ui.stack2, ui.top, ui.box, styles.unassigned)}
+      className={classNames(ui.stack2, tools.top, tools.box, styles.unassigned)}
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
-      <h2 className={classNames(ui.panelTitle, styles.title)}>
+      <h2 className={classNames(tools.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
       <input
         ref={search}
         type="search"
-        aria-label="Search name, number or style"
-        placeholder="Name, number or style"
+        aria-label="Search name, number, roll number or style"
+        placeholder="Name, number, roll number"
         className={controls.search}
         value={filter.text}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <div className={styles.filters}>
-        <FilterSelect
-          label="Style"
-          all="All styles"
+        <ChoiceSelect
+          aria-label="Style"
+          className={classNames(tools.edged, tools.target, styles.select)}
+          emptyLabel="All styles"
           value={filter.style}
           options={danceStyles.map((style) => [style, style])}
-          onChange={(style) => set({ style })}
+          onChoose={(style) => set({ style })}
         />
         {parts.length > 0 && (
-          <FilterSelect
-            label="Can come"
-            all="Any time"
+          <ChoiceSelect
+            aria-label="Can come"
+            className={classNames(tools.edged, tools.target, styles.select)}
+            emptyLabel="Any time"
             value={filter.part}
             options={parts.map(({ key, label }) => [key, label])}
-            onChange={(part) => set({ part })}
+            onChoose={(part) => set({ part })}
           />
         )}
       </div>
-      <p role="status" className={classNames(ui.ellipsis, ui.minor, styles.note)}>
-        {noteOf(all.length, shown.length, target && placeText(index, target))}
+      <p role="status" className={classNames(tools.ellipsis, ui.minor, styles.note)}>
+        {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
     </section>
   );
 }
 
-function noteOf(all: number, shown: number, slot: string | null): string {
-  if (all === 0) return 'Every candidate has a slot.';
-  if (shown === 0) return 'No candidate matches.';
+function noteOf(
+  all: number,
+  shown: readonly ListedCandidate[],
+  isSearched: boolean,
+  slot: string | null,
+): string {
+  if (all === 0 && !isSearched) return 'Every candidate has a slot.';
+  if (shown.length === 0) return 'No candidate matches.';
+  const assigned = shown.filter(({ place }) => place).length;
+  if (assigned > 0)
+    return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
   if (slot) return `For ${slot}:`;
-  return shown < all
-    ? `${formatNumber(shown)} of ${formatNumber(all)}`
+  return shown.length < all
+    ? `${formatNumber(shown.length)} of ${formatNumber(all)}`
     : 'In order of their numbers';
-}
-
-interface FilterSelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
-  return (
-    <select
-      aria-label={label}
-      className={classNames(ui.edged, ui.target, styles.select)}
-      value={options.some(([option]) => option === value) ? value : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
 }
 
 interface UnassignedFilter {
@@ -133,27 +129,44 @@ interface UnassignedFilter {
 export const unassignedOf = (index: BoardIndex): BoardCandidate[] =>
   presentCandidates(index).filter(({ _id }) => !index.assignments.has(_id));
 
-/** Every word is part of the name or the style, or begins the number. */
-export function filterUnassigned(
-  candidates: readonly BoardCandidate[],
+/** A candidate in the list; only a search finds those with a slot, and those who have withdrawn. */
+interface ListedCandidate {
+  candidate: BoardCandidate;
+  place: Place | null;
+}
+
+/**
+ * Every word is part of the name, the roll number or the style, or begins the number: first whose number it is, then those
+ * without a slot, at last those who have withdrawn.
+ */
+export function listCandidates(
+  index: BoardIndex,
   { text, style, part }: UnassignedFilter,
-): BoardCandidate[] {
-  const words = searchKey(text).split(' ');
-  return candidates.filter(({ number, fullName, danceStyle, availability }) => {
+): ListedCandidate[] {
+  const search = searchKey(text);
+  const words = search.split(' ');
+  const isListed = ({ _id, number, fullName, rollNumber, danceStyle, ...one }: BoardCandidate) => {
+    if (search === '' && (one.isWithdrawn || index.assignments.has(_id))) return false;
     if (style !== '' && danceStyle !== style) return false;
-    if (part !== '' && availability !== null && !availability.includes(part)) return false;
-    const found = searchKey(`${fullName} ${danceStyle}`);
+    if (part !== '' && one.availability !== null && !one.availability.includes(part)) return false;
+    const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
-  });
+  };
+  const rankOf = ({ candidate: { number, isWithdrawn }, place }: ListedCandidate) =>
+    String(number) === search ? 0 : isWithdrawn ? 3 : place ? 2 : 1;
+  return [...index.candidates.values()]
+    .filter(isListed)
+    .map((candidate) => ({ candidate, place: placeOf(index, candidate._id) }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.candidate.number - b.candidate.number);
 }
 
 interface UnassignedCardsProps extends UnassignedProps {
-  shown: readonly BoardCandidate[];
+  shown: readonly ListedCandidate[];
 }
 
 /** One tab stop, arrows within; only the cards in sight are rendered. */
 function UnassignedCards(props: UnassignedCardsProps) {
-  const { index, target, isPhone, isReadOnly, dragged, onAction, shown } = props;
+  const { index, target, isPhone, isReadOnly, dragged, onAction, onShow, shown } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ at: 0, isWanted: false });
   const at = Math.min(focused.at, shown.length - 1);
@@ -161,7 +174,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
     count: shown.length,
     scroller,
     isPageScrolled: isPhone,
-    pinned: [at, shown.findIndex(({ _id }) => _id === dragged?.entryId)],
+    pinned: [at, shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId)],
   });
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
@@ -170,16 +183,22 @@ function UnassignedCards(props: UnassignedCardsProps) {
     scroller.current?.querySelector<HTMLElement>(`[data-at="${focused.at}"]`)?.focus();
   }, [focused]);
 
+  const act = (action: CardAction, entryId: string) => {
+    const place = placeOf(index, entryId);
+    if (action === 'open' && place) onShow({ entryId, place });
+    else onAction(action, entryId);
+  };
+
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = NEXT[event.key]?.(at, shown.length);
     const letter = event.key.toLowerCase();
-    const entryId = shown[at]?._id;
+    const entryId = shown[at]?.candidate._id;
     if (event.altKey || event.ctrlKey || event.metaKey || entryId === undefined) return;
     if (next !== undefined) {
       setFocused({ at: Math.max(0, Math.min(next, shown.length - 1)), isWanted: true });
-    } else if (event.key === 'Enter' || event.key === ' ') onAction('open', entryId);
+    } else if (event.key === 'Enter' || event.key === ' ') act('open', entryId);
     else if (!isShortcut(event.nativeEvent)) return;
-    else if (letter === 'm' || letter === 'p') onAction(letter, entryId);
+    else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, entryId);
     else return;
     event.preventDefault();
   };
@@ -188,17 +207,23 @@ function UnassignedCards(props: UnassignedCardsProps) {
     <div ref={scroller} className={styles.scroller}>
       <ul
         role="list"
-        aria-label="Candidates without a slot"
+        aria-label={
+          shown.some(({ place }) => place) ? 'Candidates found' : 'Candidates without a slot'
+        }
         className={styles.list}
         style={{ height }}
         onKeyDown={handleKeyDown}
       >
         {lines.map(({ index: line, top }) => {
-          const { _id, availability } = shown[line]!;
+          const { candidate, place } = shown[line]!;
+          const { _id, availability, isWithdrawn } = candidate;
           const { label, ...facts } = cardFacts(index, _id)!;
-          const reason = target && conflictWords(conflictsAt(index, _id, target));
+          const reason = target && !place && conflictWords(conflictsAt(index, _id, target));
           const times = availabilityText(availability, index.parts);
-          const detail = times === ANY_TIME ? facts.detail : `${facts.detail} · ${times}`;
+          const where = isWithdrawn ? 'withdrawn' : place && placeText(index, place);
+          const detail = [where, facts.detail, !where && times !== ANY_TIME && times]
+            .filter(Boolean)
+            .join(' · ');
           return (
             <li
               key={_id}
@@ -212,13 +237,13 @@ function UnassignedCards(props: UnassignedCardsProps) {
                 entryId={_id}
                 detail={reason || detail}
                 tone={reason ? 'lamp' : 'plain'}
-                label={reason ? `${label}: ${reason}` : label}
+                label={[label, reason || where].filter(Boolean).join(': ')}
                 fits={reason === ''}
                 at={line}
                 isTabStop={line === at}
-                canDrag={!isReadOnly && !isPhone}
+                canDrag={!isReadOnly && !isPhone && !isWithdrawn}
                 isDragged={_id === dragged?.entryId}
-                onAction={onAction}
+                onAction={act}
                 onFocused={setFocused}
               />
             </li>
@@ -266,7 +291,7 @@ const Card = memo(function Card(props: CardProps) {
       data-at={at}
       data-fits={fits || undefined}
       data-dragged={isDragged || undefined}
-      className={classNames(ui.surface, styles.card)}
+      className={classNames(tools.surface, styles.card)}
       onClick={() => onAction('open', entryId)}
       onFocus={() => onFocused({ at, isWanted: false })}
     >

@@ -1,7 +1,7 @@
 import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place } from '@nox/contracts';
 import { AlertDialog, Button, ui } from '@nox/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type BoardIndex,
   conflictsAt,
@@ -24,7 +24,7 @@ interface MoveQuestion {
   together?: Move[] | undefined;
 }
 
-export interface MoveRequest {
+interface MoveRequest {
   entryId: string;
   /** Where the candidate was when this began: another organiser may move them meanwhile. */
   from: Place | null;
@@ -37,14 +37,15 @@ export interface MoveRequest {
 const sentencesOf = ({ message, issues }: ApiError) =>
   issues.length > 0 ? issues.map((issue) => issue.message) : [message];
 
-interface MoveRequests {
-  /** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
-  request: (request: MoveRequest) => void;
-  isAsking: boolean;
-  dialog: ReactNode;
-}
-
-export function useMoveRequests(index: BoardIndex, { move }: BoardEdits): MoveRequests {
+/**
+ * Moves at once, or asks first: against what candidates and panels ask for, and before a swap.
+ * @param onMoved called with who goes from one slot to another
+ */
+export function useMoveRequests(
+  index: BoardIndex,
+  { move }: BoardEdits,
+  onMoved: (card: { entryId: string; place: Place }) => void,
+) {
   const [question, setQuestion] = useState<MoveQuestion>();
   // The texts stay while the dialog closes.
   const [shown, setShown] = useState(question);
@@ -52,6 +53,8 @@ export function useMoveRequests(index: BoardIndex, { move }: BoardEdits): MoveRe
 
   const send = (moves: Move[], force: boolean) => {
     setQuestion(undefined);
+    const { entryId, expected, to } = moves[0]!;
+    if (expected && to) onMoved({ entryId, place: to });
     move(moves, force, (refusal) =>
       setQuestion({
         title: 'Move anyway?',
@@ -93,13 +96,12 @@ export function useMoveRequests(index: BoardIndex, { move }: BoardEdits): MoveRe
   );
 
   return {
-    request(request) {
+    request(request: MoveRequest) {
       if (isSamePlace(request.from, request.to)) return;
       const asked = questionOf(index, request);
       if (asked.sentences.length > 0) setQuestion(asked);
       else send(asked.moves, false);
     },
-    isAsking: question !== undefined,
     dialog,
   };
 }

@@ -1,10 +1,18 @@
-import type { ScheduleStructure } from '@nox/contracts';
-import { type RefObject, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isSamePlace, type ScheduleStructure } from '@nox/contracts';
+import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
-import { type BoardIndex, occupantsOf } from './board-index.ts';
-import { daysOf, onePanel, type Overfull, planDay, positionOf, seatAt } from './day-lines.ts';
+import { type BoardConflict, type BoardIndex, occupantsOf } from './board-index.ts';
+import {
+  daysOf,
+  isSamePosition,
+  onePanel,
+  type Overfull,
+  planDay,
+  positionOf,
+  seatAt,
+} from './day-lines.ts';
 
 const NONE: Overfull = new Map();
 
@@ -34,27 +42,32 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const key = isPhone ? `${day} ${tab}` : day;
   const [focus, setFocus] = useState<{ key: string; seat: FocusedSeat }>();
   const focused = focus?.key === key ? focus.seat : undefined;
+  /** The candidate who was looked for; empty: none. */
+  const [marked, setMarked] = useState('');
 
-  /** Shows a candidate's card, on whatever day it is, with the focus. */
-  const showEntry = (entryId: string) => {
-    const place = index.assignments.get(entryId);
-    const block = place && index.blocks.get(place.blockId);
+  /** Shows a slot, on whatever day it is, with the focus, and marks the card of a candidate in it. */
+  const show = ({ place, entryId = '' }: BoardConflict) => {
+    const block = index.blocks.get(place.blockId);
     if (!block) return;
     const ofDay = planDay(structure, block.date, overfull);
     const target = isPhone ? onePanel(ofDay, block.panelId) : ofDay;
-    const at = positionOf(target, place, occupantsOf(index, place).indexOf(entryId));
+    const at = positionOf(target, place, Math.max(0, occupantsOf(index, place).indexOf(entryId)));
     if (!at) return;
     setTab(block.panelId);
     const targetKey = isPhone ? `${block.date} ${block.panelId}` : block.date;
     setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
+    setMarked(entryId);
     if (block.date === day) return;
     setParams(searchOfDay(params, block.date), { preventScrollReset: true });
   };
 
   return {
-    ...{ days, day, panels, plan, tab, setTab, key, focused, showEntry },
+    ...{ days, day, panels, plan, tab, setTab, key, focused, marked, show },
     focusedPlace: seatAt(plan, focused)?.place ?? null,
-    setFocused: (seat: FocusedSeat) => setFocus({ key, seat }),
+    setFocused(seat: FocusedSeat) {
+      setFocus({ key, seat });
+      if (!isSamePosition(seat, focused)) setMarked('');
+    },
     /** To the next panel, or the one before. */
     step: (by: 1 | -1) => {
       const next = tabs[tabs.indexOf(tab) + by];
@@ -83,31 +96,23 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
-/** Parts of the workspace with one tab stop each. */
-const PARTS = 'ul, [role="grid"]';
-
 /**
- * After a dialog has closed: a card that has left its list cannot get the focus back, the tab stop of the same list gets
- * it.
+ * After a move from the grid the focus goes with the card, also to another day.
+ * @returns to be called with the move
  */
-export function useFocusFallback(workspace: RefObject<HTMLElement | null>, isOpen: boolean): void {
-  const origin = useRef<Element>(undefined);
+export function useFollowedCard(index: BoardIndex, show: (card: BoardConflict) => void) {
+  const followed = useRef<BoardConflict>(undefined);
+  const showFollowed = useEffectEvent(() => {
+    const card = followed.current;
+    followed.current = undefined;
+    if (card && isSamePlace(index.assignments.get(card.entryId ?? ''), card.place)) show(card);
+  });
   useEffect(() => {
-    const element = workspace.current!;
-    const handleFocus = ({ target }: FocusEvent) => {
-      origin.current = (target as Element).closest(PARTS) ?? undefined;
-    };
-    element.addEventListener('focusin', handleFocus);
-    return () => element.removeEventListener('focusin', handleFocus);
-  }, [workspace]);
-
-  useEffect(() => {
-    if (isOpen) return;
-    // After the dialog has given the focus back, if it can.
-    const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      origin.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    });
+    // After the dialog has given the focus back.
+    const timer = followed.current && setTimeout(showFollowed);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, [index]);
+  return (card: BoardConflict) => {
+    followed.current = card;
+  };
 }

@@ -5,10 +5,9 @@ import {
   type PublishedSlot,
   type ScheduleEdit,
 } from '@nox/contracts';
-import { Button, CheckboxField, formatNumber, Notice } from '@nox/ui';
+import { Button, CheckboxField, formatNumber, Notice, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
-import styles from '../schedule.module.css';
 import { boardQuery, moveCandidates, PUBLICATION } from '../schedule-calls.ts';
 import { LongList, SlotChanges, SlotList } from '../slot-lists.tsx';
 
@@ -96,7 +95,7 @@ export function NotSelected({
       {error && <Notice tone="stop">{failureText(error, 'Nothing was changed.')}</Notice>}
       <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
       {items.length > 0 && (
-        <Notice tone="lamp" className={styles.content}>
+        <Notice tone="lamp" className={ui.stack4}>
           {list(
             'Not Selected, with a slot that is not published',
             items.filter(({ published }) => !published),

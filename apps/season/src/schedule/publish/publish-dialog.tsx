@@ -9,6 +9,7 @@ import {
   FormDialog,
   Notice,
   TextField,
+  ui,
 } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,6 @@ import {
   versionsQuery,
 } from '../schedule-calls.ts';
 import { NotSelected, type NotSelectedProps, PublicationChanges } from './publication-changes.tsx';
-import styles from '../schedule.module.css';
 
 interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
   onClose: () => void;
@@ -181,7 +181,7 @@ function NothingNew({ preview, choice, isStale, onClose, onDone }: CurrentProps)
         )
       }
     >
-      <div className={styles.content} role="group" aria-label="Slots" tabIndex={0}>
+      <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
         {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
         <p>{sentence}</p>
         {canNotify && (

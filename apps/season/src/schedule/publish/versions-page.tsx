@@ -8,6 +8,7 @@ import {
   formatTime,
   PageHeader,
   TableSkeleton,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -24,7 +25,7 @@ function VersionsPage() {
   const [latest] = versions ?? [];
   const shown = Number(params.get('version')) || latest?.number;
   return (
-    <div className={classNames(ui.stack5, ui.top)}>
+    <div className={classNames(ui.stack5, tools.top)}>
       <PageHeader title="Published Versions">
         <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
           Schedule
@@ -39,14 +40,14 @@ function VersionsPage() {
       )}
       {latest && shown && (
         <div className={styles.columns}>
-          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, ui.top)}>
+          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, tools.top)}>
             {versions?.map(({ number, at, by, note, count }) => (
               <Link
                 key={number}
                 to={{ search: `version=${number}` }}
                 preventScrollReset
                 aria-current={number === shown || undefined}
-                className={classNames(ui.breakable, ui.full, styles.version)}
+                className={classNames(ui.breakable, tools.full, styles.version)}
               >
                 <span className={ui.subheading}>
                   Version {number}
@@ -91,7 +92,7 @@ export { VersionsPage as Component };
 function VersionSlots({ number }: { number: number }) {
   const { data, error, refetch } = useQuery(versionQuery(number));
   return (
-    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, ui.top)}>
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
       <h2 className={ui.subheading}>What version {number} says</h2>
       {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
       {data &&

@@ -4,7 +4,7 @@ import {
   type ScheduleStructureInput,
   slotStarts,
 } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { Button, classNames, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -39,7 +39,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           className={styles.toggle}
           onClick={onToggle}
         >
-          <span className={classNames(ui.semibold, ui.digits)}>{name}</span>
+          <span className={classNames(tools.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
         <div className={ui.row2}>

@@ -4,7 +4,7 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, classNames, SelectField, FormDialog, newKey, TextField, ui } from '@nox/ui';
+import { Button, classNames, SelectField, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -32,9 +32,9 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   };
 
   return (
-    <div className={classNames(ui.stack5, ui.start, ui.top)}>
+    <div className={classNames(ui.stack5, ui.start, tools.top)}>
       {fields.length === 0 && (
-        <p className={classNames(ui.emptyState, ui.full)}>
+        <p className={classNames(tools.emptyState, tools.full)}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </p>
       )}
@@ -51,7 +51,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
       {fields.length < SCHEDULE_LIMITS.panels && (
         <Button
           ref={add}
-          className={styles.add}
+
           onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}
         >
           Add a Panel
@@ -96,10 +96,10 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   return (
     <section
       aria-label={name}
-      className={classNames(ui.stack4, ui.panel, ui.top, ui.full, styles.panel)}
+      className={classNames(ui.stack4, tools.panel, tools.top, tools.full, styles.panel)}
     >
-      <div className={classNames(ui.line3, ui.between)}>
-        <h2 className={classNames(ui.panelTitle, ui.breakable)}>{name}</h2>
+      <div className={classNames(tools.line3, ui.between)}>
+        <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>

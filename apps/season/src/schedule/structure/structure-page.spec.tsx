@@ -50,6 +50,18 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 
+  it('says which judges would be in two rooms at once', async () => {
+    const [morning, evening] = structure.blocks;
+    const blocks = [
+      { ...morning!, judges: ['Meera', 'Ravi'] },
+      { ...evening!, starts: 690, ends: 780, judges: ['  meera'] },
+    ];
+    await open(boardWith({ structure: { ...structure, blocks } }));
+    expect(sum()).toHaveTextContent(
+      'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:30 to 12:00.',
+    );
+  });
+
   it('saves a new panel with a day and a break, over the version that was loaded', async () => {
     await open(boardWith({ structure: { panels: [], blocks: [], version: 4 } }));
     const saved = jest.fn();

@@ -1,4 +1,12 @@
-import { buttonClass, classNames, PageHeader, TableSkeleton, ToastProvider, ui } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  PageHeader,
+  TableSkeleton,
+  ToastProvider,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../ui/page-parts.tsx';
@@ -11,7 +19,7 @@ function StructurePage() {
   const { data: board, error, refetch } = useQuery(freshBoard('structure'));
   return (
     <ToastProvider label="Results">
-      <div className={classNames(ui.stack5, ui.top)}>
+      <div className={classNames(ui.stack5, tools.top)}>
         <PageHeader title="Panels and Days">
           <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
             Schedule

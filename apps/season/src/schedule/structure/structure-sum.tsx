@@ -1,20 +1,22 @@
-import { dayOf, pluralize, type ScheduleStructureInput } from '@nox/contracts';
-import { classNames, formatNumber, StatusMark, ui } from '@nox/ui';
+import { dayOf, judgeConflicts, pluralize, type ScheduleStructureInput } from '@nox/contracts';
+import { classNames, formatNumber, StatusMark, tools, ui } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
-import { seatsInWords, sumsOf } from './blocks.ts';
+import { seatsInWords, sumOf, sumsOf } from './blocks.ts';
 import structure from './structure.module.css';
 
 /** Slots and seats per day and in all, against the candidates. */
 export function StructureSum({ candidates }: { candidates: number }) {
-  const blocks = useWatch<ScheduleStructureInput, 'blocks'>({ name: 'blocks' });
+  const [panels, blocks] = useWatch<ScheduleStructureInput, ['panels', 'blocks']>({
+    name: ['panels', 'blocks'],
+  });
   const { days, all } = sumsOf(blocks);
   const people = pluralize(candidates, 'candidate');
   const missing = candidates - all.seats;
   return (
-    <section aria-label="Sum" className={classNames(ui.stack4, ui.panel, ui.top, ui.full)}>
-      <h2 className={classNames(ui.panelTitle, ui.breakable)}>Seats</h2>
+    <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
+      <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
-        <table className={classNames(ui.digits, ui.full, structure.table)}>
+        <table className={classNames(ui.digits, tools.full, structure.table)}>
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -46,6 +48,11 @@ export function StructureSum({ candidates }: { candidates: number }) {
             ? `${seatsInWords(missing)} too few for ${people}`
             : `Enough for ${people}, ${formatNumber(-missing)} more`}
         </StatusMark>
+        {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
+          <StatusMark key={sentence} tone="lamp">
+            {sentence}
+          </StatusMark>
+        ))}
       </p>
     </section>
   );

@@ -1,0 +1,153 @@
+import { domainIssues } from '@nox/contracts';
+import { unknownLink } from '../auth/gate.ts';
+import { recordChange } from '../database/audit.ts';
+import { countRows, findRow, updateRow } from '../database/rows.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { DAY_MS } from '../database/times.ts';
+import { HttpError, invalidFields } from '../errors/http-error.ts';
+import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
+import { type CandidateCall, type EntrySubject } from './subject.ts';
+
+/* Another e-mail address, which counts once its link was confirmed, and can be taken back from the former one. */
+
+/** The address that was asked for last, unless it is the present one, or that was taken back. */
+export async function findNewEmail(
+  db: Db,
+  { row }: Pick<EntrySubject, 'row'>,
+): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('messages')
+    .select(['kind', 'recipient'])
+    .where('entry_id', '=', row.id)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('kind', '=', 'email-restored'),
+        and([eb('kind', '=', 'new-email'), eb('state', '!=', 'cancelled')]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const address = latest?.kind === 'new-email' ? latest.recipient : null;
+  return address === null || address === row.email_address ? undefined : address;
+}
+
+/** Of one candidate: each address may be that of a stranger. */
+const MAX_PER_DAY = 3;
+
+const selectRecent = (transaction: Db, entryId: string, now: number) =>
+  transaction
+    .selectFrom('messages')
+    .where('kind', '=', 'new-email')
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
+    .where('entry_id', '=', entryId);
+
+/**
+ * Sends a link to a candidate's new address, which counts once that link was confirmed. It replaces one that was asked for
+ * before.
+ * @returns false if it was asked for already
+ * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
+ */
+export async function requestNewEmail(
+  { transaction, revised, now }: CandidateCall,
+  subject: EntrySubject,
+  address: string,
+): Promise<boolean> {
+  const { row, season } = subject;
+  if ((await findNewEmail(transaction, subject)) === address) return false;
+  const issues = domainIssues(season.settings, address);
+  if (issues.length > 0) throw invalidFields(issues);
+  const asked = await countRows(selectRecent(transaction, row.id, now));
+  if (asked >= MAX_PER_DAY) {
+    const message = 'Too many email addresses for one day. Please try again tomorrow.';
+    throw new HttpError(429, 'too_many_requests', message);
+  }
+  await cancelUnsent(transaction, now)
+    .where('entry_id', '=', row.id)
+    .where('kind', '=', 'new-email')
+    .execute();
+  await transaction
+    .deleteFrom('candidate_links')
+    .where('entry_id', '=', row.id)
+    .where('purpose', '=', 'email')
+    .execute();
+  await addMessage(transaction, {
+    entryId: row.id,
+    seasonId: season.id,
+    kind: 'new-email',
+    dedupeKey: `new-email:${row.id}:${revised.auditions}`,
+    recipient: address,
+    // Security boundary: a refusal would tell that others have written to the address today. Organisers see a draft.
+    state: (await takeMails(transaction, [address])) ? 'queued' : 'draft',
+  });
+  return true;
+}
+
+const sentAt = async (db: Db, messageId: string | null) =>
+  (await findRow(db, 'messages', messageId))?.created_at ?? 0;
+
+/**
+ * Whether a change of the address may still be taken back by a link: not once a former one was restored. Security
+ * boundary: who has the new address has such links, too, as soon as they change it once more.
+ */
+async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLinkRow) {
+  const sent = await sentAt(transaction, message_id);
+  const restored = await transaction
+    .selectFrom('messages')
+    .select('data')
+    .where('entry_id', '=', entry_id)
+    .where('kind', '=', 'email-restored')
+    .where('created_at', '>', sent)
+    .execute();
+  return restored.every(({ data }) => Number((JSON.parse(data) as { sent: string }).sent) >= sent);
+}
+
+/**
+ * Another address counts: the one that was asked for last, or a former one. The present one is notified, and all links to it
+ * are worth nothing from now on.
+ * @throws HttpError 401
+ */
+export async function replaceEmail(
+  { transaction, revised: { auditions: revision }, by, now }: CandidateCall,
+  link: CandidateLinkRow,
+  subject: EntrySubject,
+): Promise<void> {
+  const { row, season } = subject;
+  const isRestored = link.purpose === 'former email';
+  const isValid = isRestored
+    ? await canRestore(transaction, link)
+    : // The candidate may have asked for another address since.
+      link.new_email === (await findNewEmail(transaction, subject));
+  if (!isValid) throw unknownLink();
+  await updateRow(transaction, 'audition_entries', row.id, {
+    ...{ email_address: link.new_email ?? row.email_address, mail_trouble: null },
+    ...{ version: row.version + 1, revision },
+  });
+  await transaction
+    .deleteFrom('candidate_links')
+    .where('entry_id', '=', row.id)
+    .where('token_hash', '!=', link.token_hash)
+    .where('purpose', '!=', 'former email')
+    .execute();
+  await transaction
+    .updateTable('candidate_links')
+    .set({ purpose: 'candidate', new_email: null })
+    .where('token_hash', '=', link.token_hash)
+    .execute();
+  if (isRestored) {
+    await cancelUnsent(transaction, now)
+      .where('entry_id', '=', row.id)
+      .where('kind', '=', 'new-email')
+      .execute();
+  }
+  const kind = isRestored ? 'email-restored' : 'email-changed';
+  await addMessage(transaction, {
+    ...{ entryId: row.id, seasonId: season.id, kind, state: 'queued' },
+    dedupeKey: `${kind}:${row.id}:${revision}`,
+    recipient: row.email_address,
+    ...(isRestored && { data: { sent: String(await sentAt(transaction, link.message_id)) } }),
+  });
+  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
+  await recordChange(transaction, { ...change, fields: ['emailAddress'] });
+}

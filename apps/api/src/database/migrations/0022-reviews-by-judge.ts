@@ -1,0 +1,6 @@
+import { type Kysely } from 'kysely';
+
+/** Which accounts review under a name is looked for with each new review. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.createIndex('reviews_by_judge').on('reviews').column('judge_key').execute();
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AssignProposal, type Board, type Season } from '@nox/contracts';
+import { call, CSV_HEADER } from '../administrator.ts';
+import { LARGE_INPUTS } from '../large-assign.ts';
+import { atRate, Client, jsonBody } from './client.ts';
+import {
+  type Attack,
+  CONNECTIONS,
+  newProof,
+  Outcomes,
+  pick,
+  REGISTRATION,
+  strangerAt,
+} from './floods.ts';
+import { type Site } from './site.ts';
+
+/** The address of a campus: of the attacker, and of those who register. */
+const CAMPUS = strangerAt(252);
+
+async function setSeason(url: string, settings: object): Promise<void> {
+  const seasons = await call<Season[]>(url, 'GET', '/seasons');
+  const { _id, name } = seasons.find(({ isCurrent }) => isCurrent)!;
+  await call(url, 'PUT', `/seasons/${_id}`, { name, ...settings });
+}
+
+const send = (client: Client, from: string, path: string, body: object) =>
+  client.send({ method: 'POST', path, from, ...jsonBody(body) });
+
+const ANSWERS = { ...REGISTRATION, fullName: 'Asha Rao' };
+
+const register = async (client: Client, from: string, fields: object) =>
+  send(client, from, '/api/auditions', {
+    ...{ ...ANSWERS, rollNumber: randomUUID(), emailAddress: `${randomUUID()}@example.com` },
+    ...{ ...fields, challenge: await newProof(client, from) },
+  });
+
+/** What costs a stranger nothing closes registration for nobody behind the same address. */
+const invalid: Attack = {
+  name: 'invalid registrations, links and unused proofs, 200 a second, beside people at their address',
+  run: async ({ url }, seconds) => {
+    await setSeason(url, {});
+    const client = new Client(url, CONNECTIONS);
+    const outcomes = new Outcomes();
+    const people = new Outcomes();
+    const attack = (n: number) =>
+      n % 10 === 0
+        ? client.send({ path: '/api/season/challenge', from: CAMPUS })
+        : send(client, CAMPUS, pick(n, '/api/auditions', '/api/season/link'), {});
+    await Promise.all([
+      atRate(200, 200 * seconds, (n) => outcomes.count(attack(n))),
+      atRate(1, seconds, () => people.count(register(client, CAMPUS, {}))),
+    ]);
+    client.close();
+    if (String(people) !== `${seconds} × 202`) throw new Error(`People registered: ${people}`);
+    return `${outcomes}; people: ${people}`;
+  },
+};
+
+/** The mails that were sent to a mailbox, whose name is spelled in several ways. */
+async function mailsTo({ dataDir }: Site, name: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return mails.filter((mail) => /^To: .*$/m.exec(mail)?.[0].replaceAll('.', '').includes(name));
+}
+
+const MAX_MAILS_A_DAY = 3;
+const MAX_MAIL_SECONDS = 20;
+
+/** Registers, and waits for the mail. @returns the token of its link, confirmed */
+async function becomeCandidate(client: Client, site: Site, name: string): Promise<string> {
+  await register(client, CAMPUS, { emailAddress: `${name}@example.com`, isAdult: true });
+  for (let n = 0; n < MAX_MAIL_SECONDS; n += 1) {
+    await sleep(1_000);
+    const [mail = ''] = await mailsTo(site, name);
+    const token = /mine#([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1];
+    if (!token) continue;
+    const headers = { authorization: `Candidate ${token}` };
+    await client.send({ method: 'POST', path: '/api/candidate/confirm', headers });
+    return token;
+  }
+  throw new Error('The mail to a candidate did not come.');
+}
+
+/** A stranger's mailbox, by all calls that send mail to addresses which nobody has confirmed. */
+const mailBombing: Attack = {
+  name: 'mails to one mailbox, by registrations, guardians, links and changes of address',
+  run: async (site, seconds) => {
+    await setSeason(site.url, { minors: 'with guardian' });
+    const client = new Client(site.url, CONNECTIONS);
+    const outcomes = new Outcomes();
+    const name = randomUUID();
+    const headers = {
+      authorization: `Candidate ${await becomeCandidate(client, site, randomUUID())}`,
+      'content-type': 'application/json',
+    };
+    const { consent: _, ...answers } = ANSWERS;
+    const attack = async (n: number) => {
+      const from = strangerAt(n % 250);
+      const dotted = `${name.slice(0, 1 + (n % 8))}.${name.slice(1 + (n % 8))}@googlemail.com`;
+      const emailAddress = pick(n >> 2, `${name}+${n}@gmail.com`, dotted);
+      const guardian = { name: 'Meera Rao', emailAddress };
+      if (n % 4 === 0) return register(client, from, { emailAddress, isAdult: true });
+      if (n % 4 === 1) return register(client, from, { isAdult: false, guardian });
+      if (n % 4 === 2) {
+        const challenge = await newProof(client, from);
+        return send(client, from, '/api/season/link', { emailAddress, challenge });
+      }
+      const body = JSON.stringify({ ...answers, rollNumber: name, emailAddress });
+      return client.send({ method: 'PUT', path: '/api/candidate', from, headers, body });
+    };
+    await atRate(8, 8 * seconds, (n) => outcomes.count(attack(n)));
+    client.close();
+    await sleep(2_000);
+    const { length } = await mailsTo(site, name);
+    if (length > MAX_MAILS_A_DAY) throw new Error(`${length} mails were sent to one mailbox.`);
+    return `${outcomes}; ${length} mails`;
+  },
+};
+
+const LARGE = LARGE_INPUTS['scattered times']!;
+
+/** Candidates with their times, of which an import has none, and what they are assigned to. */
+async function fillBoard({ url, dataDir }: Site): Promise<void> {
+  await setSeason(url, { parts: LARGE.parts });
+  const { structure } = await call<Board>(url, 'GET', '/schedule');
+  if (structure.blocks.length === LARGE.structure.blocks.length) return;
+  const rows = LARGE.candidates.map(
+    ({ danceStyle }, n) => `Large ${n},9876543210,LARGE${n},a@example.com,CSE,7,${danceStyle}`,
+  );
+  await call(url, 'POST', '/auditions/import', [CSV_HEADER, ...rows].join('\n'));
+  const database = new DatabaseSync(join(dataDir, 'nox.sqlite'), { timeout: 5_000 });
+  const update = database.prepare(
+    'UPDATE audition_entries SET registration = ? WHERE roll_number = ?',
+  );
+  // Of the sample content, whose panels are replaced.
+  database.exec('BEGIN IMMEDIATE; DELETE FROM assignments');
+  for (const [n, { availability }] of LARGE.candidates.entries()) {
+    const details = { availability, partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
+    update.run(JSON.stringify(details), `LARGE${n}`);
+  }
+  database.exec('COMMIT');
+  database.close();
+  await call(url, 'PUT', '/schedule/structure', LARGE.structure);
+}
+
+const assignEverybody: Attack = {
+  name: 'Assign everybody, 5,001 candidates with scattered times',
+  run: async (site) => {
+    await fillBoard(site);
+    const { moves, message } = await call<AssignProposal>(site.url, 'POST', '/schedule/assign', {});
+    return `${moves.length} moves: ${message}`;
+  },
+};
+
+/** What strangers, and an organiser, do to a season. */
+export const SEASON_ATTACKS: readonly Attack[] = [invalid, mailBombing, assignEverybody];

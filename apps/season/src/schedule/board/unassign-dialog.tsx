@@ -1,0 +1,91 @@
+import { dayOf, pluralize, type ScheduleBlock } from '@nox/contracts';
+import { Button, Dialog, formatNumber, SelectField, ui } from '@nox/ui';
+import { useState } from 'react';
+import type { AssignExcept } from '../assign/assign-dialog.tsx';
+import { SlotList } from '../slot-lists.tsx';
+import { type BoardIndex, nameOf, placeText } from './board-index.ts';
+import type { BoardEdits } from './use-board-edits.ts';
+
+interface UnassignDialogProps {
+  index: BoardIndex;
+  edits: BoardEdits;
+  day: string;
+  days: readonly string[];
+  onClose: () => void;
+  /** They are to be assigned again elsewhere. */
+  onAssign: (except: AssignExcept) => void;
+}
+
+/** Takes all candidates of a day or a panel out of their slots, as when a hall is lost. */
+export function UnassignDialog(props: UnassignDialogProps) {
+  const { index, edits, days, onClose, onAssign } = props;
+  const [day, setDay] = useState(dayOf(props.day));
+  const [panel, setPanel] = useState('');
+  const panelOf = ({ panelId }: ScheduleBlock) => index.panels.get(panelId)?.name;
+  const blockIds = [...index.blocks.values()]
+    .filter((block) => (!day || dayOf(block.date) === day) && (!panel || panelOf(block) === panel))
+    .map(({ _id }) => _id);
+  const leaving = [...index.assignments.values()]
+    .filter(({ blockId }) => blockIds.includes(blockId))
+    .toSorted((a, b) => a.starts - b.starts);
+  const pinned = leaving.filter(({ isPinned }) => isPinned).length;
+  const where = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
+  const count = formatNumber(leaving.length);
+  const unassign = (next: () => void) => () => {
+    const moves = leaving.map(({ entryId, blockId, starts }) => ({
+      ...{ entryId, expected: { blockId, starts }, to: null },
+    }));
+    edits.move(moves, true, () => undefined);
+    next();
+  };
+  return (
+    <Dialog
+      title="Unassign a Day or a Panel"
+      initialFocus="control"
+      onCancel={onClose}
+      actions={
+        leaving.length > 0 && (
+          <>
+            <Button onClick={unassign(() => onAssign({ blockIds, name: where }))}>
+              Unassign {count}, Then Assign Elsewhere…
+            </Button>
+            <Button variant="primary" onClick={unassign(onClose)}>
+              Unassign {count}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={ui.stack4}>
+        <SelectField
+          label="Day"
+          value={day}
+          placeholder="All days"
+          options={days.map(dayOf)}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <SelectField
+          label="Panel"
+          value={panel}
+          placeholder="All panels"
+          options={[...index.panels.values()].map(({ name }) => name)}
+          onChange={({ currentTarget }) => setPanel(currentTarget.value)}
+        />
+        <p role="status">
+          {leaving.length === 0
+            ? 'No candidate has a slot there.'
+            : 'Undo takes it back. Nothing is sent before the next version is published.'}
+          {pinned > 0 && ` ${pluralize(pinned, 'pin')} would be lost, also after Undo.`}
+        </p>
+        <SlotList
+          title="Lose their slot"
+          items={leaving.map((assignment) => ({
+            ...{ entryId: assignment.entryId, fullName: nameOf(index, assignment.entryId) },
+            number: index.candidates.get(assignment.entryId)?.number,
+            from: placeText(index, assignment),
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+import postcss from 'postcss';
+import { unsupportedIn } from './browser-support.js';
+
+/** Where it is not there, nothing is lost: lines break otherwise, or an effect is missing. */
+const OPTIONAL = [
+  ...['break-after', 'content-visibility', 'cursor', 'details-content', 'forced-color-adjust'],
+  ...['overflow-anchor', 'page', 'resize', 'scripting', 'selection', 'text-wrap'],
+];
+
+/** The part of the product, by folder. */
+const PARTS = {
+  public: 'apps/{public-site,shell}/src/**/*.css libs/**/src/**/*.css',
+  administration: 'apps/{admin,judging,season}/src/**/*.css',
+};
+
+const findAll = (pattern, text = '') => [...text.matchAll(pattern)].map(([, name]) => name);
+
+/** Where the table has the names of a declaration, a rule or an at-rule. */
+const pathsOf = ({ prop, value, selector, name, params }) => [
+  ['properties', prop],
+  ...findAll(/([a-z-]+)/g, value).map((word) => ['properties', prop, word]),
+  ...findAll(/([a-z-]+)\(/g, value).flatMap((each) => [
+    ['types', each],
+    ['types', 'color', each],
+  ]),
+  ...findAll(/::?([a-z-]+)/g, selector).map((pseudo) => ['selectors', pseudo]),
+  ['at-rules', name],
+  ...findAll(/\(([a-z-]+)/g, params).map((feature) => ['at-rules', name, feature]),
+];
+
+/** Whether a browser that does not know it uses another declaration, or skips the block. */
+const hasFallback = (node) =>
+  node.parent?.name === 'supports' ||
+  (node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node) ||
+  (node.parent && node.parent.type !== 'root' && hasFallback(node.parent));
+
+for (const [part, patterns] of Object.entries(PARTS)) {
+  const lacking = unsupportedIn(part);
+  for await (const file of glob(patterns.split(' '))) {
+    postcss.parse(await readFile(file, 'utf8')).walk((node) => {
+      if (hasFallback(node)) return;
+      for (const path of pathsOf(node)) {
+        const lacks = lacking(['css', ...path]);
+        const isOptional = path.some((name) => OPTIONAL.includes(name) || name?.startsWith('-'));
+        if (!lacks || isOptional) continue;
+        console.error(
+          `${file}:${node.source.start.line}: ${lacks} has no ${path.slice(1).join(' ')}`,
+        );
+        process.exitCode = 1;
+      }
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { provideChromium } from './chromium.ts';
+import { type Count, readJson } from './count.ts';
+
+interface Suite {
+  specs?: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+const failuresIn = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+  ...suites.flatMap(failuresIn),
+];
+
+/** Counts a result of Playwright's JSON reporter; `isPassed`: it ended with exit code 0. */
+async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
+  const result = await readJson<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    /** Errors outside of any test. */
+    errors: unknown[];
+    suites: Suite[];
+  }>(file);
+  if (!result) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = result;
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
+    failed: isPassed ? failed : Math.max(failed, 1),
+    skipped: stats.skipped,
+    failures: failuresIn(result),
+  };
+}
+
+/** Runs the journeys of a workspace by its own Playwright, on this terminal, and counts them. */
+export async function runJourneys(workspace: string, ...args: string[]): Promise<Count> {
+  const chromium = await provideChromium();
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-test-'));
+  const file = join(folder.path, 'playwright.json');
+  const program = join(workspace, 'node_modules/@playwright/test/cli.js');
+  const options = ['--config', 'apps/e2e', '--reporter', 'list,json', ...args];
+  const { exitCode } = await execa(process.execPath, [program, 'test', ...options], {
+    cwd: workspace,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+  });
+  return countJourneys(file, exitCode === 0);
+}
