@@ -3,6 +3,7 @@ import type {
   AuditionStatus,
   BulkChangeResult,
   IdempotencyKey,
+  ImportQuery,
   ImportReport,
   Message,
   Review,
@@ -136,15 +137,11 @@ export async function exportSchedule(): Promise<{ fileName: string; content: Arr
   return { fileName: fileName ?? DEFAULT_FILE_NAME, content: data };
 }
 
-interface ImportOptions {
-  /** Reports what would happen and changes nothing. */
-  dryRun: boolean;
-  /** Imports the valid rows; otherwise one invalid row stops the import. */
-  skipInvalid: boolean;
-}
-
 /** Creates entries from a form's CSV export. @throws ApiError `invalid_rows` with issues by `<row>.<field>` */
-export async function importAuditions(file: Blob, options: ImportOptions): Promise<ImportReport> {
+export async function importAuditions(
+  file: Blob,
+  options: Partial<Record<keyof ImportQuery, string | boolean | undefined>>,
+): Promise<ImportReport> {
   const answer = await http.post<ImportReport>(`${PATH}/import`, file, {
     ...authenticated,
     params: options,

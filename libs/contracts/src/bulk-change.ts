@@ -138,24 +138,62 @@ export const ImportQuery = z.strictObject({
   dryRun: flag,
   /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: flag,
+  /** Which column is which field, by index: `fullName.1,phoneNumber.4`. Absent: as in the form's file before, or by its title. */
+  columns: z
+    .string()
+    .regex(/^(\w+\.\d{1,3}(,|$)){1,10}$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
+    .optional(),
+  /** Which candidates who have an entry get the answers of the file. */
+  update: z.enum(['none', 'changed', 'all']).default('none'),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
 /** As in a spreadsheet: the header is row 1. */
 const row = z.int();
+const ImportedCandidate = z.object({ row, fullName: z.string(), rollNumber: z.string() });
+
+/**
+ * What a row has for a candidate who has an entry. `changed`: other answers than it had in the import; `conflict`: other
+ * ones than the entry has for another reason, or those of another person.
+ */
+const ImportComparison = z.enum(['same', 'changed', 'conflict', 'withdrawn']);
 
 /** The result of an import or a dry run. */
 export const ImportReport = z.object({
   message: z.string(),
   isDryRun: z.boolean(),
   /** The field of each column; null for a column that is not used. */
-  columns: z.array(z.object({ header: z.string(), field: AuditionApplication.keyof().nullable() })),
-  created: z.array(z.object({ row, fullName: z.string(), rollNumber: z.string() })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: AuditionApplication.keyof().nullable(),
+      /** Of the first rows that have any. */
+      samples: z.array(z.string()).optional(),
+    }),
+  ),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).optional(),
+  /** Fields that no column was found for although entries need them. Nothing else was read. */
+  missing: z.array(AuditionApplication.keyof()).optional(),
+  /** Fields that more than one column would fit: which one, a person must say with `columns`. */
+  unclear: z.array(AuditionApplication.keyof()).optional(),
+  created: z.array(ImportedCandidate),
+  updated: z.array(ImportedCandidate).optional(),
   /** One for each invalid field, so a row may appear more than once. */
   invalid: z.array(z.object({ row, field: AuditionApplication.keyof(), message: z.string() })),
   /** The first thousand rows with something wrong, with their cells as they are in the file. */
   invalidRows: z.array(z.object({ row, cells: z.array(z.string()) })).optional(),
   /** Skipped rows. `earlierRow` is null if an existing entry has the roll number. */
-  repeated: z.array(z.object({ row, rollNumber: z.string(), earlierRow: row.nullable() })),
+  repeated: z.array(
+    ImportedCandidate.partial({ fullName: true }).extend({
+      earlierRow: row.nullable(),
+      comparison: ImportComparison.optional(),
+      /** The entry's answers and those of the row, shortened. */
+      differences: z
+        .array(
+          z.object({ field: AuditionApplication.keyof(), before: z.string(), after: z.string() }),
+        )
+        .optional(),
+    }),
+  ),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

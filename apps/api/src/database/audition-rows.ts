@@ -188,6 +188,14 @@ interface UnconfirmedMailRow {
   sent_at: Milliseconds;
 }
 
+/** Which columns an organiser has chosen for the files of a form. */
+interface ImportColumnsRow {
+  /** A hash of its header. */
+  form: string;
+  /** As in `ImportQuery`. */
+  columns: string;
+}
+
 /** A proof of work that was used. */
 interface UsedChallengeRow {
   signature_hash: string;
@@ -269,6 +277,7 @@ export interface AuditionTables {
   mail_templates: MailTemplateRow;
   mail_pauses: MailPauseRow;
   unconfirmed_mails: UnconfirmedMailRow;
+  import_columns: ImportColumnsRow;
   used_challenges: UsedChallengeRow;
   server_secrets: ServerSecretRow;
   archived_entries: ArchivedEntryRow;

@@ -19,7 +19,7 @@ test.describe('the entries', () => {
     const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(roll)) };
     await entries.dialog.getByLabel('CSV file').setInputFiles(file);
     await expect(entries.dialog.getByText('New candidates (1)')).toBeVisible();
-    await expect(entries.dialog.getByText(/^Row 3: Phone number/)).toBeVisible();
+    await expect(entries.dialog.getByText(/^Row 3, Wrong BT99: Phone number/)).toBeVisible();
     await entries.inDialog('Import 1').click();
     await expect(entries.result(/1 candidate imported\./)).toBeVisible();
     await entries.search.fill(roll.toLowerCase());

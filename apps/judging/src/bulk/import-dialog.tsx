@@ -1,25 +1,69 @@
 import { ApiError, importAuditions } from '@nox/api-client';
-import type { ImportReport } from '@nox/contracts';
-import { Button, Dialog, download, Field, formatNumber, Notice, ui, useAnnounce } from '@nox/ui';
+import type { ImportQuery, ImportReport } from '@nox/contracts';
+import {
+  Button,
+  CheckboxField,
+  Dialog,
+  Field,
+  Notice,
+  SelectField,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
+import { choiceOf, type Columns, ImportColumns } from './import-columns.tsx';
+import { ImportPreview } from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
+
+type Update = ImportQuery['update'];
+
+/** Whom the file may change, of those who have an entry. */
+const UPDATES: readonly (readonly [Update, label: string])[] = [
+  ['none', 'Leave their entries as they are'],
+  ['changed', 'Take over what has changed in the file'],
+  ['all', 'Take over everything, also over conflicts'],
+];
+
+/** Whose entries get the answers of the file. */
+const TAKEN: Record<Update, readonly string[]> = {
+  ...{ none: [], changed: ['changed'], all: ['changed', 'conflict'] },
+};
+
+const describeImport = (created: number, updated: number) =>
+  [created > 0 && `Import ${created}`, updated > 0 && `Update ${updated}`]
+    .filter(Boolean)
+    .join(', ') || 'Import';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
   const refresh = useRefresh();
   const [file, setFile] = useState<File>();
+  // Stays while the file is read again with other columns.
+  const [report, setReport] = useState<ImportReport>();
+  const [areColumnsRight, setAreColumnsRight] = useState(false);
+  const [update, setUpdate] = useState<Update>('none');
 
   const preview = useMutation({
-    mutationFn: (chosen: File) => importAuditions(chosen, { dryRun: true, skipInvalid: false }),
+    mutationFn: ({ chosen, columns }: { chosen: File; columns?: Columns }) =>
+      importAuditions(chosen, {
+        ...{ dryRun: true, skipInvalid: false },
+        columns: columns && choiceOf(columns),
+      }),
+    onSuccess: setReport,
   });
-  const report = preview.data;
 
   const importing = useMutation({
-    // The preview has shown which rows are skipped.
-    mutationFn: (chosen: File) => importAuditions(chosen, { dryRun: false, skipInvalid: true }),
+    // The preview has shown which rows are skipped, and of which columns.
+    mutationFn: (chosen: File) =>
+      importAuditions(chosen, {
+        ...{ dryRun: false, skipInvalid: true },
+        update: update === 'none' ? undefined : update,
+        // An older server takes no choice.
+        columns: report?.encoding && choiceOf(report.columns),
+      }),
     onSuccess: ({ message }) => {
       announce('go', message);
       onClose();
@@ -28,12 +72,26 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const error = importing.error ?? preview.error;
 
-  const handleChange = (chosen: File | undefined) => {
+  const handleFile = (chosen: File | undefined) => {
     importing.reset();
     setFile(chosen);
-    if (chosen) preview.mutate(chosen);
+    setReport(undefined);
+    setAreColumnsRight(false);
+    setUpdate('none');
+    if (chosen) preview.mutate({ chosen });
     else preview.reset();
   };
+  const handleColumns = (columns: Columns) => {
+    if (!file || !report) return;
+    importing.reset();
+    setReport({ ...report, columns });
+    preview.mutate({ chosen: file, columns });
+  };
+
+  const { created = [], repeated = [], unclear = [] } = report ?? {};
+  const updated = repeated.filter(({ comparison = 'same' }) => TAKEN[update].includes(comparison));
+  const isConfirmed = unclear.length === 0 || areColumnsRight;
+  const isReady = isConfirmed && preview.isSuccess && created.length + updated.length > 0;
 
   return (
     <Dialog
@@ -44,10 +102,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <Button
           variant="primary"
-          disabled={!report?.created.length || importing.isPending}
+          disabled={!isReady || importing.isPending}
           onClick={() => file && importing.mutate(file)}
         >
-          {importing.isPending ? 'Importing...' : `Import ${report?.created.length || ''}`.trim()}
+          {importing.isPending ? 'Importing...' : describeImport(created.length, updated.length)}
         </Button>
       }
     >
@@ -60,98 +118,35 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <input
               {...control}
               type="file"
-              accept=".csv,.tsv,text/csv"
-              onChange={({ currentTarget }) => handleChange(currentTarget.files?.[0])}
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={({ currentTarget }) => handleFile(currentTarget.files?.[0])}
             />
           )}
         </Field>
         <div role="status">{preview.isPending && 'Reading the file...'}</div>
         {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
-        {report && !preview.isPending && <ImportPreview report={report} />}
+        {report && (
+          <>
+            <ImportColumns report={report} onChange={handleColumns} />
+            {unclear.length > 0 && (
+              <CheckboxField
+                label="The columns are right"
+                checked={areColumnsRight}
+                onChange={({ currentTarget }) => setAreColumnsRight(currentTarget.checked)}
+              />
+            )}
+            {preview.isSuccess && <ImportPreview report={report} />}
+            {repeated.some(({ comparison = '' }) => TAKEN.all.includes(comparison)) && (
+              <SelectField
+                label="Candidates who have an entry already"
+                options={UPDATES}
+                value={update}
+                onChange={({ currentTarget }) => setUpdate(currentTarget.value as Update)}
+              />
+            )}
+          </>
+        )}
       </div>
     </Dialog>
   );
-}
-
-/** Listed in each section; of further ones only the number is shown. */
-const MAX_ITEMS = 50;
-
-function ImportPreview({ report }: { report: ImportReport }) {
-  const { message, columns, created, invalid, repeated } = report;
-  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
-  return (
-    <div className={ui.stack4}>
-      <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
-        {message}
-        {invalid.length > 0 && ' The rows with something wrong are left out.'}
-      </Notice>
-      <Section
-        title="Wrong"
-        items={[...new Set(invalid.map((issue) => `Row ${issue.row}: ${issue.message}`))]}
-      />
-      {/* An older server sends no cells. */}
-      {report.invalidRows && report.invalidRows.length > 0 && (
-        <div>
-          <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
-            Save These Rows as a File
-          </Button>
-        </div>
-      )}
-      <Section
-        title="Passed over"
-        items={repeated.map(({ row, rollNumber, earlierRow }) =>
-          earlierRow === null
-            ? `Row ${row}: ${rollNumber} has an entry already.`
-            : `Row ${row}: ${rollNumber} is in row ${earlierRow} already.`,
-        )}
-      />
-      <Section
-        title="New candidates"
-        items={created.map(({ fullName, rollNumber }) => `${fullName}, ${rollNumber}`)}
-      />
-      {unused.length > 0 && (
-        <p className={ui.minor}>Columns that are not used: {unused.join(', ')}</p>
-      )}
-    </div>
-  );
-}
-
-function Section({ title, items }: { title: string; items: readonly string[] }): ReactNode {
-  if (items.length === 0) return null;
-  return (
-    <section className={ui.stack2}>
-      <h3 className={ui.subheading}>
-        {title} ({formatNumber(items.length)})
-      </h3>
-      <ul role="list">
-        {items.slice(0, MAX_ITEMS).map((item, index) => (
-          // The items are constant, and two may be equal.
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-      {items.length > MAX_ITEMS && (
-        <p className={ui.minor}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
-      )}
-    </section>
-  );
-}
-
-/** The rows with something wrong as a CSV file to correct, with what is wrong. */
-function invalidRowsFile({ columns, invalid, invalidRows = [] }: ImportReport): Blob {
-  const problems = new Map<number, string>();
-  for (const { row, message } of invalid) {
-    problems.set(row, [problems.get(row), message].filter(Boolean).join(' '));
-  }
-  const lines = [
-    ['Row', 'What is wrong', ...columns.map(({ header }) => header)],
-    ...invalidRows.map(({ row, cells }) => [String(row), problems.get(row) ?? '', ...cells]),
-  ];
-  const text = lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-  return new Blob(['\uFEFF', text], { type: 'text/csv' });
-}
-
-/** By RFC 4180. A candidate's text must not run as a formula in a spreadsheet: an apostrophe makes it text. */
-function csvCell(text: string): string {
-  const safe = /^[\0\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

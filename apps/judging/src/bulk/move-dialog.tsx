@@ -1,7 +1,7 @@
 import { ApiError } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
-import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
+import { SelectField, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,23 +60,18 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
       onSubmit={submit}
     >
       {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
-      <Field label="Time Slot">
-        {(control) => (
-          <select
-            {...control}
-            value={choice}
-            onChange={({ currentTarget }) => setChoice(currentTarget.value)}
-          >
-            <option value={NONE}>Unassigned</option>
-            {slotCounts(entries).map(([slot, count]) => (
-              <option key={slot} value={SLOT + slot}>
-                {slot} ({count})
-              </option>
-            ))}
-            <option value={NEW}>A new slot</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Time Slot"
+        options={[
+          [NONE, 'Unassigned'],
+          ...slotCounts(entries).map(
+            ([slot, count]) => [SLOT + slot, `${slot} (${count})`] as const,
+          ),
+          [NEW, 'A new slot'],
+        ]}
+        value={choice}
+        onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+      />
       {choice === NEW && (
         <TextField
           label="New Slot"

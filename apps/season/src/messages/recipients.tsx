@@ -7,7 +7,7 @@ import {
   type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
-import { Button, CheckboxField, classNames, Field, tools, ui } from '@nox/ui';
+import { Button, CheckboxField, classNames, SelectField, tools, ui } from '@nox/ui';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import layout from '../ui/layout.module.css';
@@ -93,74 +93,48 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   return (
     <div className={styles.fields}>
       <Statuses {...{ filter, kind, onChange }} />
-      <ChoiceField
+      <SelectField
         label="Time slot"
+        placeholder="With or without a slot"
+        options={[
+          ['has', 'Only with a slot'],
+          ['none', 'Only without a slot'],
+          ['changed', 'Only those who were last told another slot'],
+        ]}
         value={slot ?? ''}
-        options={{
-          '': 'With or without a slot',
-          has: 'Only with a slot',
-          none: 'Only without a slot',
-          changed: 'Only those who were last told another slot',
-        }}
-        onChange={(value) => onChange({ ...filter, slot: value || undefined })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, slot: (value || undefined) as MessageFilter['slot'] })
+        }
       />
-      <ChoiceField
+      <SelectField
         label="Answer to their slot"
+        placeholder="Any answer, or none"
+        options={[
+          ['confirmed', 'Only who can come'],
+          ['declined', 'Only who cannot come'],
+          ['none', 'Only who has not answered'],
+        ]}
         value={answers?.[0] ?? ''}
-        options={{
-          '': 'Any answer, or none',
-          confirmed: 'Only who can come',
-          declined: 'Only who cannot come',
-          none: 'Only who has not answered',
-        }}
-        onChange={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            ...filter,
+            answers: (value ? [value] : undefined) as MessageFilter['answers'],
+          })
+        }
       />
-      <ChoiceField
+      <SelectField
         label="Withdrawn"
-        value={isWithdrawn === undefined ? '' : isWithdrawn ? 'true' : 'false'}
-        options={{
-          false: 'Not those who have withdrawn',
-          true: 'Only those who have withdrawn',
-          '': 'Withdrawn or not',
-        }}
-        onChange={(value) =>
+        options={[
+          ['false', 'Not those who have withdrawn'],
+          ['true', 'Only those who have withdrawn'],
+          ['', 'Withdrawn or not'],
+        ]}
+        value={String(isWithdrawn ?? '')}
+        onChange={({ currentTarget: { value } }) =>
           onChange({ ...filter, isWithdrawn: value ? value === 'true' : undefined })
         }
       />
     </div>
-  );
-}
-
-interface ChoiceFieldProps<Value extends string> {
-  label: string;
-  value: Value;
-  /** Their labels by their values. */
-  options: Record<Value, string>;
-  onChange: (value: Value) => void;
-}
-
-function ChoiceField<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: ChoiceFieldProps<Value>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
-        >
-          {Object.entries<string>(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

@@ -1,11 +1,11 @@
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
-import { newKey, useAnnounce } from '@nox/ui';
+import { newKey } from '@nox/ui';
 import { draftStore } from '@nox/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
+import { useAction } from '../ui/hooks.ts';
 import { useAuth } from '@nox/auth';
 
 /** While it is written, no status may be ticked. */
@@ -88,8 +88,6 @@ export function useWriting(chosen: string[] | undefined) {
 }
 
 function useCreate(onCreated: () => void) {
-  const queryClient = useQueryClient();
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const last = useRef({ body: '', key: '' });
 
@@ -100,14 +98,13 @@ function useCreate(onCreated: () => void) {
     return last.current.key;
   };
 
-  return useMutation({
-    mutationFn: (messages: NewMessages) => createMessages(messages, keyOf(messages)),
-    onSuccess: ({ message }, { state }) => {
-      announce('go', message);
+  return useAction({
+    call: (messages: NewMessages) => createMessages(messages, keyOf(messages)),
+    said: ({ message }) => message,
+    onDone(_result, { state }) {
       onCreated();
       void navigate(state === 'draft' ? '..' : '../?tab=waiting', { relative: 'path' });
     },
-    // Also after a failure: the number of candidates may have changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
+    refreshes: messageQueries.all,
   });
 }

@@ -1,5 +1,14 @@
 import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
-import { Button, buttonClass, classNames, Field, Notice, PageHeader, tools, ui } from '@nox/ui';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  SelectField,
+  Notice,
+  PageHeader,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
@@ -117,8 +126,6 @@ function What({ written, issues, onChange }: WhatProps) {
   );
 }
 
-const KINDS = ['custom', 'link', 'reminder'] as const;
-
 interface KindFieldsProps {
   written: Pick<MessageDraft, 'kind' | 'channel'>;
   onChange: (changes: Partial<MessageDraft>) => void;
@@ -127,35 +134,29 @@ interface KindFieldsProps {
 function KindFields({ written, onChange }: KindFieldsProps) {
   return (
     <div className={styles.fields}>
-      <Field label="Message">
-        {(control) => (
-          <select
-            {...control}
-            value={written.kind}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ kind: KINDS.find((one) => one === value) ?? 'custom' })
-            }
-          >
-            <option value="custom">My own words</option>
-            <option value="link">The link to their own page (template)</option>
-            <option value="reminder">A reminder of their published slot (template)</option>
-          </select>
-        )}
-      </Field>
-      <Field label="By">
-        {(control) => (
-          <select
-            {...control}
-            value={written.channel}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ channel: value === 'chat' ? 'chat' : 'email' })
-            }
-          >
-            <option value="email">E-mail</option>
-            <option value="chat">Chat, one after the other by hand</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Message"
+        options={[
+          ['custom', 'My own words'],
+          ['link', 'The link to their own page (template)'],
+          ['reminder', 'A reminder of their published slot (template)'],
+        ]}
+        value={written.kind}
+        onChange={({ currentTarget }) =>
+          onChange({ kind: currentTarget.value as MessageDraft['kind'] })
+        }
+      />
+      <SelectField
+        label="By"
+        options={[
+          ['email', 'E-mail'],
+          ['chat', 'Chat, one after the other by hand'],
+        ]}
+        value={written.channel}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ channel: value === 'chat' ? 'chat' : 'email' })
+        }
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import {
   Button,
   CheckboxField,
   classNames,
-  Field,
+  SelectField,
   societyTimeZone,
   TextAreaField,
   TextField,
@@ -59,20 +59,8 @@ function TimeField({
 
 function MinorsField() {
   const { field } = useFormFields<SeasonInput>();
-  const { error, ...select } = field('minors');
-  return (
-    <Field label={SEASON_LABELS.minors} error={error}>
-      {(control) => (
-        <select {...control} {...select}>
-          {MINORS.map((choice) => (
-            <option key={choice} value={choice}>
-              {MINOR_LABELS[choice]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const options = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
+  return <SelectField label={SEASON_LABELS.minors} options={options} {...field('minors')} />;
 }
 
 /** The controls of the settings, in the order in which a season goes. */

@@ -8,7 +8,7 @@ interface Action<Result, Variables> {
   said: (result: Result, variables: Variables) => string;
   /** Replaces the former result about it. */
   subject?: string;
-  onDone?: (result: Result) => void;
+  onDone?: (result: Result, variables: Variables) => void;
   /** Why it was not done, in words, where no dialog says that. */
   sayFailed?: (error: Error) => string;
   /** What shows it; also after a failure, since others may have changed it meanwhile. */
@@ -24,7 +24,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     mutationFn: call,
     onSuccess: (result, variables) => {
       announce('go', said(result, variables), subject);
-      onDone?.(result);
+      onDone?.(result, variables);
     },
     onError: (error) => sayFailed && announce('stop', sayFailed(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: refreshes }),

@@ -5,12 +5,13 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  options: readonly string[];
+  /** Values that are their own labels, or with labels. */
+  options: readonly (string | readonly [value: string, label: string])[];
   /** The first option, without a value. */
   placeholder?: string | undefined;
 }
 
-/** A select with its label, whose options are their own labels; native props go to the select. */
+/** A select with its label; native props go to the select. */
 export function SelectField({
   label,
   hint,
@@ -25,9 +26,14 @@ export function SelectField({
       {(control) => (
         <select {...control} aria-required={required} {...select}>
           {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {options.map((option) => {
+            const [value, text] = typeof option === 'string' ? [option, option] : option;
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            );
+          })}
         </select>
       )}
     </Field>

@@ -1,11 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse, type Options, type Parser } from 'csv-parse';
-import { parse as parseSync } from 'csv-parse/sync';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 
 /** More than ever audition, and few enough for memory. */
-export const MAX_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 /** Many times those of a form. */
 const MAX_COLUMNS = 200;
 /** In characters; many times the longest row of a form. */
@@ -17,7 +15,7 @@ const CHUNK_BYTES = 1_024;
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-const invalidCsv = (message: string) => new HttpError(400, 'invalid_csv', message);
+export const invalidCsv = (message: string) => new HttpError(400, 'invalid_csv', message);
 
 const optionsFor = (delimiter: Delimiter): Options => ({
   bom: true,
@@ -43,20 +41,6 @@ function toRefusal(error: unknown): HttpError {
   return invalidCsv(`The file could not be read as CSV: line ${Number(lines)} ${reason}.`);
 }
 
-/**
- * Reads the first row only.
- * @throws HttpError 400 `invalid_csv` or `too_many_columns`
- */
-export function readFirstRow(file: Buffer, delimiter: Delimiter): string[] {
-  if (!isUtf8(file)) throw invalidCsv('The file is not UTF-8 text: export it as CSV again.');
-  try {
-    const [row = []]: string[][] = parseSync(file, { ...optionsFor(delimiter), to: 1 });
-    return row;
-  } catch (error) {
-    throw toRefusal(error);
-  }
-}
-
 function* chunksOf(file: Buffer): Generator<Buffer> {
   for (let from = 0; from < file.length; from += CHUNK_BYTES) {
     yield file.subarray(from, from + CHUNK_BYTES);
@@ -72,15 +56,17 @@ const feed = (parser: Parser, chunk: Buffer | undefined) =>
   });
 
 /**
- * Reads the rows after the first, and lets other requests run meanwhile.
+ * Reads the rows, the header first, and lets other requests run meanwhile.
  * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
  */
-export async function* readRows(file: Buffer, delimiter: Delimiter): AsyncGenerator<string[]> {
+export async function* readRows(
+  file: Buffer,
+  delimiter: Delimiter,
+): AsyncGenerator<string[], undefined> {
   const endSlice = timeSlices();
   const rows: string[][] = [];
   const parser = parse({
     ...optionsFor(delimiter),
-    from: 2,
     // As a stream the parser reads on while its rows wait.
     on_record: (row: string[]) => void rows.push(row),
   });
@@ -90,11 +76,12 @@ export async function* readRows(file: Buffer, delimiter: Delimiter): AsyncGenera
   for (const chunk of [...chunksOf(file), undefined]) {
     await feed(parser, chunk);
     for (const row of rows.splice(0)) {
-      count += 1;
+      // The header is none of them.
       if (count > MAX_ROWS) {
         const message = `The file has more than ${MAX_ROWS} rows: split it.`;
         throw new HttpError(400, 'too_many_rows', message);
       }
+      count += 1;
       yield row;
       await endSlice();
     }

@@ -15,13 +15,13 @@ describe('the columns of an import', () => {
       'Which dance style do you prefer?': 'danceStyle',
       'Link to a video in that style (Drive or YouTube)': 'danceVideoUrl',
     };
-    expect(matchColumns(Object.keys(fields))).toEqual(Object.values(fields));
+    expect(matchColumns(Object.keys(fields)).fields).toEqual(Object.values(fields));
   });
 
   it('are understood by the names of our own fields, however they are written', () => {
     const names = ['fullName', 'ROLL_NUMBER', 'dance video url', 'Rate-Yourself:'];
     const fields = ['fullName', 'rollNumber', 'danceVideoUrl', 'rateYourself'];
-    expect(matchColumns(names)).toEqual(fields);
+    expect(matchColumns(names).fields).toEqual(fields);
   });
 
   it('are those of the candidate, whoever else a form asks about before', () => {
@@ -36,14 +36,29 @@ describe('the columns of an import', () => {
       'College email': 'emailAddress',
       'College roll number': 'rollNumber',
     };
-    expect(matchColumns(Object.keys(fields))).toEqual(Object.values(fields));
-    expect(matchColumns(['Emergency contact', 'Contact no.'])).toEqual([null, 'phoneNumber']);
+    expect(matchColumns(Object.keys(fields)).fields).toEqual(Object.values(fields));
+    expect(matchColumns(['Emergency contact', 'Contact no.']).fields).toEqual([
+      null,
+      'phoneNumber',
+    ]);
   });
 
   it('never name a field twice: the exact name wins, then the first', () => {
     expect(
-      matchColumns(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']),
+      matchColumns(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']).fields,
     ).toEqual([null, 'emailAddress', 'phoneNumber', null]);
-    expect(matchColumns(["Guardian's name", 'Name'])).toEqual([null, 'fullName']);
+    expect(matchColumns(["Guardian's name", 'Name']).fields).toEqual([null, 'fullName']);
+  });
+
+  it.each([
+    [['Email address', 'Email address'], ['emailAddress']],
+    [['Phone number', 'Mobile', 'Email address', 'College e-mail'], []],
+    [
+      ['WhatsApp number', 'Contact no.', 'Why us?', 'Why you?'],
+      ['phoneNumber', 'whyNox'],
+    ],
+    [["Guardian's name", 'Your name'], []],
+  ])('of %j are unclear for %j', (titles, unclear) => {
+    expect(matchColumns(titles).unclear).toEqual(unclear);
   });
 });

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { unguarded } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
-import { type Delimiter, DELIMITERS, readFirstRow, readRows } from './csv-rows.ts';
+import { type Delimiter, DELIMITERS, readRows } from './csv-rows.ts';
+import { toUtf8 } from './text-encoding.ts';
 
 export type Field = keyof AuditionApplication;
 
@@ -56,27 +58,48 @@ function fieldOf(words: string): Field | undefined {
   return field === 'fullName' && NAMELESS.test(words) ? undefined : field;
 }
 
+/** The field that a title fits, and how well: 0 is its exact name. */
+function fitOf(header: string): { field: Field | undefined; rank: number } {
+  const words = wordsOf(header);
+  const named = fieldByName.get(words);
+  if (named) return { field: named, rank: 0 };
+  return { field: fieldOf(words), rank: PREFERRED.test(words) ? 1 : 2 };
+}
+
 /**
  * Matches the header of a form's export: a title that is a field's exact name is that field; each other title goes to
  * the first field whose words it contains, unless it asks about another person, or another title fits better.
- * @returns one field or null per column; no field twice
+ * @returns one field or null per column, no field twice; and the fields that others than an only exact name would fit
  */
-export function matchColumns(headers: readonly string[]): (Field | null)[] {
-  const titles = headers.map(wordsOf);
-  const result: (Field | null)[] = titles.map(() => null);
-  const taken = new Set<Field>();
-  const take = (fieldIn: (words: string) => Field | undefined) => {
-    for (const [index, words] of titles.entries()) {
-      const field = fieldIn(words);
-      if (!field || taken.has(field) || result[index]) continue;
-      taken.add(field);
-      result[index] = field;
+export function matchColumns(headers: readonly string[]) {
+  const fits = headers.map((header, index) => ({ ...fitOf(header), index }));
+  const fields: (Field | null)[] = headers.map(() => null);
+  const unclear: Field[] = [];
+  for (const [field, fitting] of Map.groupBy(fits, (fit) => fit.field)) {
+    if (!field) continue;
+    const [best, next] = fitting.toSorted((one, other) => one.rank - other.rank);
+    fields[best!.index] = field;
+    if (next && (best!.rank > 0 || next.rank === 0)) unclear.push(field);
+  }
+  return { fields, unclear };
+}
+
+/**
+ * The columns that a person has chosen.
+ * @param choice as in `ImportQuery`
+ * @throws HttpError 400 `invalid`
+ */
+function chosenFields(headers: readonly string[], choice: string): (Field | null)[] {
+  const fields: (Field | null)[] = headers.map(() => null);
+  for (const [field = '', index = ''] of choice.split(',').map((part) => part.split('.'))) {
+    const isFree = fields[Number(index)] === null && !fields.includes(field as Field);
+    if (!isFree || !FIELDS.includes(field as Field)) {
+      const message = `Choose another column for ${field}: each field has one, which the file must have.`;
+      throw new HttpError(400, 'invalid', message, [{ path: 'columns', message }]);
     }
-  };
-  take((words) => fieldByName.get(words));
-  take((words) => (PREFERRED.test(words) ? fieldOf(words) : undefined));
-  take(fieldOf);
-  return result;
+    fields[Number(index)] = field as Field;
+  }
+  return fields;
 }
 
 const REQUIRED: readonly (readonly [Field, name: string])[] = [
@@ -93,43 +116,51 @@ const REQUIRED: readonly (readonly [Field, name: string])[] = [
 const MAX_INVALID_ROWS = 1_000;
 
 /** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
-export interface ImportFile extends Pick<ImportReport, 'columns' | 'invalid'> {
+export interface ImportFile extends Pick<
+  ImportReport,
+  'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear'
+> {
   invalidRows: { row: number; cells: string[] }[];
   candidates: { row: number; application: AuditionApplication; rollKey: string }[];
+  /** Names the form: its files have the same header. */
+  form: string;
 }
 
-type Columns = ImportReport['columns'];
-
-function columnsOf(header: readonly string[]): Columns {
-  const fields = matchColumns(header);
-  return header.map((title, index) => ({ header: title, field: fields[index] ?? null }));
+interface Header {
+  delimiter: Delimiter;
+  titles: string[];
+  fields: (Field | null)[];
+  unclear: Field[];
 }
 
-const countFields = (columns: Columns) => columns.filter(({ field }) => field !== null).length;
+/** Of two headers without fields, in a language that is not known here, the one with more columns is likelier. */
+const scoreOf = ({ fields }: Header) =>
+  fields.filter((field) => field !== null).length + fields.length / 1_000;
 
 /**
  * The delimiter is the one by which the most fields are found: a question may hold more commas than there are columns.
  * @throws HttpError 400 `invalid_csv`, `too_many_columns`
  */
-function readHeader(file: Buffer): { delimiter: Delimiter; columns: Columns } {
-  let best: ReturnType<typeof readHeader> = { delimiter: DELIMITERS[0], columns: [] };
+async function readHeader(file: Buffer): Promise<Header> {
+  let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
   let failure: unknown;
   for (const delimiter of DELIMITERS) {
     try {
-      const columns = columnsOf(readFirstRow(file, delimiter));
-      if (countFields(columns) > countFields(best.columns)) best = { delimiter, columns };
+      const { value: titles = [] } = await readRows(file, delimiter).next();
+      const header = { delimiter, titles, ...matchColumns(titles) };
+      if (scoreOf(header) > scoreOf(best)) best = header;
     } catch (error) {
       failure ??= error;
     }
   }
-  // By another delimiter the whole line is one title, which may look like one field.
-  if (failure && countFields(best.columns) < 2) throw failure;
+  // By another delimiter the whole line is a title or two.
+  if (failure && best.titles.length < REQUIRED.length) throw failure;
   return best;
 }
 
-function refuseMissingColumns(columns: Columns): void {
-  const found = new Set(columns.map(({ field }) => field));
-  const issues = REQUIRED.filter(([field]) => !found.has(field)).map(([path, name]) => ({
+/** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
+export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
+  const issues = REQUIRED.filter(([field]) => !fields.includes(field)).map(([path, name]) => ({
     path,
     message: `No column for the ${name} was found.`,
   }));
@@ -150,24 +181,54 @@ function withoutSeparatorLine(file: Buffer): Buffer {
   return file.subarray(Buffer.byteLength(line));
 }
 
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE = 60;
+
+function addSamples(columns: ImportReport['columns'], cells: readonly string[]): void {
+  for (const [index, { samples = [] }] of columns.entries()) {
+    const text = cells[index]?.trim() ?? '';
+    if (text !== '' && samples.length < MAX_SAMPLES) samples.push(text.slice(0, MAX_SAMPLE));
+  }
+}
+
 /**
- * Reads a form's export, and lets other requests run meanwhile.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, or `missing_columns` naming each field that
- * no column was found for
+ * Reads a form's export, and lets other requests run meanwhile. Where columns are missing, it reads samples only.
+ * @param choose which column is which field, as in `ImportQuery`; undefined: as their titles say; and whether it was
+ * chosen for a file before
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`, or `missing_columns` where there
+ * are fewer columns than fields
  */
-export async function readImportFile(received: Buffer): Promise<ImportFile> {
+export async function readImportFile(
+  received: Buffer,
+  choose: (form: string) => Promise<{ columns: string | undefined; isRemembered: boolean }>,
+): Promise<ImportFile> {
   await nextTurn();
-  const file = withoutSeparatorLine(received);
-  const { delimiter, columns } = readHeader(file);
-  refuseMissingColumns(columns);
-  const fields = columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []));
-  const result: ImportFile = { columns, candidates: [], invalid: [], invalidRows: [] };
-  let row = 1;
+  const { text, encoding } = toUtf8(received);
+  const file = withoutSeparatorLine(text);
+  const { delimiter, titles, ...matched } = await readHeader(file);
+  const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
+  const { columns: choice, isRemembered } = await choose(form);
+  const fields = choice ? chosenFields(titles, choice) : matched.fields;
+  const unclear = isRemembered ? [] : matched.unclear;
+  const missing = REQUIRED.map(([field]) => field).filter((field) => !fields.includes(field));
+  if (titles.length < REQUIRED.length) refuseMissingColumns(fields);
+  const columns = titles.map((header, index) => ({
+    ...{ header, field: fields[index] ?? null, samples: [] },
+  }));
+  const result: ImportFile = {
+    ...{ form, encoding, columns, missing, unclear },
+    ...{ candidates: [], invalid: [], invalidRows: [] },
+  };
+  let row = 0;
   for await (const cells of readRows(file, delimiter)) {
     row += 1;
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
+    addSamples(columns, cells);
+    if (missing.length > 0) continue;
     const answers: Partial<Record<Field, string>> = {};
-    for (const { field, index } of fields) answers[field] = unguarded(cells[index] ?? '');
+    for (const [index, field] of fields.entries()) {
+      if (field) answers[field] = unguarded(cells[index] ?? '');
+    }
     const checked = AuditionApplication.safeParse({
       ...answers,
       rateYourself: toRating(answers.rateYourself ?? ''),

@@ -1,76 +1,109 @@
 import { pluralize, ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Actor, BulkRecord } from '../../database/audit.ts';
+import { type Actor, BulkRecord, recordChanges } from '../../database/audit.ts';
 import { type Revisions, type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { type ImportFile, readImportFile } from './import-file.ts';
-import { newEntryRow } from '../entries/new-entry.ts';
+import { type Plan, planImport, type Update } from './compare-rows.ts';
+import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
+import { applicationOf } from '../entries/audition-entries.ts';
+import { applicationColumns, newEntryRow } from '../entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
 
 /** An error names as many fields; a preview names all. */
 const MAX_ISSUES = 1_000;
 
-type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
-
-/** Separates new candidates from those with the roll number of an existing entry or of an earlier row. */
-async function plan(db: Db, { candidates }: ImportFile): Promise<Plan> {
-  const existing = await db.selectFrom('audition_entries').select('roll_key').execute();
-  const rowOf = new Map<string, number | null>(existing.map(({ roll_key }) => [roll_key, null]));
-  const result: Plan = { fresh: [], repeated: [] };
-  for (const candidate of candidates) {
-    const { row, rollKey, application } = candidate;
-    const earlierRow = rowOf.get(rollKey);
-    if (earlierRow === undefined) {
-      rowOf.set(rollKey, row);
-      result.fresh.push(candidate);
-    } else {
-      result.repeated.push({ row, rollNumber: application.rollNumber, earlierRow });
-    }
-  }
-  return result;
-}
-
 /** How many rows have something wrong. */
 const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
 
 function toReport(
-  { columns, invalid, invalidRows: cellsOfInvalid }: ImportFile,
-  { fresh, repeated }: Plan,
+  { columns, encoding, missing, unclear, invalid, invalidRows }: ImportFile,
+  { fresh, updates, repeated }: Plan,
   isDryRun: boolean,
 ): ImportReport {
-  const invalidRows = countRows(invalid);
+  const wrong = countRows(invalid);
+  const would = isDryRun ? 'would be ' : '';
   const message = [
-    `${pluralize(fresh.length, 'candidate')} ${isDryRun ? 'would be imported' : 'imported'}.`,
+    `${pluralize(fresh.length, 'candidate')} ${would}imported.`,
+    updates.length > 0 && `${pluralize(updates.length, 'candidate')} ${would}updated.`,
     repeated.length > 0 &&
       `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
-    invalidRows > 0 && `${pluralize(invalidRows, 'row')} with something wrong.`,
+    wrong > 0 && `${pluralize(wrong, 'row')} with something wrong.`,
   ];
+  const named = ({ row, application }: Plan['fresh'][number]) => ({
+    ...{ row, fullName: application.fullName, rollNumber: application.rollNumber },
+  });
   return {
+    ...{ columns, encoding, missing, unclear, invalid, invalidRows },
     message: message.filter(Boolean).join(' '),
-    isDryRun,
-    columns,
-    created: fresh.map(({ row, application: { fullName, rollNumber } }) => {
-      return { row, fullName, rollNumber };
-    }),
-    invalid,
-    invalidRows: cellsOfInvalid,
-    repeated,
+    ...{ isDryRun, repeated, created: fresh.map(named), updated: updates.map(named) },
   };
 }
 
+/** @throws HttpError 400 `unclear_columns` naming each field that more than one column would fit */
+function refuseUnclear({ unclear = [] }: ImportFile): void {
+  const issues = unclear.map((path) => ({ path, message: 'More than one column would fit.' }));
+  if (issues.length === 0) return;
+  const message =
+    'Nothing was imported: more than one column would fit a field. Choose the columns first.';
+  throw new HttpError(400, 'unclear_columns', message, issues);
+}
+
+/** The columns that were chosen for a file with this header. */
+async function readChoice(db: Db, form: string, chosen: string | undefined) {
+  if (chosen !== undefined) return { columns: chosen, isRemembered: false };
+  const row = await db
+    .selectFrom('import_columns')
+    .select('columns')
+    .where('form', '=', form)
+    .executeTakeFirst();
+  return { columns: row?.columns, isRemembered: row !== undefined };
+}
+
+/** For the next file with this header. */
+const rememberChoice = (transaction: Db, form: string, columns: string) =>
+  transaction
+    .insertInto('import_columns')
+    .values({ form, columns })
+    .onConflict((conflict) => conflict.column('form').doUpdateSet({ columns }))
+    .execute();
+
+/** Gives an entry the answers of a row, as far as they differ. */
+async function updateEntry(
+  transaction: Db,
+  revision: number,
+  { entry, application, changed }: Update,
+): Promise<void> {
+  const values = Object.fromEntries(changed.map((field) => [field, application[field]]));
+  await transaction
+    .updateTable('audition_entries')
+    .set(({ exists, selectFrom, case: when }) => ({
+      ...applicationColumns({ ...applicationOf(entry), ...values }),
+      ...{ revision, version: entry.version + 1 },
+      changed_after_review: when()
+        .when(exists(selectFrom('reviews').select('id').where('entry_id', '=', entry.id)))
+        .then(1)
+        .else(entry.changed_after_review)
+        .end(),
+    }))
+    .where('id', '=', entry.id)
+    .execute();
+}
+
 /**
- * Creates an entry for every new candidate, in the order of the file, all or nothing.
- * @param skipInvalid whether invalid rows are skipped
- * @throws HttpError 400 `invalid_rows` naming the first invalid fields as `<row>.<field>`, unless they are skipped
+ * Creates an entry for every new candidate, in the order of the file, and updates those that are to be: all or nothing.
+ * @throws HttpError 400 `missing_columns`, `unclear_columns`, or `invalid_rows` naming the first invalid fields as `<row>.<field>`, unless they are skipped
  */
 async function importEntries(
   revisions: Revisions,
   file: ImportFile,
-  { skipInvalid, by }: { skipInvalid: boolean; by: Actor },
+  { skipInvalid, update, columns }: ImportQuery,
+  by: Actor,
 ): Promise<ImportReport> {
+  refuseMissingColumns(file.columns.map(({ field }) => field));
+  if (!columns) refuseUnclear(file);
   const invalidRows = countRows(file.invalid);
   if (invalidRows > 0 && !skipInvalid) {
     throw new HttpError(
@@ -83,7 +116,8 @@ async function importEntries(
     );
   }
   return revisions.change('auditions', async (transaction, revision) => {
-    const planned = await plan(transaction, file);
+    if (columns) await rememberChoice(transaction, file.form, columns);
+    const planned = await planImport(transaction, file, update);
     const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
     const fresh = planned.fresh.map(({ application }, index) =>
@@ -94,6 +128,17 @@ async function importEntries(
       await record.add(rows.map(({ id }) => ({ item_id: id })));
     }
     await record.finish();
+    for await (const updates of chunksInSlices(planned.updates, 100)) {
+      for (const one of updates) await updateEntry(transaction, revision, one);
+    }
+    await recordChanges(
+      transaction,
+      planned.updates.map(({ entry }) => entry.id),
+      {
+        ...{ subject: 'auditions', action: 'changed', by },
+        fields: [...new Set(planned.updates.flatMap(({ changed }) => changed))],
+      },
+    );
     return toReport(file, planned, false);
   });
 }
@@ -125,11 +170,13 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
       schema: { querystring: ImportQuery, response: { 200: ImportReport } },
     },
     async (request, reply) => {
-      const { dryRun, skipInvalid } = request.query;
-      const file = await readImportFile(request.body ?? Buffer.alloc(0));
+      const { dryRun, columns, update } = request.query;
+      const file = await readImportFile(request.body ?? Buffer.alloc(0), (form) =>
+        readChoice(db, form, columns),
+      );
       const report = dryRun
-        ? toReport(file, await plan(db, file), true)
-        : await importEntries(revisions, file, { skipInvalid, by: request.account! });
+        ? toReport(file, await planImport(db, file, update), true)
+        : await importEntries(revisions, file, request.query, request.account!);
       return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
     },
   );

@@ -37,7 +37,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
       invalid: [],
       repeated: [],
     });
-    expect(answer.columns[0]).toEqual({ header: 'Timestamp', field: null });
+    expect(answer.columns[0]).toMatchObject({ header: 'Timestamp', field: null });
     expect(answer.columns[6]!.field).toBe('rateYourself');
     expect(await entries()).toEqual([
       {
@@ -137,7 +137,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     ['an empty file', '', 'missing_columns'],
     ['a header with a quote in the wrong place', 'a"b"', 'invalid_csv'],
     ['an open quote', file('"open'), 'invalid_csv'],
-    ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'invalid_csv'],
+    ['a file that is no text', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'invalid_csv'],
     ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
     ['too many columns', `${HEADER}${','.repeat(200)}`, 'too_many_columns'],
     ['a row of too many columns', file(','.repeat(200)), 'too_many_columns'],
@@ -172,6 +172,141 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     expect(await entries()).toMatchObject([
       { fullName: "D'Souza, Asha; Jr.", rateYourself: 7.5, danceStyle: 'Popping' },
     ]);
+  });
+
+  it.each<[encoding: string, file: (text: string) => Buffer]>([
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16', (text) => Buffer.from(text, 'utf16le')],
+    [
+      'Windows-1252',
+      (text) => Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1'),
+    ],
+    ['UTF-8', (text) => Buffer.from(text)],
+  ])('reads a file in %s, and names that', async (encoding, encoded) => {
+    const text = `sep=,\r\n${file(line('Zoë “Zo” Müller', 'BT1'))}`;
+    expect(await report(encoded(text))).toMatchObject({ encoding, created: [{ row: 2 }] });
+    expect(await entries()).toMatchObject([{ fullName: 'Zoë “Zo” Müller' }]);
+  });
+
+  describe('the columns', () => {
+    const twice = `Email address,${file(line('Zoë', 'BT1'), line('Abe', 'BT2')).replaceAll('\r\n2025', '\r\nz@example.com,2025')}`;
+    const chosen = (email: number) =>
+      `emailAddress.${email},fullName.3,rollNumber.4,phoneNumber.5,branch.6,rateYourself.7,danceStyle.9`;
+
+    it('are shown with three values of each, and must be chosen where two would fit', async () => {
+      const { columns, unclear, created } = await report(twice, '?dryRun=true');
+      expect(unclear).toEqual(['emailAddress']);
+      expect(created).toHaveLength(2);
+      expect(columns[0]).toEqual({
+        ...{ header: 'Email address', field: 'emailAddress' },
+        samples: ['z@example.com', 'z@example.com'],
+      });
+      expect(columns[3]!.samples).toEqual(['Zoë', 'Abe']);
+      expectError(await send(twice), 400, {
+        ...{ code: 'unclear_columns', issues: [{ path: 'emailAddress' }] },
+      });
+      expect(await entries()).toEqual([]);
+    });
+
+    it('are those that were chosen, also for the next file with the same header', async () => {
+      const { columns } = await report(twice, `?dryRun=true&columns=${chosen(2)}`);
+      expect(columns.map(({ field }) => field)).toEqual([
+        ...[null, null, 'emailAddress', 'fullName', 'rollNumber', 'phoneNumber', 'branch'],
+        ...['rateYourself', null, 'danceStyle', null],
+      ]);
+      expect((await report(twice, '?dryRun=true')).unclear).toEqual(['emailAddress']);
+      await report(twice, `?columns=${chosen(2)}`);
+      expect(await entries()).toMatchObject([{ emailAddress: 'a@example.com', whyNox: '' }, {}]);
+      const next = await report(twice.replaceAll(/,BT(\d),/g, ',CT$1,'));
+      expect(next).toMatchObject({ unclear: [], created: [{}, {}] });
+      expect(next.columns[2]!.field).toBe('emailAddress');
+    });
+
+    it('can be chosen where their titles say nothing', async () => {
+      const titles = 'समय,ईमेल,नाम,अनुक्रमांक,फ़ोन,शाखा,अंक,क्यों,शैली,वीडियो';
+      const hindi = [titles, line('आशा', 'BT1')].join('\r\n');
+      const { missing, columns, created, invalid } = await report(hindi, '?dryRun=true');
+      expect(missing).toHaveLength(7);
+      expect([created, invalid]).toEqual([[], []]);
+      expect(columns[2]).toEqual({ header: 'नाम', field: null, samples: ['आशा'] });
+      expectError(await send(hindi), 400, { code: 'missing_columns' });
+      const choice =
+        'emailAddress.1,fullName.2,rollNumber.3,phoneNumber.4,branch.5,rateYourself.6,danceStyle.8';
+      expect(await report(hindi, `?columns=${choice}`)).toMatchObject({ created: [{ row: 2 }] });
+    });
+
+    it.each(['fullName.1,fullName.2', 'fullName.1,branch.1', 'shoeSize.1', 'fullName.99'])(
+      'are refused as %s',
+      async (columns) => {
+        expectError(await send(file(), `?columns=${columns}`), 400, { code: 'invalid' });
+      },
+    );
+  });
+
+  describe('a second file of the form', () => {
+    const first = file(
+      ...['SAME', 'CHANGED', 'OWN', 'OTHER', 'GONE'].map((roll) => line(`Asha ${roll}`, roll)),
+    );
+    const phone = '98765 00000';
+    const second = file(
+      line('Asha SAME', 'same', { phone: '919876543210' }),
+      line('Asha CHANGED', 'CHANGED', { phone }),
+      line('Asha OWN', 'OWN', { phone }),
+      line('Ben OTHER', 'OTHER', { phone }),
+      line('Asha GONE', 'GONE', { phone }),
+      line('New', 'NEW'),
+    );
+    const phones = async () =>
+      Object.fromEntries(
+        (await entries()).map(({ rollNumber, phoneNumber }) => [rollNumber, phoneNumber]),
+      );
+    const BEFORE = '+91 98765 43210';
+
+    beforeEach(async () => {
+      await report(first);
+      const set = (roll: string, values: object) =>
+        api.db
+          .updateTable('audition_entries')
+          .set(values)
+          .where('roll_number', '=', roll)
+          .execute();
+      await set('OWN', { version: 2, email_address: 'own@example.com' });
+      await set('GONE', { withdrawn_at: 1 });
+    });
+
+    it('says of each row what it is before anything happens, and leaves entries as they are', async () => {
+      const preview = await report(second, '?dryRun=true');
+      const phoneNumber = { field: 'phoneNumber', before: BEFORE, after: phone };
+      expect(preview).toMatchObject({ created: [{ row: 7 }], updated: [] });
+      expect(preview.repeated).toMatchObject([
+        { row: 2, comparison: 'same' },
+        { row: 3, fullName: 'Asha CHANGED', comparison: 'changed', differences: [phoneNumber] },
+        { row: 4, comparison: 'conflict', differences: [phoneNumber, { field: 'emailAddress' }] },
+        { row: 5, comparison: 'conflict', differences: [{ field: 'fullName' }, phoneNumber] },
+        { row: 6, comparison: 'withdrawn' },
+      ]);
+      expect((await report(second)).message).toBe(
+        '1 candidate imported. 5 rows passed over: the roll number is there already.',
+      );
+      expect(new Set(Object.values(await phones()))).toEqual(new Set([BEFORE]));
+    });
+
+    it.each<[update: string, updated: string[]]>([
+      ['changed', ['CHANGED']],
+      ['all', ['CHANGED', 'OWN', 'OTHER']],
+    ])('updates %s entries when asked to, and never who has withdrawn', async (update, updated) => {
+      const { message } = await report(second, `?update=${update}`);
+      expect(message).toContain(`${updated.length} candidate`);
+      const rolls = ['SAME', 'CHANGED', 'OWN', 'OTHER', 'GONE', 'NEW'];
+      expect(await phones()).toEqual(
+        Object.fromEntries(rolls.map((roll) => [roll, updated.includes(roll) ? phone : BEFORE])),
+      );
+      const again = await report(second, '?dryRun=true');
+      const same = again.repeated.filter(({ comparison }) => comparison === 'same');
+      expect(same.map(({ rollNumber }) => rollNumber)).toEqual(['same', ...updated, 'NEW']);
+      expect((await entries()).filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
+    });
   });
 
   it('refuses a body that is no CSV, too much of it, and options that it does not know', async () => {

@@ -1,9 +1,14 @@
 import { type Kysely } from 'kysely';
 
-/** Of an e-mail whether it may have arrived although the mail server did not say so. */
+/** Whether an e-mail may have arrived although the mail server did not say so; the columns that forms' files have. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('messages')
     .addColumn('may_have_arrived', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createTable('import_columns')
+    .addColumn('form', 'text', (column) => column.primaryKey())
+    .addColumn('columns', 'text', (column) => column.notNull())
     .execute();
 }

@@ -4,7 +4,7 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, classNames, Field, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
+import { Button, classNames, SelectField, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -200,21 +200,13 @@ function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
         value={to.date}
         onChange={({ currentTarget }) => change({ date: currentTarget.value })}
       />
-      <Field label="To the panel" hint="Another panel gets no judges: they are elsewhere then.">
-        {(control) => (
-          <select
-            {...control}
-            value={to.panelId}
-            onChange={({ currentTarget }) => change({ panelId: currentTarget.value })}
-          >
-            {panels.map(({ _id }) => (
-              <option key={_id} value={_id}>
-                {nameOf(_id)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="To the panel"
+        hint="Another panel gets no judges: they are elsewhere then."
+        options={panels.map(({ _id }) => [_id, nameOf(_id)])}
+        value={to.panelId}
+        onChange={({ currentTarget }) => change({ panelId: currentTarget.value })}
+      />
     </FormDialog>
   );
 }

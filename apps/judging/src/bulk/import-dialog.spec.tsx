@@ -1,0 +1,127 @@
+import type { ImportReport } from '@nox/contracts';
+import { apiUrl, auditionEntry, chooseAction, click, fakeApi, uploadableFile } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { entriesOpener } from '../testing/serve-entries.ts';
+
+const openEntries = entriesOpener(routes);
+
+const COLUMNS: ImportReport['columns'] = [
+  { header: 'Email address', field: 'emailAddress', samples: ['a@example.com', 'b@example.com'] },
+  { header: 'Email address', field: null, samples: ['own@example.com'] },
+  { header: 'Name', field: 'fullName', samples: ['Zoë'] },
+  { header: 'Phone', field: 'phoneNumber', samples: ['98765'] },
+];
+
+/** Answers previews with this report, in which the columns are as they were chosen; returns the queries. */
+function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
+  const queries: URLSearchParams[] = [];
+  fakeApi.use(
+    http.post(apiUrl('/auditions/import'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      queries.push(query);
+      const chosen = query.get('columns')?.split(',') ?? [];
+      const fieldAt = (index: number) =>
+        chosen.find((one) => one.endsWith(`.${index}`))?.split('.')[0] ?? null;
+      return HttpResponse.json({
+        message: 'It would be imported.',
+        isDryRun: query.get('dryRun') === 'true',
+        encoding: 'Windows-1252',
+        created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
+        invalid: [],
+        repeated: [],
+        ...fields,
+        columns: chosen.length
+          ? COLUMNS.map((column, index) => ({ ...column, field: fieldAt(index) }))
+          : COLUMNS,
+      });
+    }),
+  );
+  return queries;
+}
+
+async function openFile(): Promise<ReturnType<typeof within>> {
+  await openEntries([auditionEntry()]);
+  await chooseAction('Manage', 'Import');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Candidates' }));
+  const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
+  fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [file] } });
+  await dialog.findByRole('heading', { name: 'Columns, of a file in Windows-1252' });
+  return dialog;
+}
+
+describe('the import dialog', () => {
+  it('shows each field with its column and some values, which another choice changes', async () => {
+    const queries = serveImport({});
+    const dialog = await openFile();
+    const email = dialog.getByRole('combobox', { name: 'Email address' });
+    expect(email).toHaveDisplayValue('A: Email address');
+    expect(email).toHaveAccessibleDescription('a@example.com, b@example.com');
+    expect(dialog.getByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('No column');
+    await userEvent.selectOptions(email, 'B: Email address');
+    await waitFor(() => expect(email).toHaveAccessibleDescription('own@example.com'));
+    const columns = 'emailAddress.1,fullName.2,phoneNumber.3';
+    await waitFor(() => expect(queries[1]?.get('columns')).toBe(columns));
+    await click('Import 1');
+    await waitFor(() => expect(queries[2]?.get('columns')).toBe(columns));
+    expect(queries.map((query) => query.get('dryRun'))).toEqual(['true', 'true', 'false']);
+  });
+
+  it('imports nothing before the columns are confirmed where more than one would fit', async () => {
+    const queries = serveImport({ unclear: ['emailAddress'] });
+    const dialog = await openFile();
+    expect(dialog.getByRole('combobox', { name: 'Email address' })).toHaveAccessibleDescription(
+      /More than one column would fit/,
+    );
+    expect(dialog.getByRole('button', { name: 'Import 1' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'The columns are right' }));
+    await click('Import 1');
+    await waitFor(() =>
+      expect(queries[1]?.get('columns')).toBe('emailAddress.0,fullName.2,phoneNumber.3'),
+    );
+  });
+
+  it('names who is wrong, and what the cell has', async () => {
+    serveImport({
+      invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number must have 10 digits.' }],
+      invalidRows: [{ row: 3, cells: ['a@example.com', '', 'Abe Roy', '9.19E+11'] }],
+    });
+    const dialog = await openFile();
+    expect(
+      await dialog.findByText(
+        'Row 3, Abe Roy: Phone number must have 10 digits. The cell has “9.19E+11”.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says what differs from entries that there are, and takes it over only when asked to', async () => {
+    const candidate = { fullName: 'Asha', earlierRow: null };
+    const differences = [
+      { field: 'phoneNumber' as const, before: '9876543210', after: '9876500000' },
+    ];
+    const queries = serveImport({
+      created: [],
+      repeated: [
+        { row: 2, rollNumber: 'BT2', ...candidate, comparison: 'changed', differences },
+        { row: 3, rollNumber: 'BT3', ...candidate, comparison: 'conflict', differences },
+        { row: 4, rollNumber: 'BT4', ...candidate, comparison: 'withdrawn' },
+        { row: 5, rollNumber: 'BT5', ...candidate, comparison: 'same' },
+      ],
+    });
+    const dialog = await openFile();
+    const words = 'Phone number “9876543210” in the entry, “9876500000” in the file.';
+    expect(await dialog.findByText(`Row 2: Asha, BT2. ${words}`)).toBeVisible();
+    expect(dialog.getByText(`Row 3: Asha, BT3. ${words}`)).toBeVisible();
+    expect(dialog.getByText('Row 4: BT4 has withdrawn.')).toBeVisible();
+    expect(dialog.getByText('Row 5: BT5 has an entry already.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    const updates = dialog.getByRole('combobox', { name: 'Candidates who have an entry already' });
+    await userEvent.selectOptions(updates, 'Take over everything, also over conflicts');
+    expect(dialog.getByRole('button', { name: 'Update 2' })).toBeEnabled();
+    await userEvent.selectOptions(updates, 'Take over what has changed in the file');
+    await click('Update 1');
+    await waitFor(() => expect(queries[1]?.get('update')).toBe('changed'));
+  });
+});

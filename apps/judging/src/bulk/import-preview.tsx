@@ -1,0 +1,127 @@
+import type { ImportReport } from '@nox/contracts';
+import { Button, download, formatNumber, Notice, ui } from '@nox/ui';
+import { type ReactNode } from 'react';
+import { FIELDS } from './import-columns.tsx';
+
+/** Listed in each section; of further ones only the number is shown. */
+const MAX_ITEMS = 50;
+const MAX_CELL = 100;
+
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const { message, columns, created, invalid, repeated } = report;
+  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  return (
+    <div className={ui.stack4}>
+      <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
+        {message}
+        {invalid.length > 0 && ' The rows with something wrong are left out.'}
+      </Notice>
+      <Section
+        title="Wrong"
+        items={[...new Set(invalid.map((issue) => describeInvalid(issue, report)))]}
+      />
+      {/* An older server sends no cells. */}
+      {report.invalidRows && report.invalidRows.length > 0 && (
+        <div>
+          <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
+            Save These Rows as a File
+          </Button>
+        </div>
+      )}
+      <Section
+        title="Passed over"
+        items={repeated.filter((skipped) => !isOther(skipped)).map(describeSkipped)}
+      />
+      {OTHERS.map(([comparison, title]) => (
+        <Section
+          key={comparison}
+          title={title}
+          items={repeated.filter((one) => one.comparison === comparison).map(describeDifferences)}
+        />
+      ))}
+      <Section
+        title="New candidates"
+        items={created.map(({ fullName, rollNumber }) => `${fullName}, ${rollNumber}`)}
+      />
+      {unused.length > 0 && (
+        <p className={ui.minor}>Columns that are not used: {unused.join(', ')}</p>
+      )}
+    </div>
+  );
+}
+
+type Skipped = ImportReport['repeated'][number];
+
+const OTHERS = [
+  ['changed', 'Changed in the file'],
+  ['conflict', 'Conflicts: changed here as well, or of another person'],
+] as const;
+const isOther = ({ comparison }: Skipped) => comparison === 'changed' || comparison === 'conflict';
+
+function describeSkipped({ row, rollNumber, earlierRow, comparison }: Skipped): string {
+  if (earlierRow !== null) return `Row ${row}: ${rollNumber} is in row ${earlierRow} already.`;
+  if (comparison === 'withdrawn') return `Row ${row}: ${rollNumber} has withdrawn.`;
+  return `Row ${row}: ${rollNumber} has an entry already.`;
+}
+
+/** "Row 3: Asha Rao, BT1. Branch “CSE” in the entry, “ECE” in the file." */
+function describeDifferences({ row, fullName, rollNumber, differences = [] }: Skipped): string {
+  const changes = differences.map(
+    ({ field, before, after }) =>
+      `${FIELDS[field]} “${before}” in the entry, “${after}” in the file`,
+  );
+  return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
+}
+
+/** With the name and the cell, as far as the server has sent the row. */
+function describeInvalid(
+  { row, field, message }: ImportReport['invalid'][number],
+  { columns, invalidRows = [] }: ImportReport,
+): string {
+  const cells = invalidRows.find((one) => one.row === row)?.cells ?? [];
+  const cellOf = (name: string) => cells[columns.findIndex((column) => column.field === name)];
+  const name = cellOf('fullName')?.trim();
+  const cell = cellOf(field)?.trim();
+  const who = name && field !== 'fullName' ? `, ${name}` : '';
+  return `Row ${row}${who}: ${message}${cell ? ` The cell has “${cell.slice(0, MAX_CELL)}”.` : ''}`;
+}
+
+function Section({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <section className={ui.stack2}>
+      <h3 className={ui.subheading}>
+        {title} ({formatNumber(items.length)})
+      </h3>
+      <ul role="list">
+        {items.slice(0, MAX_ITEMS).map((item, index) => (
+          // The items are constant, and two may be equal.
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+      {items.length > MAX_ITEMS && (
+        <p className={ui.minor}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
+      )}
+    </section>
+  );
+}
+
+/** The rows with something wrong as a CSV file to correct, with what is wrong. */
+function invalidRowsFile({ columns, invalid, invalidRows = [] }: ImportReport): Blob {
+  const problems = new Map<number, string>();
+  for (const { row, message } of invalid) {
+    problems.set(row, [problems.get(row), message].filter(Boolean).join(' '));
+  }
+  const lines = [
+    ['Row', 'What is wrong', ...columns.map(({ header }) => header)],
+    ...invalidRows.map(({ row, cells }) => [String(row), problems.get(row) ?? '', ...cells]),
+  ];
+  const text = lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
+  return new Blob(['\uFEFF', text], { type: 'text/csv' });
+}
+
+/** By RFC 4180. A candidate's text must not run as a formula in a spreadsheet: an apostrophe makes it text. */
+function csvCell(text: string): string {
+  const safe = /^[\0\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
