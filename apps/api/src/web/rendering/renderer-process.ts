@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, extname, join, resolve } from 'node:path';
-import { type Duplex } from 'node:stream';
+import { type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import {
   FromRenderer,
@@ -55,7 +55,7 @@ interface Pending extends Pick<PageRequest, 'path' | 'drafts'> {
  */
 export class RendererProcess {
   readonly #child: ChildProcess;
-  readonly #channel: Duplex;
+  readonly #channel: Socket;
   readonly #ask: Ask;
   #received = '';
   #pending: Pending | undefined;
@@ -79,10 +79,10 @@ export class RendererProcess {
     this.#child = spawn(
       process.execPath,
       [...flags, WORKER, JSON.stringify([resolve(file), settings])],
-      { env: {}, stdio: ['ignore', 2, 2, 'pipe'] },
+      { env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
     );
     this.#ask = ask;
-    this.#channel = this.#child.stdio[3] as Duplex;
+    this.#channel = this.#child.stdio[3] as Socket;
     this.#channel.setEncoding('utf8');
     this.#channel.on('data', (text: string) => this.#receive(text));
     this.#channel.on('error', (error) => this.#end(error));
@@ -91,7 +91,9 @@ export class RendererProcess {
       this.#end(new Error(`The renderer ended (${signal ?? code}).`)),
     );
     this.#child.unref();
-    (this.#channel as unknown as { unref(): void }).unref();
+    const { stdout, stderr } = this.#child;
+    for (const output of [stdout, stderr]) output?.on('data', (text) => process.stderr.write(text));
+    for (const stream of [stdout, stderr, this.#channel]) (stream as Socket).unref();
     process.once('exit', this.stop);
   }
 

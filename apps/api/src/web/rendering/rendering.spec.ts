@@ -260,6 +260,8 @@ describe('pages rendered by a release', () => {
     ['ends', 'process.exit(1)'],
     ['eats all memory', 'const all = []; for (;;) all.push(new Array(100000).fill(count += 1))'],
   ])('are left to the browser when the build %s', async (_, code) => {
+    // Jest takes what Node writes about memory for its own.
+    jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await release('v1', code);
     const { statusCode, body } = await get('/');
     expect(statusCode).toBe(200);
