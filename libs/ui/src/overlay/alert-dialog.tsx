@@ -48,7 +48,11 @@ export function AlertDialog({
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={styles.backdrop} />
-        <Base.Popup initialFocus={cancel} finalFocus={getFinalFocus}>
+        <Base.Popup
+          initialFocus={cancel}
+          finalFocus={getFinalFocus}
+          className={classNames(styles.popup, styles.alert)}
+        >
           <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}
