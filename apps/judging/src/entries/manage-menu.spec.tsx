@@ -35,7 +35,7 @@ describe('the menu of actions on all entries', () => {
       expect(screen.getByRole('menuitem', { name: 'Divide into Slots' })).toHaveFocus(),
     );
     await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('menuitem', { name: 'Export' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Remove Slotting' })).toHaveFocus();
     await userEvent.keyboard('i');
     expect(screen.getByRole('menuitem', { name: 'Import' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
