@@ -157,7 +157,7 @@ describe('backups of one running server', () => {
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
       ...['achievements', 'archived_entries', 'archived_reviews', 'assignments', 'audit_items'],
       ...['audit_log', 'audition_entries', 'candidate_links', 'client_metrics', 'clock'],
-      ...['deleted_entries', 'images', 'judging_settings', 'kysely_migration'],
+      ...['deleted_entries', 'images', 'import_columns', 'judging_settings', 'kysely_migration'],
       ...['kysely_migration_lock', 'mail_pauses', 'mail_templates', 'messages', 'milestones'],
       ...['panels', 'party_members', 'published_slots', 'registrations', 'reviews', 'revisions'],
       ...['rule_sets', 'schedule_blocks', 'schedule_edits', 'schedule_versions', 'seasons'],

@@ -3,6 +3,7 @@ import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { inChunks } from '../../database/rows.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { applicationOf } from '../entries/audition-entries.ts';
+import { readSameRoll, sharedKey } from '../entries/new-entry.ts';
 import { type ImportFile } from './import-file.ts';
 
 type Candidate = ImportFile['candidates'][number];
@@ -63,10 +64,9 @@ export async function planImport(
   update: 'none' | 'changed' | 'all',
 ): Promise<Plan> {
   const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
-  const entries = await inChunks(keys, (some) =>
-    db.selectFrom('audition_entries').selectAll().where('roll_key', 'in', some).execute(),
-  );
-  const entryOf = new Map(entries.map((entry) => [entry.roll_key, entry]));
+  const entries = await inChunks(keys, (some) => readSameRoll(db, some));
+  // Of several with a roll number, the one that had it first.
+  const entryOf = new Map(entries.toReversed().map((entry) => [sharedKey(entry), entry]));
   const fields = new Set(columns.map(({ field }) => field));
   const rowOf = new Map<string, number>();
   const plan: Plan = { fresh: [], updates: [], repeated: [] };

@@ -2,6 +2,7 @@ import { ImportReport } from '@nox/contracts';
 import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines, isFullRun } from '../../../test/engines.ts';
+import { rollKey } from '../../database/lookalike-keys.ts';
 
 const HEADER =
   'Timestamp,Email Address,Full Name,Roll Number,Phone Number,Branch,Rate yourself out of 10,Why NOX?,Dance style,Dance video';
@@ -64,6 +65,14 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     });
     expect(await report(again)).toMatchObject({ created: [], repeated: [{}, {}, {}] });
     expect(await entries()).toHaveLength(2);
+  });
+
+  it('creates nothing twice where another entry had the roll number first', async () => {
+    await addEntries(api.db, 1, { rollNumber: 'BT0' });
+    const key = `${rollKey('BT0')}\nwhat tells it apart`;
+    await api.db.updateTable('audition_entries').set({ roll_key: key }).execute();
+    const again = await report(file(line('Zero', 'bt0')));
+    expect(again).toMatchObject({ created: [], repeated: [{ row: 2, earlierRow: null }] });
   });
 
   it('creates nothing twice when the same file arrives four times at once', async () => {
