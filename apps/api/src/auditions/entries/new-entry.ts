@@ -3,6 +3,7 @@ import { type AuditionApplication, type RegistrationExtras } from '@nox/contract
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 
 /** What a registered candidate has beside the application. */
 export type RegistrationDetails = RegistrationExtras & {
@@ -71,15 +72,16 @@ export const readFurtherKeys = (db: Db) =>
     .where('roll_key', 'like', `%${FURTHER}%`)
     .execute();
 
-/** The entries with some roll numbers, in order of their numbers. */
+/** The entries with some roll numbers: those that had one first, then those with it as a further one. */
 export async function readSameRoll(db: Db, keys: readonly string[]): Promise<AuditionEntryRow[]> {
-  const further = (await readFurtherKeys(db)).filter((row) => keys.includes(sharedKey(row)));
-  return db
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('roll_key', 'in', [...keys, ...further.map(({ roll_key }) => roll_key)])
-    .orderBy('number')
-    .execute();
+  const wanted = new Set(keys);
+  const further = (await readFurtherKeys(db)).filter((row) => wanted.has(sharedKey(row)));
+  const rows: AuditionEntryRow[] = [];
+  for await (const some of chunksInSlices([...keys, ...further.map((row) => row.roll_key)])) {
+    const found = db.selectFrom('audition_entries').selectAll().where('roll_key', 'in', some);
+    rows.push(...(await found.orderBy('number').execute()));
+  }
+  return rows;
 }
 
 /** The key that an entry can have beside others with the roll number. No key of a roll number has a line break. */

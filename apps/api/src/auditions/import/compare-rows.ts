@@ -1,6 +1,5 @@
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { inChunks } from '../../database/rows.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { applicationOf } from '../entries/audition-entries.ts';
 import { readSameRoll, sharedKey } from '../entries/new-entry.ts';
@@ -64,7 +63,7 @@ export async function planImport(
   update: 'none' | 'changed' | 'all',
 ): Promise<Plan> {
   const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
-  const entries = await inChunks(keys, (some) => readSameRoll(db, some));
+  const entries = await readSameRoll(db, keys);
   // Of several with a roll number, the one that had it first.
   const entryOf = new Map(entries.toReversed().map((entry) => [sharedKey(entry), entry]));
   const fields = new Set(columns.map(({ field }) => field));
