@@ -120,8 +120,9 @@ describe('the schedule board', () => {
     serveBoard(
       boardWith({
         candidates: [
-          boardCandidate(1, 'Asha Rao', { availability: [] }),
-          boardCandidate(2, 'Ben Ode'),
+          boardCandidate(1, 'Asha Rao', { availability: [], answer: 'confirmed' }),
+          // To a slot that it has no more.
+          boardCandidate(2, 'Ben Ode', { answer: 'confirmed' }),
         ],
         assignments: [inMorning(1)],
       }),
@@ -129,7 +130,7 @@ describe('the schedule board', () => {
     await open();
     expect(
       await seat(
-        /^1 Asha Rao, Hip-Hop, cannot come on Fri 14 Aug at 10:00, not published. 10:00, Hall A/,
+        /^1 Asha Rao, Hip-Hop, confirmed, cannot come on Fri 14 Aug at 10:00, not published. 10:00, Hall A/,
       ),
     ).toBeVisible();
     expect(screen.getByRole('columnheader', { name: /Hall A 1 of 8/ })).toBeVisible();
