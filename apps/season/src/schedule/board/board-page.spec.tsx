@@ -309,7 +309,9 @@ describe('the schedule board', () => {
 
   it('lets candidates join a party, which is moved as a whole', async () => {
     const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy'];
-    const candidates = names.map((name, index) => boardCandidate(index + 1, name));
+    const candidates = names.map((name, index) =>
+      boardCandidate(index + 1, name, index === 0 ? { partnerId: idOf(4) } : {}),
+    );
     const party = { _id: idOf(950), entryIds: [idOf(1), idOf(2)] };
     const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
     serveBoard(boardWith({ candidates, assignments, parties: [party] }));
@@ -321,6 +323,8 @@ describe('the schedule board', () => {
     await click(/^Keep together with/);
     const field = await screen.findByRole('combobox', { name: 'Keep together with' });
     expect(field).toHaveFocus();
+    const named = await screen.findByRole('option', { name: /named as their partner/ });
+    expect(named).toHaveTextContent('Dev Roy');
     await userEvent.type(field, 'dev{Enter}');
     expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
