@@ -75,7 +75,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await answers('BT2')).toEqual(taken);
   });
 
-  it('gives whoever has withdrawn and registers again, with another phone, the same entry', async () => {
+  it('gives a candidate who has withdrawn and registers again, with another phone, the same entry', async () => {
     const same = { rollNumber: 'BT3', emailAddress: 'zoya@example.com' };
     const before = await addRegistration(api.db, { application: { ...same, fullName: 'Zoya' } });
     const first = await addLink(api, { registration_id: before.id });

@@ -74,7 +74,7 @@ describe('the list of entries', () => {
     expect(within(second!).getByTitle('16:00 - 16:30')).toHaveTextContent('16:00 - 16:30');
   });
 
-  it('has the focus on the neighbour when somebody else deletes the entry with it', async () => {
+  it('has the focus on the neighbour when another account deletes the entry with it', async () => {
     const { pushRevision } = serveEvents();
     await openEntries([isha, kabir]);
     act(() => screen.getByRole('button', { name: 'View Isha Rao' }).focus());

@@ -60,7 +60,7 @@ export const newEntryRow = (
 
 const FURTHER = '\n';
 
-/** The key of an entry's roll number, without what tells further entries with it apart. */
+/** The key of an entry's roll number, without the suffix of further entries with it. */
 export const sharedKey = ({ roll_key }: Pick<AuditionEntryRow, 'roll_key'>): string =>
   roll_key.split(FURTHER, 1)[0]!;
 

@@ -44,7 +44,7 @@ function compare(
   if (differences.length === 0) return { comparison: 'same' };
   const isOther = (field: keyof AuditionApplication) =>
     differences.some((difference) => difference.field === field);
-  // Who has registered, or was changed since, is nobody whom the file knows better.
+  // What a candidate has registered, or was changed since, is newer than the file.
   const isConflict =
     entry.registration !== null ||
     entry.version > 1 ||

@@ -22,7 +22,8 @@ import {
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
-import { Unassigned, unassignedOf } from './unassigned.tsx';
+import { unassignedOf } from './list-candidates.ts';
+import { Unassigned } from './unassigned.tsx';
 import { useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoveRequests } from './use-move-requests.tsx';

@@ -1,4 +1,4 @@
-import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
+import { type Place } from '@nox/contracts';
 import {
   ChoiceSelect,
   classNames,
@@ -11,14 +11,12 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
-  type BoardIndex,
   type BoardState,
   type CardAction,
   conflictsAt,
   conflictWords,
   placeOf,
   placeText,
-  presentCandidates,
 } from './board-index.ts';
 import {
   ANY_TIME,
@@ -28,6 +26,12 @@ import {
   cardFacts,
 } from './candidate-card.tsx';
 import styles from './cards.module.css';
+import {
+  listCandidates,
+  type ListedCandidate,
+  type UnassignedFilter,
+  unassignedOf,
+} from './list-candidates.ts';
 import { useAutoScroll, useDraggable, useDropTarget } from './use-dragging.ts';
 import { useVirtualLines } from './use-virtual-grid.ts';
 
@@ -116,48 +120,6 @@ function noteOf(
   return shown.length < all
     ? `${formatNumber(shown.length)} of ${formatNumber(all)}`
     : 'In order of their numbers';
-}
-
-interface UnassignedFilter {
-  text: string;
-  /** Empty: all. */
-  style: string;
-  /** The key of a part of a day; empty: all. */
-  part: string;
-}
-
-export const unassignedOf = (index: BoardIndex): BoardCandidate[] =>
-  presentCandidates(index).filter(({ _id }) => !index.assignments.has(_id));
-
-/** A candidate in the list; only a search finds those with a slot, and those who have withdrawn. */
-interface ListedCandidate {
-  candidate: BoardCandidate;
-  place: Place | null;
-}
-
-/**
- * Every word is part of the name, the roll number or the style, or begins the number: first whose number it is, then those
- * without a slot, at last those who have withdrawn.
- */
-export function listCandidates(
-  index: BoardIndex,
-  { text, style, part }: UnassignedFilter,
-): ListedCandidate[] {
-  const search = searchKey(text);
-  const words = search.split(' ');
-  const isListed = ({ _id, number, fullName, rollNumber, danceStyle, ...one }: BoardCandidate) => {
-    if (search === '' && (one.isWithdrawn || index.assignments.has(_id))) return false;
-    if (style !== '' && danceStyle !== style) return false;
-    if (part !== '' && one.availability !== null && !one.availability.includes(part)) return false;
-    const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
-    return words.every((word) => found.includes(word) || String(number).startsWith(word));
-  };
-  const rankOf = ({ candidate: { number, isWithdrawn }, place }: ListedCandidate) =>
-    String(number) === search ? 0 : isWithdrawn ? 3 : place ? 2 : 1;
-  return [...index.candidates.values()]
-    .filter(isListed)
-    .map((candidate) => ({ candidate, place: placeOf(index, candidate._id) }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.candidate.number - b.candidate.number);
 }
 
 interface UnassignedCardsProps extends UnassignedProps {
