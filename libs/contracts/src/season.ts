@@ -27,10 +27,10 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
-const SELF_MOVE_HOURS = 'Own moves until (hours before) must be a whole number from 0 to 720.';
-const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
+const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';
+const DELETE_AFTER_DAYS = 'Data is deleted after (days) must be a whole number from 30 to 730.';
 
-const DOMAINS = 'E-mail domains must be names such as college.edu.';
+const DOMAINS = 'Email domains must be names such as college.edu.';
 /** Of `@college.edu`, too. */
 const withoutName = (domain: string) => domain.replace(/^.*@/, '');
 
@@ -52,7 +52,7 @@ export const SeasonSettings = z.strictObject({
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
-  /** Only e-mail addresses of these domains, and of those below them, may register. Absent: all. */
+  /** Only email addresses of these domains, and of those below them, may register. Absent: all. */
   emailDomains: z
     .array(z.string().trim().toLowerCase().max(253, DOMAINS).overwrite(withoutName))
     .max(20, 'At most 20 domains.')
@@ -135,9 +135,9 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   minors: 'Under 18',
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
-  emailDomains: 'E-mail domains',
-  deleteAfterDays: 'Days until deletion',
-  selfMoveHours: 'Own moves until (hours before)',
+  emailDomains: 'Email domains',
+  deleteAfterDays: 'Data is deleted after (days)',
+  selfMoveHours: 'Rescheduling closes (hours before)',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;

@@ -19,6 +19,7 @@ export const formatTime = (time: Date | string): string =>
   new Intl.DateTimeFormat(language(), {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: societyTimeZone(),
   }).format(new Date(time));
 

@@ -80,7 +80,7 @@ export function registrationPage(page: Page) {
     /** Hidden from people. */
     trap: page.locator('[name="tempo"]'),
     send: page.getByRole('button', { name: 'Send my application' }),
-    sent: page.getByRole('heading', { name: 'Look into your e-mail' }),
+    sent: page.getByRole('heading', { name: 'Check your email' }),
     correct: page.getByRole('button', { name: 'Not yours? Correct it' }),
     async fillIn({ fullName, rollNumber, emailAddress }: Applicant): Promise<void> {
       await field('Full name').fill(fullName);

@@ -108,7 +108,7 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
       {(isContactOnly || editsUntil) && (
         <p className={ui.note}>
           {isContactOnly
-            ? 'Only your phone number and your e-mail address can still be changed.'
+            ? 'Only your phone number and your email address can still be changed.'
             : `You can change them until ${formatDeadline(editsUntil!)}.`}
         </p>
       )}

@@ -43,14 +43,14 @@ function State({ token, view, onChange }: CandidateProps) {
   if (state === 'guardian') {
     return (
       <Message title="One more button">
-        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a link, too: your application counts once they agree there.`}
+        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an email with a link, too: your application counts once they agree there.`}
       </Message>
     );
   }
   if (state === 'withdrawn' && view.needsAgreement) {
     return (
       <Message title="You take no part">
-        {`${view.guardian?.name ?? 'Your guardian'} has taken the agreement back. You can come back once they agree again, by the link in their e-mail.`}
+        {`${view.guardian?.name ?? 'Your guardian'} has taken the agreement back. You can come back once they agree again, by the link in their email.`}
       </Message>
     );
   }
@@ -106,7 +106,7 @@ function StoreLink({ token }: { token: string }) {
         }}
       />
       <p className={ui.note}>
-        This page then opens here without the e-mail. Do not tick this on a device that others use.
+        This page then opens here without the email. Do not tick this on a device that others use.
       </p>
     </div>
   );

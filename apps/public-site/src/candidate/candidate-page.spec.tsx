@@ -220,7 +220,7 @@ describe("the page behind a candidate's link", () => {
     });
   });
 
-  it('lets only phone number and e-mail address be changed once edits are over', async () => {
+  it('lets only phone number and email address be changed once edits are over', async () => {
     open(candidate({ edits: 'contact' }));
     expect(await screen.findByLabelText('Branch')).toHaveAttribute('readonly');
     const sent = jest.fn();

@@ -16,7 +16,7 @@ import { OfferedLink } from './offered-link.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** What a candidate's secret link leads to, that of a guardian, and that to a new e-mail address. */
+/** What a candidate's secret link leads to, that of a guardian, and that to a new email address. */
 export function Component() {
   const token = useLinkToken();
   const offered = useOfferedToken();
@@ -33,7 +33,7 @@ export function Component() {
       ) : token === null ? (
         <LinkRequestForm
           title="Your application"
-          text="This page opens by the link in our e-mails. We can send you a new one."
+          text="This page opens by the link in our emails. We can send you a new one."
         />
       ) : token === undefined ? (
         <Loading />

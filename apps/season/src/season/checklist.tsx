@@ -63,7 +63,7 @@ function useItems(season: Season): Item[] {
     {
       label: 'Mail server',
       isDone: mail.data && mail.data.transport !== 'files',
-      why: 'Candidates confirm by e-mail, which does not leave this server yet.',
+      why: 'Candidates confirm by email, which does not leave this server yet.',
       page: { path: '/admin/season/messages', label: 'Messages' },
     },
     {
