@@ -12,19 +12,20 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset));
 const PUNCTUATION = [...'\u00a0©·×–—‘’“”…'];
 
+const LATIN = import.meta
+  .resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
+const EXTENDED = import.meta
+  .resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2');
 const FILES = {
-  archivo: ['latin', [...range(0x20, 0x7e), ...PUNCTUATION]],
+  archivo: [LATIN, [...range(0x20, 0x7e), ...PUNCTUATION]],
   'archivo-western.range': [
-    'latin',
+    LATIN,
     range(0xa1, 0xff).filter((letter) => !PUNCTUATION.includes(letter)),
   ],
-  'archivo-extended.range': ['latin-ext', [...range(0x100, 0x17f), ...range(0x218, 0x21b)]],
+  'archivo-extended.range': [EXTENDED, [...range(0x100, 0x17f), ...range(0x218, 0x21b)]],
 } as const;
 
-for (const [name, [script, letters]] of Object.entries(FILES)) {
-  const source = import.meta.resolve(
-    `@fontsource-variable/archivo/files/archivo-${script}-wdth-normal.woff2`,
-  );
+for (const [name, [source, letters]] of Object.entries(FILES)) {
   const font = await subsetFont(await readFile(fileURLToPath(source)), letters.join(''), {
     targetFormat: 'woff2',
     keepFeatures: ['kern', 'mark', 'ccmp', 'tnum'],
