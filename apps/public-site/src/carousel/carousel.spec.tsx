@@ -1,9 +1,8 @@
 import { click, textsOf } from '@nox/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
-import { loadDragFeatures } from './drag-features.ts';
 import { stepByOffset, type SlideRequest } from './slides.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
@@ -15,6 +14,11 @@ function onPhone() {
     );
 }
 
+/** Which jsdom does not have. */
+window.PointerEvent = class extends MouseEvent {
+  readonly isPrimary = true;
+} as typeof PointerEvent;
+
 const MOVES = ['Lock', 'Point', 'Twirl', 'Rock', 'Freeze'];
 
 const carousel = (moves = MOVES, request?: SlideRequest) => (
@@ -25,12 +29,7 @@ const carousel = (moves = MOVES, request?: SlideRequest) => (
   </Carousel>
 );
 
-/** Renders it and waits for the drag features. */
-async function show(element = carousel()) {
-  const rendered = render(element);
-  await act(async () => void (await loadDragFeatures()));
-  return rendered;
-}
+const show = (element = carousel()) => render(element);
 
 /** The slides that are not inert. */
 const shown = () =>
@@ -42,7 +41,7 @@ describe('a carousel on a phone', () => {
   beforeEach(onPhone);
 
   it('shows one slide and its position', async () => {
-    await show();
+    show();
     expect(shown()).toEqual(['Lock']);
     expect(screen.getByRole('status')).toHaveTextContent('1 of 5');
     expect(screen.getByRole('group', { name: 'Moves' })).toHaveAttribute(
@@ -53,7 +52,7 @@ describe('a carousel on a phone', () => {
   });
 
   it('goes on and back by its buttons, around the end', async () => {
-    await show();
+    show();
     await click('Next in Moves');
     expect(shown()).toEqual(['Point']);
     expect(screen.getByRole('status')).toHaveTextContent('2 of 5');
@@ -66,14 +65,48 @@ describe('a carousel on a phone', () => {
   });
 
   it('goes on and back by the arrow keys on its buttons', async () => {
-    await show();
+    show();
     act(() => screen.getByRole('button', { name: 'Next in Moves' }).focus());
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(shown()).toEqual(['Point']);
   });
 
+  it.each([
+    ['far to the left', [-60, 0], 'Point'],
+    ['far to the right', [60, 0], 'Freeze'],
+    ['not far', [-30, 0], 'Lock'],
+    ['upwards, which scrolls the page', [-60, -80], 'Lock'],
+  ])('steps when its row is dragged %s', (_, [x, y], text) => {
+    show();
+    const slide = screen.getByText('Lock');
+    const at = (clientX: number, clientY: number) => ({ clientX, clientY });
+    fireEvent.pointerDown(slide, at(200, 200));
+    fireEvent.pointerMove(slide, at(200 + x!, 200 + y!));
+    fireEvent.pointerUp(slide, at(200 + x!, 200 + y!));
+    expect(shown()).toEqual([text]);
+  });
+
+  it('takes the end of a drag for no click', () => {
+    const onClick = jest.fn();
+    show(
+      <Carousel label="Moves" stepOf={stepByOffset}>
+        <button onClick={onClick}>Lock</button>
+        <button>Point</button>
+      </Carousel>,
+    );
+    const slide = screen.getByText('Lock');
+    fireEvent.pointerDown(slide, { clientX: 200 });
+    fireEvent.pointerMove(slide, { clientX: 180 });
+    fireEvent.pointerUp(slide, { clientX: 180 });
+    fireEvent.click(slide);
+    expect(onClick).not.toHaveBeenCalled();
+    fireEvent.pointerDown(slide, { clientX: 200 });
+    fireEvent.click(slide);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
   it('goes to the requested slide, at each new request', async () => {
-    const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
+    const { rerender } = show(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Rock']);
     await click('Next in Moves');
     rerender(carousel(MOVES, { index: 3, id: 'a' }));
@@ -83,14 +116,14 @@ describe('a carousel on a phone', () => {
   });
 
   it('shows its last slide when the list has become shorter', async () => {
-    const { rerender } = await show(carousel(MOVES, { index: 4, id: 'a' }));
+    const { rerender } = show(carousel(MOVES, { index: 4, id: 'a' }));
     rerender(carousel(MOVES.slice(0, 2), { index: 4, id: 'a' }));
     expect(shown()).toEqual(['Point']);
     expect(screen.getByRole('status')).toHaveTextContent('2 of 2');
   });
 
   it('has no controls with one slide', async () => {
-    await show(carousel(['Lock']));
+    show(carousel(['Lock']));
     expect(screen.getByRole('listitem')).toHaveTextContent('Lock');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument();

@@ -1,10 +1,8 @@
 import { classNames } from '@nox/ui';
-import { LazyMotion, type PanInfo } from 'framer-motion';
-import * as m from 'framer-motion/m';
-import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Children, useId, useRef, type ReactNode } from 'react';
+import { browserValue } from '../browser/browser.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import { loadDragFeatures, useIsNarrow } from './drag-features.ts';
 import {
   slidePosition,
   useSlideIn,
@@ -13,12 +11,13 @@ import {
   type Step,
   type Swipe,
 } from './slides.ts';
+import { useDrag } from './use-drag.ts';
 
-/** A press that moves less, in pixels, is a click. */
-const MAX_CLICK_MOVE_PX = 8;
+/** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
+const narrow = () => window.matchMedia('(width < 48rem)');
 
-/** Stiff enough for a released row to be back before the step that it may have caused ends, without overshooting. */
-const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
+/** Whether the window is narrow; false on a server. */
+const useIsNarrow = browserValue(narrow, 'change', () => narrow().matches, false);
 
 interface CarouselProps {
   /** What the slides are: "Breaking". */
@@ -57,58 +56,51 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
   const row = useRef<HTMLDivElement>(null);
   const { go, ...position } = useSlides(count, request);
   const { index: current } = position;
-  const { dragDirection, ...dragHandlers } = useDrag(stepOf, go);
+  const { dragDirection, handlers } = useDrag(row, stepOf, go);
   useSlideIn(row, position);
 
   return (
-    <LazyMotion features={loadDragFeatures} strict>
+    <div
+      className={styles.carousel}
+      data-state={isCarousel ? 'ready' : 'plain'}
+      {...(isCarousel && {
+        role: 'group',
+        'aria-roledescription': 'carousel',
+        'aria-label': label,
+      })}
+    >
       <div
-        className={styles.carousel}
-        data-state={isCarousel ? 'ready' : 'plain'}
-        {...(isCarousel && {
-          role: 'group',
-          'aria-roledescription': 'carousel',
-          'aria-label': label,
-        })}
+        ref={row}
+        role={isCarousel ? undefined : 'list'}
+        className={classNames(styles.row, className)}
+        {...(isCarousel && handlers)}
       >
-        <m.div
-          ref={row}
-          role={isCarousel ? undefined : 'list'}
-          className={classNames(styles.row, className)}
-          drag={isCarousel && 'x'}
-          dragDirectionLock
-          dragSnapToOrigin
-          dragMomentum={false}
-          dragTransition={RELEASE_TRANSITION}
-          {...dragHandlers}
-        >
-          {Children.map(children, (child, index) => (
-            <div
-              className={styles.slide}
-              role={isCarousel ? 'group' : 'listitem'}
-              {...(isCarousel && {
-                'aria-roledescription': 'slide',
-                'aria-label': `${index + 1} of ${count}`,
-                'data-position': slidePosition(index, current, count, dragDirection),
-                inert: index !== current,
-              })}
-            >
-              {child}
-            </div>
-          ))}
-        </m.div>
-        {count > 1 && (
-          <CarouselControls
-            previousLabel={`Previous in ${label}`}
-            nextLabel={`Next in ${label}`}
-            onStep={go}
-            className={styles.controls}
+        {Children.map(children, (child, index) => (
+          <div
+            className={styles.slide}
+            role={isCarousel ? 'group' : 'listitem'}
+            {...(isCarousel && {
+              'aria-roledescription': 'slide',
+              'aria-label': `${index + 1} of ${count}`,
+              'data-position': slidePosition(index, current, count, dragDirection),
+              inert: index !== current,
+            })}
           >
-            <Position current={current} count={count} />
-          </CarouselControls>
-        )}
+            {child}
+          </div>
+        ))}
       </div>
-    </LazyMotion>
+      {count > 1 && (
+        <CarouselControls
+          previousLabel={`Previous in ${label}`}
+          nextLabel={`Next in ${label}`}
+          onStep={go}
+          className={styles.controls}
+        >
+          <Position current={current} count={count} />
+        </CarouselControls>
+      )}
+    </div>
   );
 }
 
@@ -126,31 +118,6 @@ function Position({ current, count }: { current: number; count: number }) {
       </div>
     </>
   );
-}
-
-/** Steps at the end of a drag, and suppresses the click that ends it. */
-function useDrag(stepOf: CarouselProps['stepOf'], go: (step: Step) => void) {
-  const [dragDirection, setDragDirection] = useState<Step>(0);
-  const wasDragged = useRef(false);
-  return {
-    dragDirection,
-    onPointerDownCapture: () => (wasDragged.current = false),
-    onDrag: (_: Event, { offset }: PanInfo) => {
-      if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged.current = true;
-      setDragDirection(offset.x > 0 ? -1 : 1);
-    },
-    onDragEnd: (event: Event, { offset, velocity }: PanInfo) => {
-      // The browser took over the touch to scroll the page.
-      if (event.type === 'pointercancel') return;
-      const step = stepOf({ offset: offset.x, velocity: velocity.x });
-      if (step !== 0) go(step);
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (!wasDragged.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
 }
 
 interface SkeletonSectionProps {

@@ -1,6 +1,5 @@
 import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
-import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { ExternalLink } from '../components/links.tsx';
@@ -34,10 +33,10 @@ export function Hero() {
           <Wordmark className={styles.logoName} />
         </div>
       </div>
-      <Link to="/#family" className={styles.further}>
+      <a href="/#family" className={styles.further}>
         {society.family.title}
         <Icon path={ARROW_DOWN} />
-      </Link>
+      </a>
     </StageSection>
   );
 }

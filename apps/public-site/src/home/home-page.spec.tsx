@@ -57,7 +57,7 @@ describe('the home page from a server', () => {
   });
 
   it('hides nothing that a script would have to bring back', () => {
-    expect(page.querySelector('[data-reveal]')).toBeNull();
+    expect(page.querySelector('[data-waiting], [hidden]')).toBeNull();
   });
 
   it('has no styles of its own, which the security policy would refuse', () => {
