@@ -39,8 +39,15 @@ const LIBRARIES = {
  * above all folders.
  */
 const LAYERS = {
-  'libs/federation': ['webpack', 'runtime server', 'contract shared'],
-  'apps/shell/src': ['layout monitoring', 'releases', 'overrides', 'service-worker', 'page'],
+  'libs/federation': ['webpack', 'runtime server', 'contract islands shared'],
+  'apps/shell/src': [
+    'document',
+    'layout monitoring',
+    'releases',
+    'overrides',
+    'service-worker',
+    'page',
+  ],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...[

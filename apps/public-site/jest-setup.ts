@@ -13,6 +13,15 @@ HTMLDialogElement.prototype.close = function () {
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
 
+/** Commands of buttons, which browsers know. */
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest('button[commandfor]');
+  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button!.getAttribute('command') === 'close') dialog.close();
+  else dialog.showModal();
+});
+
 /** Nothing ever becomes visible: there is no layout. */
 class InertIntersectionObserver implements IntersectionObserver {
   readonly root = null;

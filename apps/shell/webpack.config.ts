@@ -14,7 +14,10 @@ const shell = ({ mode = 'production' }: Arguments) =>
     directory: import.meta.dirname,
     role: 'shell',
     // The identity provider's library and the HTTP client: pages that arrive rendered need neither.
-    preloads: { '/admin/*': ['firebase-auth', 'http'] },
+    preloads: {
+      '/admin/*': ['firebase-auth', 'http'],
+      islands: ['islands', 'react', 'react-dom'],
+    },
     define: {
       NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
       // Development builds change under the same names: they cannot be precached.
@@ -25,6 +28,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
 const scripts = new ScriptBuildPlugin({
   'service-worker': `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
   'deferred-scripts': './src/deferred-scripts.ts',
+  'document-script': './src/document-script.ts',
   'watch-start': './src/watch-start.ts',
 });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildOrigin, Registry } from '@nox/release-format';
-import { satisfies } from 'compare-versions';
+import { fulfils } from '@nox/release-format/contract';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
 import { checkMenus } from './menu-fit.ts';
 import { checkMount, checkNoneDropped } from './mount-fit.ts';
@@ -118,7 +118,7 @@ export function checkRange({ app, contract }: Version): void {
 /** Whether a remote that is built for `range` runs in a shell that fulfils `fulfilled`. */
 function fits(fulfilled: string, range: string, app: string): boolean {
   try {
-    return satisfies(fulfilled, range);
+    return fulfils(fulfilled, range);
   } catch {
     throw new ReleaseError(
       `${app} is built for contract "${range}", which is no range of versions: write one such as ^1.0.0 into its remote.json.`,

@@ -115,7 +115,9 @@ async function declaredIn(commit: string): Promise<Declared[]> {
         app === 'shell' ? 'libs/federation/runtime/contract-version.ts' : `apps/${app}/remote.json`;
       const text = await git('show', `${commit}:${file}`);
       const contract =
-        app === 'shell' ? /\d+\.\d+\.\d+/.exec(text)![0] : (JSON.parse(text) as Declared).contract;
+        app === 'shell'
+          ? /'(\d[\d.| ]*)'/.exec(text)![1]!
+          : (JSON.parse(text) as Declared).contract;
       return { app, version, contract };
     }),
   );

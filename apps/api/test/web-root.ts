@@ -63,10 +63,10 @@ export const serverBuild = (code: string) => `
   const { parentPort, workerData } = require('node:worker_threads');
   let count = 0; const waiting = new Map();
   const ask = (path) => new Promise((resolve) => { const id = waiting.size + 1; waiting.set(id, resolve); parentPort.postMessage({ kind: 'ask', id, path }); });
-  parentPort.on('message', async ({ kind, id, path, origin, body }) => {
+  parentPort.on('message', async ({ kind, id, path, origin, body, asDocument }) => {
     if (kind === 'data') return waiting.get(id)(body);
     count += 1;
-    try { const html = await (async () => { ${code} })(); parentPort.postMessage({ kind: 'rendered', id, html, state: '{"of":"</script>"}' }); }
+    try { const html = await (async () => { ${code} })(); parentPort.postMessage({ kind: 'rendered', id, html, state: asDocument ? undefined : '{"of":"</script>"}' }); }
     catch (error) { parentPort.postMessage({ kind: 'failed', id, message: error.message }); }
   });`;
 

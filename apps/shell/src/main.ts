@@ -1,3 +1,4 @@
+import { runDocument } from './document/document-page.ts';
 import { renderLoadError, yieldToMain } from './page/start.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 
@@ -10,11 +11,16 @@ const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts')
 /** By far the largest file: the router, the remotes and their pages start while it loads. */
 const reactDom = () => import('react-dom/client');
 
-yieldToMain()
-  .then(() => Promise.all([start(), reactDom()]))
-  .catch((error: Error & { request?: string }) => {
-    // oxlint-disable-next-line no-console -- for developers
-    console.error('[nox]', 'The shell could not be loaded.', error);
-    renderLoadError();
-    reportFailedStart(error.request ?? window.location.pathname, error.message);
-  });
+function startApplication(): void {
+  yieldToMain()
+    .then(() => Promise.all([start(), reactDom()]))
+    .catch((error: Error & { request?: string }) => {
+      // oxlint-disable-next-line no-console -- for developers
+      console.error('[nox]', 'The shell could not be loaded.', error);
+      renderLoadError();
+      reportFailedStart(error.request ?? window.location.pathname, error.message);
+    });
+}
+
+if (window.noxDocument) runDocument(window.noxDocument);
+else startApplication();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createContext } from 'react-router-dom';
+import type { RouterContext } from 'react-router-dom';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** How route loaders and middleware reach the cache; components use `useQueryClient`. */
-export const queryClientContext = createContext<QueryClient>();
+export const queryClientContext: RouterContext<QueryClient> = {};
 
 /** What a page's route may have as its `handle`; the shell uses it when a pointer is over a link to the page. */
 export interface PageHandle {

@@ -5,5 +5,6 @@ export { loadRemotesToHydrate, renderedData } from './hydrate-remotes.ts';
 export type { Registry, RemoteDescription } from '@nox/release-format';
 export { readRegistry, RegistryError } from './registry.ts';
 export { RemoteFailure } from './remote-failure.ts';
+export { islandHydration } from './hydrate-island.ts';
 export { RemoteLoader } from './remote-loader.ts';
 export { createRemoteRouting } from './remote-routing.ts';

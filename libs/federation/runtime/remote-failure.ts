@@ -26,7 +26,7 @@ interface FileError extends Error {
 /** webpack and the federation runtime tell these by their messages alone. */
 const UNFIT = /does not satisfy the requirement|RUNTIME-012/;
 const ABSENT =
-  /Federation Runtime|RUNTIME-\d|not exist in container|exposes no routes|reading 'call'/;
+  /Federation Runtime|RUNTIME-\d|not exist in container|exposes no (?:routes|islands)|reading 'call'/;
 
 /** What a failure is; `otherwise` where a file is not there, and nothing says which one. */
 function kindOf(error: FileError, otherwise: 'entry' | 'chunk'): LoadTarget['kind'] {

@@ -1,9 +1,9 @@
 import { containerName } from '@nox/release-format/addresses';
 import type { RemoteDescription } from '@nox/release-format';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { satisfies } from 'compare-versions';
 import type { RouteObject } from 'react-router-dom';
-import { CONTRACT_VERSION } from './contract-version.ts';
+import type { IslandList } from '../islands/index.ts';
+import { CONTRACT_VERSION, fulfilsContract } from './contract-version.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';
 import { absolute, entryScripts } from './entry-scripts.ts';
@@ -12,11 +12,6 @@ import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 export type LoadResult =
   | { success: true; routes: RouteObject[] }
   | { success: false; failure: RemoteFailure };
-
-/** The one module that a remote exposes. */
-interface RoutesModule {
-  default: RouteObject[];
-}
 
 /** Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew. */
 export class RemoteLoader {
@@ -40,32 +35,61 @@ export class RemoteLoader {
   }
 
   private async loadRoutes(remote: RemoteDescription): Promise<LoadResult> {
-    const { name, version, entry, contract } = remote;
-    if (!satisfies(CONTRACT_VERSION, contract)) {
-      const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
-      const what = { kind: 'contract' as const, address: entry, remote: name, version };
-      this.onLoadError({ ...what, attempts: 1, recovered: false });
-      return { success: false, failure: new RemoteFailure(remote, 'contract', message) };
-    }
     try {
-      const target = loadTargetOf(remote, 'entry');
-      const routes = await loadWithRetry(() => loadModule(remote), target, this.onLoadError);
+      const routes = await loadExposed(remote, 'routes', isRoutes, this.onLoadError);
       return { success: true, routes: retryingRoutes(routes, remote, this.onLoadError) };
-    } catch (cause) {
-      const message = `${name} ${version} could not be loaded from ${entry}.`;
-      return { success: false, failure: new RemoteFailure(remote, 'load', message, { cause }) };
+    } catch (failure) {
+      return { success: false, failure: failure as RemoteFailure };
     }
   }
 }
 
-async function loadModule(remote: RemoteDescription): Promise<RouteObject[]> {
+const isRoutes = (value: unknown): value is RouteObject[] => Array.isArray(value);
+const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
+
+/** The islands of a remote, with retries. @throws RemoteFailure */
+export function loadIslands(
+  remote: RemoteDescription,
+  onLoadError: (report: LoadErrorReport) => void,
+): Promise<IslandList> {
+  registerPlugins([entryScripts]);
+  return loadExposed(remote, 'islands', isIslandList, onLoadError);
+}
+
+/** What a remote exposes, with retries. @throws RemoteFailure */
+async function loadExposed<Exposed>(
+  remote: RemoteDescription,
+  module: 'routes' | 'islands',
+  isIt: (value: unknown) => value is Exposed,
+  onLoadError: (report: LoadErrorReport) => void,
+): Promise<Exposed> {
+  const { name, version, entry, contract } = remote;
+  if (!fulfilsContract(contract)) {
+    const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
+    const what = { kind: 'contract' as const, address: entry, remote: name, version };
+    onLoadError({ ...what, attempts: 1, recovered: false });
+    throw new RemoteFailure(remote, 'contract', message);
+  }
+  try {
+    const load = async () => {
+      const exposed = await loadModule(remote, module);
+      if (!isIt(exposed)) throw new Error(`It exposes no ${module}.`);
+      return exposed;
+    };
+    return await loadWithRetry(load, loadTargetOf(remote, 'entry'), onLoadError);
+  } catch (cause) {
+    const message = `${name} ${version} could not be loaded from ${entry}.`;
+    throw new RemoteFailure(remote, 'load', message, { cause });
+  }
+}
+
+async function loadModule(remote: RemoteDescription, exposed: string): Promise<unknown> {
   const name = containerName(remote.name);
   const { entry, integrity } = remote;
   entryScripts.registerIntegrity(absolute(entry), integrity);
   // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
   // loaded yet come here.
   registerRemotes([{ name, entry: absolute(entry) }], { force: true });
-  const module = await loadRemote<RoutesModule>(`${name}/routes`);
-  if (!Array.isArray(module?.default)) throw new Error('It exposes no routes.');
-  return module.default;
+  const module = await loadRemote<{ default: unknown }>(`${name}/${exposed}`);
+  return module?.default;
 }

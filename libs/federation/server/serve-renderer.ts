@@ -15,12 +15,14 @@ export interface RenderRequest {
   menus: MenuEntry[];
   /** The response of the API to an anonymous GET at this address. */
   ask: (path: string) => Promise<ApiResponse>;
+  /** Whether the live shell and all remotes of the page know islands. */
+  asDocument: boolean;
 }
 
 interface Rendered {
   html: string;
-  /** What the browser needs to continue from there, as JSON. */
-  state: string;
+  /** What the browser needs to hydrate it as a whole, as JSON; absent for a document. */
+  state?: string;
 }
 
 /** The address of the release's folder; set before anything is imported that contains an address. */
@@ -47,8 +49,8 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
       return;
     }
     try {
-      const { path, origin, menus = [] } = message;
-      send({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask })) });
+      const { path, origin, menus = [], asDocument = false } = message;
+      send({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask, asDocument })) });
     } catch (error) {
       send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     }

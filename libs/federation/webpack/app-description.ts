@@ -6,6 +6,8 @@ export interface AppDescription {
   directory: string;
   /** The shell provides the shared modules and loads remotes; a remote exposes `./routes`. */
   role: 'shell' | 'remote';
+  /** It exposes `./islands`, too: the list in `src/islands.ts`. */
+  hasIslands?: boolean;
   /** Further files of its releases, which the server reads. */
   jsonFiles?: Record<string, unknown>;
   /**

@@ -13,7 +13,7 @@ import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildCache, isQuickBuild } from './build-cache.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { federationOptions, ROUTES } from './federation-options.ts';
+import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
 import { foldersOf } from './folders.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { ownFile } from './own-file.ts';
@@ -141,8 +141,9 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
             new PreloadsPlugin({
               always: alwaysLoaded(app),
-              named: app.preloads,
+              named: { ...app.preloads, ...(app.hasIslands && { islands: islandFiles(app) }) },
               routes: isShell ? undefined : ROUTES,
+              islands: app.hasIslands ? ISLANDS : undefined,
             }),
             app.serverEntry && new ServerBuildPlugin({ entry: app.serverEntry }),
             app.isRenderedInHost && new ServerBuildPlugin({ routes: ROUTES }),
@@ -166,8 +167,15 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
   };
 }
 
-/** Three requests instead of a dozen: react-dom, which the rest starts without; other packages; our own libraries. */
+/** Five requests instead of a dozen: React and the query cache, of which islands need no more; react-dom, which the rest starts without; other packages; our own libraries. */
 const SHELL_CHUNKS = {
+  /** All that islands need beside it. */
+  react: {
+    test: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
+    name: 'react',
+    enforce: true,
+    priority: 1,
+  },
   /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
   firebase: {
     test: /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
@@ -180,8 +188,13 @@ const SHELL_CHUNKS = {
     enforce: true,
     priority: 1,
   },
+  query: {
+    test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+    name: 'query',
+    enforce: true,
+  },
   vendor: {
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    test: /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
     name: 'vendor',
     enforce: true,
   },
@@ -195,9 +208,15 @@ const SHELL_CHUNKS = {
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {
   return role === 'shell'
-    ? ['main', 'bootstrap', 'vendor', 'libraries', 'react-dom']
+    ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'react-dom']
     : [containerName(name), '__federation_expose_routes'];
 }
+
+/** What every island needs of a remote. */
+const islandFiles = ({ name }: AppDescription) => [
+  containerName(name),
+  '__federation_expose_islands',
+];
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };

@@ -3,12 +3,15 @@ import type { AppDescription } from './app-description.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export const ROUTES = './src/routes.tsx';
+export const ISLANDS = './src/islands.ts';
 
 /**
  * What shell and remotes tell the federation's plugin, of whatever bundler. A remote that is built with these options alone
  * carries the federation runtime's core, since not every page offers one.
  */
-export function federationOptions(app: Pick<AppDescription, 'name' | 'role' | 'requires'>) {
+export function federationOptions(
+  app: Pick<AppDescription, 'name' | 'role' | 'requires' | 'hasIslands'>,
+) {
   return {
     name: containerName(app.name),
     dts: false as const,
@@ -18,6 +21,9 @@ export function federationOptions(app: Pick<AppDescription, 'name' | 'role' | 'r
       // Remotes are loaded by their entry, without a manifest; and never on a server.
       optimization: { disableSnapshot: true, target: 'web' as const },
     },
-    ...(app.role === 'remote' && { filename: REMOTE_ENTRY, exposes: { './routes': ROUTES } }),
+    ...(app.role === 'remote' && {
+      filename: REMOTE_ENTRY,
+      exposes: { './routes': ROUTES, ...(app.hasIslands && { './islands': ISLANDS }) },
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm';
 import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
+import type { IslandList } from '../islands/index.ts';
 
 type PageModule = [path: string, file: string];
 
@@ -33,13 +34,32 @@ export function declaredRoutes(routes: RouteObject[], parent = '/'): DeclaredRou
   };
 }
 
+/** The files of islands by name, from the module with their list. @throws Error if one is not loaded by `import()` alone */
+export async function islandModules(islandsFile: string): Promise<PageModule[]> {
+  const islands = (await evaluate(islandsFile)) as IslandList;
+  return Promise.all(
+    Object.entries(islands).map(async ([name, load]): Promise<PageModule> => {
+      const { file } = (await load()) as unknown as { file?: string };
+      if (!file) throw new Error(`The island ${name} must be loaded by import() alone.`);
+      return [name, file];
+    }),
+  );
+}
+
 /**
  * The routes that a module exports, with `import()` returning a file's name.
  * @throws Error if its default export is no array
  */
 export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]> {
+  const routes = await evaluate(routesFile);
+  if (!Array.isArray(routes)) throw new Error('its default export must be an array of routes');
+  return routes as RouteObject[];
+}
+
+/** The default export of a module. */
+async function evaluate(file: string): Promise<unknown> {
   const { outputFiles } = await build({
-    entryPoints: [routesFile],
+    entryPoints: [file],
     bundle: true,
     write: false,
     format: 'cjs',
@@ -58,10 +78,8 @@ export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]>
   });
   const module: { exports: { default?: unknown } } = { exports: {} };
   const run = compileFunction(outputFiles[0]!.text, ['module', 'require']);
-  run(module, createRequire(routesFile));
-  const { default: routes } = module.exports;
-  if (!Array.isArray(routes)) throw new Error('its default export must be an array of routes');
-  return routes as RouteObject[];
+  run(module, createRequire(file));
+  return module.exports.default;
 }
 
 const fileNames: Plugin = {

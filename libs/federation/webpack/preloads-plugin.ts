@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PageFiles, PreloadedFile } from '@nox/release-format';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
-import { evaluateRoutes, pageModules } from './page-modules.ts';
+import { evaluateRoutes, islandModules, pageModules } from './page-modules.ts';
 
 const NAME = 'PreloadsPlugin';
 
@@ -13,6 +13,8 @@ interface Options {
   named?: Record<string, string[]>;
   /** The module whose routes load pages, relative to the app's folder. */
   routes?: string;
+  /** The module with the list of islands, which documents need in place of the routes. */
+  islands?: string;
 }
 
 /** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. */
@@ -24,7 +26,7 @@ export class PreloadsPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { always: alwaysNamed, named = {}, routes } = this.options;
+    const { always: alwaysNamed, named = {}, routes, islands } = this.options;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After the runtime's file has its last content, and before anything is compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
@@ -34,11 +36,19 @@ export class PreloadsPlugin {
         const modules = routes
           ? await pageModules(await evaluateRoutes(join(compiler.context, routes)))
           : [];
+        const list = islands ? await islandModules(join(compiler.context, islands)) : [];
         const always = filesOf(compilation, chunksNamed(alwaysNamed));
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
           ...modules.map(([path, file]) => [path, chunksOfPage(compilation, file)] as const),
-        ].map(([path, chunks]) => [path, without(filesOf(compilation, chunks), always)]);
+          ...list.map(
+            ([name, file]) => [`island:${name}`, chunksOfPage(compilation, file)] as const,
+          ),
+        ].map(([path, chunks]) => {
+          const files = filesOf(compilation, chunks);
+          // A document has nothing of what every other page needs.
+          return [path, path.startsWith('/') ? without(files, always) : files];
+        });
         const content = JSON.stringify({ always, pages: Object.fromEntries(pages) });
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });

@@ -3,14 +3,26 @@ import type { MenuEntry, Mount } from './registry.ts';
 
 /** What the server sends to a remote's server build; the side that starts an exchange chooses its `id`. */
 export type ToRenderer =
-  | { kind: 'render'; id: number; path: string; origin: string; menus?: MenuEntry[] }
+  | {
+      kind: 'render';
+      id: number;
+      path: string;
+      origin: string;
+      menus?: MenuEntry[];
+      asDocument?: boolean;
+    }
   /** The response to `fetch`. */
   | { kind: 'data'; id: number; status: number; body: string };
 
 /** What a remote's server build sends to the server. */
 export const FromRenderer = z.discriminatedUnion('kind', [
-  /** A page's HTML, and as JSON what its scripts need to continue from there. */
-  z.object({ kind: z.literal('rendered'), id: z.int(), html: z.string(), state: z.string() }),
+  /** A page's HTML, and as JSON what its scripts need to hydrate it as a whole; a document has islands at most. */
+  z.object({
+    kind: z.literal('rendered'),
+    id: z.int(),
+    html: z.string(),
+    state: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('failed'), id: z.int(), message: z.string() }),
   /** Requests the response of the API to an anonymous GET at this address. */
   z.object({ kind: z.literal('ask'), id: z.int(), path: z.string() }),

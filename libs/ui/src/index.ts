@@ -22,7 +22,7 @@ export {
   societyTimeZone,
 } from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
-export { Modal } from './modal.tsx';
+export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';

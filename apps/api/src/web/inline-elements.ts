@@ -31,6 +31,22 @@ export interface InlineStyles {
   sources: string[];
 }
 
+const EMPTY = cspHash('');
+
+/**
+ * Says that the page has the styles of further files: an island is a part of its page, whose styles it came with. The
+ * build's scripts do not load them then.
+ */
+export function withMarkers(
+  { html, sources }: InlineStyles,
+  files: readonly PreloadedFile[],
+): InlineStyles {
+  if (files.length === 0) return { html, sources };
+  const names = files.map(({ file }) => file.slice(file.lastIndexOf('/') + 1));
+  const markers = names.map((name) => `<style data-href="${name}"></style>`);
+  return { html: html + markers.join(''), sources: [...sources, EMPTY] };
+}
+
 /** A relative address: a page would resolve it differently. */
 const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
 

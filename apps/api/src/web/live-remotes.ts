@@ -11,7 +11,7 @@ import {
 } from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
-import { NO_FILES, pageFiles } from './page-files.ts';
+import { islandFiles, NO_FILES, pageFiles } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
 /** A public page. */
@@ -33,7 +33,7 @@ export interface LiveSite {
   /** The address of the folder of the release that renders the pages, with a slash at the end. */
   folder: string;
   /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
-  guests: (Omit<GuestBuild, 'file'> & { name: string })[];
+  guests: (Omit<GuestBuild, 'file'> & { name: string; contract: string })[];
 }
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
@@ -71,12 +71,8 @@ export class LiveRemotes {
     shellFolder: string,
     parts: readonly string[] = [],
   ): Promise<PageFiles> {
-    const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
-    const all = await Promise.all(
-      folders.map(async (folder) => {
-        const preloads = await this.#preloads(`${folder}preloads.json`);
-        return preloads ? pageFiles(preloads, folder, path, parts) : NO_FILES;
-      }),
+    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
+      pageFiles(preloads, folder, path, parts),
     );
     return {
       // The shell's last: they are the largest.
@@ -84,6 +80,38 @@ export class LiveRemotes {
       styles: all.toReversed().flatMap(({ styles }) => styles),
       fonts: all.toReversed().flatMap(({ fonts }) => fonts),
     };
+  }
+
+  /**
+   * The scripts and styles that a document's islands need.
+   * @throws when a release's `preloads.json` is broken
+   */
+  async filesForIslands(
+    path: string,
+    { registry }: LiveState,
+    shellFolder: string,
+    islands: readonly string[],
+  ): Promise<Pick<PageFiles, 'scripts' | 'styles'>> {
+    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
+      islandFiles(preloads, folder, islands),
+    );
+    const scripts = new Map(all.flatMap((one) => one.scripts.map((file) => [file.file, file])));
+    return { scripts: [...scripts.values()], styles: all.flatMap(({ styles }) => styles) };
+  }
+
+  #filesOf(
+    path: string,
+    registry: Registry,
+    shellFolder: string,
+    read: (preloads: Preloads, folder: string) => PageFiles,
+  ): Promise<PageFiles[]> {
+    const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
+    return Promise.all(
+      folders.map(async (folder) => {
+        const preloads = await this.#preloads(`${folder}preloads.json`);
+        return preloads ? read(preloads, folder) : NO_FILES;
+      }),
+    );
   }
 
   /**
@@ -111,6 +139,7 @@ export class LiveRemotes {
       folder: folderOf(host.remote),
       guests: places.slice(1).map(({ remote, mount }) => ({
         name: remote.name,
+        contract: remote.contract,
         publicPath: folderOf(remote),
         mount,
         remote: { mount: remote.mount, mounts: remote.mounts },

@@ -1,4 +1,5 @@
 import { type PageFiles } from '@nox/release-format';
+import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
@@ -9,6 +10,7 @@ import {
   type InlineScript,
   inlineStyles,
   type InlineStyles,
+  withMarkers,
 } from './inline-elements.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
 import { filesAt, NO_FILES, registryAt } from './page-files.ts';
@@ -56,6 +58,11 @@ export interface PagePlan {
   head: () => Promise<string>;
 }
 
+/** The names of islands in HTML. */
+const ISLAND = /<nox-island [^>]*?data-name="([\w-]+)"/g;
+
+const knowsIslands = ({ contract }: { contract: string }) => fulfils('4.0.0', contract);
+
 /** The parts of a page whose styles are not those of its address alone; texts have no bare quotes. */
 const partsIn = (html: string) => [
   ...new Set([...html.matchAll(/ data-styles="([\w-]+)"/g)].map(([, part]) => part!)),
@@ -66,12 +73,14 @@ export class PageBuilder {
   readonly #options: BuilderOptions;
   readonly #styles;
   readonly #deferredScript;
+  readonly #documentScript;
   readonly #startWatch;
 
   constructor(options: BuilderOptions) {
     this.#options = options;
     this.#styles = inlineStyles(options.webRoot, options.staticOrigin);
     this.#deferredScript = inlineScript(options.webRoot, 'deferred-scripts.js');
+    this.#documentScript = inlineScript(options.webRoot, 'document-script.js');
     this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
   }
 
@@ -80,20 +89,26 @@ export class PageBuilder {
     const { live, path, status } = plan;
     const menus = menuEntries(live.state.registry.remotes);
     const origin = this.#options.origin();
-    const request = { path, origin, menus };
+    const { shellFolder } = live.template;
+    const documentScript = await this.#documentScript(shellFolder).catch(() => undefined);
+    const asDocument = documentScript !== undefined && site.guests.every(knowsIslands);
+    const request = { path, origin, menus, asDocument };
     const content = await this.#options.renderer.render(site, request);
     if (!content) return undefined;
+    const isDocument = content.state === undefined;
     const [files, head, deferred] = await Promise.all([
       this.filesFor(path, live, partsIn(content.html)),
       plan.head(),
-      this.#deferredScript(live.template.shellFolder).catch(() => undefined),
+      isDocument ? documentScript : this.#deferredScript(shellFolder).catch(() => undefined),
     ]);
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
     if (!styles) return undefined;
+    const islands = isDocument && (await this.#islandFiles(path, live, content.html));
     const settings = this.#settings(live);
-    const served = filesAt(this.#options.staticOrigin, files);
-    const parts = { settings, origin, head, files: served, content, styles, deferred };
+    const served = filesAt(this.#options.staticOrigin, islands ? { ...files, ...islands } : files);
+    const inPage = islands ? withMarkers(styles, islands.styles) : styles;
+    const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
     return { status, ...renderedHtml(live.template, parts) };
   }
 
@@ -120,6 +135,21 @@ export class PageBuilder {
     const { settings, staticOrigin } = this.#options;
     const registry = registryAt(staticOrigin, state.registry);
     return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
+  }
+
+  /** The shell's first script, and what the islands of a page need. */
+  async #islandFiles(path: string, live: Live, html: string) {
+    const { remotes } = this.#options;
+    const { state, template } = live;
+    const names = [...html.matchAll(ISLAND)].map(([, name]) => name!);
+    const [{ scripts }, islands] = await Promise.all([
+      this.filesFor(path, live),
+      remotes
+        .filesForIslands(path, state, template.shellFolder, [...new Set(names)])
+        .catch(() => NO_FILES),
+    ]);
+    const main = scripts.filter(({ file }) => template.scripts.includes(`${file}"`));
+    return { ...islands, scripts: [...main, ...islands.scripts] };
   }
 
   /** Preloading only saves time: scripts find what is not named here. */
@@ -153,7 +183,8 @@ export function renderedHtml(
   const fonts = hasHero ? [] : files.fonts;
   const scripts = deferred ? [] : files.scripts;
   const isMain = ({ file }: { file: string }) => template.scripts.includes(`"${file}"`);
-  const first = hasHero ? files.scripts.find(isMain) : undefined;
+  const isDocument = content.state === undefined;
+  const first = hasHero || isDocument ? files.scripts.find(isMain) : undefined;
   const others = files.scripts.filter((script) => !isMain(script));
   const html = template.render({
     settings,
@@ -174,6 +205,7 @@ export function renderedHtml(
 
 /** The page's content, and the data with which the browser hydrates it. */
 function rootElement({ html, state }: RenderedPage): string {
+  if (state === undefined) return `<div id="root">${html}</div>`;
   const data = state.replaceAll('<', '\\u003c');
   return `<div id="root">${html}</div><script type="application/json" id="nox-data">${data}</script>`;
 }

@@ -30,12 +30,23 @@ export function pageFiles(
   parts: readonly string[],
 ): PageFiles {
   const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? NO_FILES;
-  const ofParts = parts.flatMap((part) => pages[part]?.styles ?? []);
+  const ofParts = parts.map((part) => ({ ...NO_FILES, styles: pages[part]?.styles ?? [] }));
+  return joined(folder, [always, page, ...ofParts]);
+}
+
+/** The files that islands need of the release in `folder`. */
+export const islandFiles = ({ pages }: Preloads, folder: string, islands: readonly string[]) =>
+  joined(
+    folder,
+    ['islands', ...islands.map((name) => `island:${name}`)].map((key) => pages[key] ?? NO_FILES),
+  );
+
+function joined(folder: string, all: PageFiles[]): PageFiles {
   const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });
   return {
-    scripts: [...always.scripts, ...page.scripts].map(inFolder),
-    styles: [...always.styles, ...page.styles, ...ofParts].map(inFolder),
-    fonts: [...always.fonts, ...page.fonts].map((file) => folder + file),
+    scripts: all.flatMap(({ scripts }) => scripts.map(inFolder)),
+    styles: all.flatMap(({ styles }) => styles.map(inFolder)),
+    fonts: all.flatMap(({ fonts }) => fonts.map((file) => folder + file)),
   };
 }
 

@@ -39,23 +39,17 @@ const RULES_PATH = '/speculation-rules.json';
 
 export const SPECULATION_RULES = { 'speculation-rules': `"${RULES_PATH}"` };
 
-/**
- * Until a page is hydrated (`data-hydrated`), the browser prefetches the page of a public link on hover; afterwards the
- * shell prefetches only what the link needs.
- */
-const RULES = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/admin', '/admin/*', '/api/*', '/media/*', '/static/*'] } },
-          { selector_matches: ':root:not([data-hydrated]) a' },
-        ],
-      },
-      eagerness: 'moderate',
-    },
+const PUBLIC_LINKS = {
+  and: [
+    { href_matches: '/*' },
+    { not: { href_matches: ['/admin', '/admin/*', '/api/*', '/media/*', '/static/*'] } },
   ],
+};
+
+/** The browser prefetches the page of a public link on hover, and renders it once the link is pressed. */
+const RULES = {
+  prefetch: [{ where: PUBLIC_LINKS, eagerness: 'moderate' }],
+  prerender: [{ where: PUBLIC_LINKS, eagerness: 'conservative' }],
 };
 
 interface Options {

@@ -4,7 +4,13 @@ import { Photo } from '../components/photo.tsx';
 import styles from './achievement-photo.module.css';
 
 /** An achievement's image and its further pictures, in order; without the image if there is none. */
-export function picturesOf({ imageUrl, imageAlt, imageFocus, image, pictures = [] }: Achievement) {
+export function picturesOf({
+  imageUrl,
+  imageAlt,
+  imageFocus,
+  image,
+  pictures = [],
+}: Pick<Achievement, 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'>) {
   const main = { url: imageUrl, alt: imageAlt, focus: imageFocus, image };
   return imageUrl === '' ? pictures : [main, ...pictures];
 }

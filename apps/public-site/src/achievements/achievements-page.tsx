@@ -1,6 +1,6 @@
-import { achievementQueries } from '@nox/api-client';
+import { achievementQueries, teamQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
@@ -8,8 +8,6 @@ import { AchievementCard } from './achievement-card.tsx';
 import card from './achievement-card.module.css';
 import { Podium } from './achievement-photo.tsx';
 import styles from './achievements-page.module.css';
-import { GalleryModal } from './gallery-modal.tsx';
-import { InvolvedModal } from './involved-modal.tsx';
 
 export function Component() {
   return (
@@ -26,10 +24,9 @@ export function Component() {
   );
 }
 
-/** The achievements, and the modals with the people involved in one and with its pictures. */
 function AchievementList({ achievements }: { achievements: Achievement[] }) {
-  const [chosen, setChosen] = useState<Achievement>();
-  const [gallery, setGallery] = useState<{ achievement: Achievement; initial: number }>();
+  // Entries that are names are shown even if the team cannot be loaded.
+  const { data: members = [] } = useQuery(teamQueries.list());
   if (achievements.length === 0)
     return (
       <EmptyList picture={<Podium />}>
@@ -38,22 +35,13 @@ function AchievementList({ achievements }: { achievements: Achievement[] }) {
     );
 
   return (
-    <>
-      <ul role="list" className={styles.achievements}>
-        {achievements.map((achievement, index) => (
-          <li key={achievement._id}>
-            <AchievementCard
-              achievement={achievement}
-              isFirst={index === 0}
-              onViewTeam={() => setChosen(achievement)}
-              onViewPicture={(initial) => setGallery({ achievement, initial })}
-            />
-          </li>
-        ))}
-      </ul>
-      {chosen && <InvolvedModal achievement={chosen} onClose={() => setChosen(undefined)} />}
-      {gallery && <GalleryModal {...gallery} onClose={() => setGallery(undefined)} />}
-    </>
+    <ul role="list" className={styles.achievements}>
+      {achievements.map((achievement, index) => (
+        <li key={achievement._id}>
+          <AchievementCard achievement={achievement} isFirst={index === 0} members={members} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

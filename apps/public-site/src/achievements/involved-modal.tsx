@@ -1,29 +1,22 @@
-import { teamQueries } from '@nox/api-client';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { buttonClass, classNames, nameOrder, VisuallyHidden } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Portrait } from '../components/portrait.tsx';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
 import styles from './modals.module.css';
 
 interface InvolvedModalProps {
+  id: string;
   achievement: Achievement;
-  onClose: () => void;
+  /** The whole team. */
+  members: TeamMember[];
 }
 
 /** Who took part in an achievement. */
-export function InvolvedModal({ achievement, onClose }: InvolvedModalProps) {
-  const { title, teamMemberIdsInvolved } = achievement;
-  // Entries that are names are shown even if the team cannot be loaded.
-  const { data: members = [], isPending } = useQuery(teamQueries.list());
-  const people = involvedPeople(teamMemberIdsInvolved, members);
+export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) {
+  const people = involvedPeople(achievement.teamMemberIdsInvolved, members);
   return (
-    <TitledModal title="Team" subtitle={title} className={styles.involved} onClose={onClose}>
-      {isPending ? (
-        <PeopleSkeleton count={teamMemberIdsInvolved.length} />
-      ) : people.length === 0 ? (
+    <TitledModal id={id} title="Team" subtitle={achievement.title} className={styles.involved}>
+      {people.length === 0 ? (
         <p>Team member details not available for this achievement.</p>
       ) : (
         <ul role="list">
@@ -79,24 +72,11 @@ function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
         )}
       </div>
       {member && (
-        <Link to={`/team#${member._id}`} className={classNames(buttonClass('quiet'), styles.view)}>
+        <a href={`/team#${member._id}`} className={classNames(buttonClass('quiet'), styles.view)}>
           View
           <VisuallyHidden> {name}</VisuallyHidden>
-        </Link>
+        </a>
       )}
     </li>
-  );
-}
-
-function PeopleSkeleton({ count }: { count: number }) {
-  return (
-    <Skeleton of="team members">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <SkeletonBar className={styles.portraitBar} />
-          <SkeletonBar className={styles.nameBar} />
-        </div>
-      ))}
-    </Skeleton>
   );
 }

@@ -81,7 +81,7 @@ describe('the auditions page', () => {
     [
       { state: 'paused' } as const,
       'Registration Is Paused',
-      'We take no registrations for the moment. When it goes on, this page changes by itself.',
+      'We take no registrations at present. Please load this page again later.',
     ],
   ])('says what there is of a season: %p', async (season, title, text) => {
     openWithoutRules(404, season);

@@ -2,7 +2,6 @@ import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { buttonClass } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
 import { ExternalLink } from '../components/links.tsx';
@@ -10,7 +9,7 @@ import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
 import styles from './auditions-page.module.css';
-import { SeasonPart } from './season-part.tsx';
+import { OpenSeason, SeasonLines } from '../registration/season-parts.tsx';
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
@@ -37,19 +36,17 @@ export function Component() {
           {first} <span className={styles.closed}>{second}</span>
         </h1>
         {isOpen || <p className={styles.text}>{society.auditions.text}</p>}
-        {season && state !== 'closed' && state !== 'over' && (
-          <SeasonPart name="SeasonLines" season={season} />
-        )}
+        {season && state !== 'closed' && state !== 'over' && <SeasonLines season={season} />}
         {isOpen || (
           <>
             <Channels />
-            <Link to="/" className={buttonClass('chalk')}>
+            <a href="/" className={buttonClass('chalk')}>
               Back to Home
-            </Link>
+            </a>
           </>
         )}
       </StageSection>
-      {season && hasForm && <SeasonPart name="OpenSeason" season={season} />}
+      {season && hasForm && <OpenSeason season={season} />}
     </>
   );
 }

@@ -72,6 +72,21 @@ describe('a carousel on a phone', () => {
     expect(shown()).toEqual(['Point']);
   });
 
+  it('shows all slides at once where it may, and one at a time again', async () => {
+    await show(
+      <Carousel label="Moves" stepOf={stepByOffset} canShowAll>
+        {MOVES.map((move) => (
+          <p key={move}>{move}</p>
+        ))}
+      </Carousel>,
+    );
+    await click('Show all 5 of Moves');
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual(MOVES);
+    expect(screen.queryByRole('button', { name: 'Next in Moves' })).not.toBeInTheDocument();
+    await click('Show one at a time of Moves');
+    expect(shown()).toEqual(['Lock']);
+  });
+
   it('goes to the requested slide, at each new request', async () => {
     const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Rock']);

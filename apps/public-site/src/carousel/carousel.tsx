@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { Button, classNames, VisuallyHidden } from '@nox/ui';
 import { LazyMotion, type PanInfo } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
@@ -14,6 +14,9 @@ import {
   type Swipe,
 } from './slides.ts';
 
+/** So many are as quickly seen one after the other. */
+const FEW = 3;
+
 /** A press that moves less, in pixels, is a click. */
 const MAX_CLICK_MOVE_PX = 8;
 
@@ -26,6 +29,8 @@ interface CarouselProps {
   /** The step that a swipe causes. */
   stepOf: (swipe: Swipe) => Step;
   request?: SlideRequest | undefined;
+  /** Whether a narrow screen can show all slides at once. */
+  canShowAll?: boolean;
   /** The grid on a screen from 768 px. */
   className?: string | undefined;
   children: ReactNode;
@@ -51,9 +56,17 @@ export function CarouselSection({ title, emptyText, ...carousel }: CarouselSecti
 }
 
 /** A grid on a wide screen; on a narrow one a row of slides, which scrolls before hydration and then steps. */
-export function Carousel({ label, stepOf, request, className, children }: CarouselProps) {
+export function Carousel({
+  label,
+  stepOf,
+  request,
+  canShowAll = false,
+  className,
+  children,
+}: CarouselProps) {
   const count = Children.count(children);
-  const isCarousel = useIsNarrow() && count > 1;
+  const [isWhole, setIsWhole] = useState(false);
+  const isCarousel = useIsNarrow() && count > 1 && !isWhole;
   const row = useRef<HTMLDivElement>(null);
   const { go, ...position } = useSlides(count, request);
   const { index: current } = position;
@@ -64,7 +77,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
     <LazyMotion features={loadDragFeatures} strict>
       <div
         className={styles.carousel}
-        data-state={isCarousel ? 'ready' : 'plain'}
+        data-state={isWhole ? 'whole' : isCarousel ? 'ready' : 'plain'}
         {...(isCarousel && {
           role: 'group',
           'aria-roledescription': 'carousel',
@@ -97,7 +110,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
             </div>
           ))}
         </m.div>
-        {count > 1 && (
+        {count > 1 && !isWhole && (
           <CarouselControls
             previousLabel={`Previous in ${label}`}
             nextLabel={`Next in ${label}`}
@@ -106,6 +119,12 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
           >
             <Position current={current} count={count} />
           </CarouselControls>
+        )}
+        {canShowAll && count > FEW && (
+          <Button className={styles.all} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show one at a time' : `Show all ${count}`}
+            <VisuallyHidden> of {label}</VisuallyHidden>
+          </Button>
         )}
       </div>
     </LazyMotion>

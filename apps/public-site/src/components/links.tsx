@@ -1,8 +1,5 @@
 import { isWebLink } from '@nox/contracts';
-import { menusQuery } from '@nox/federation/contract';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import remote from '../../remote.json';
 import styles from './links.module.css';
 
 /** A link to another site, in a new tab without access to this one. */
@@ -43,12 +40,4 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
       ))}
     </ul>
   );
-}
-
-/** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */
-export function useSiteMenu() {
-  // Never fetched: the shell and the renderer provide it.
-  const { data = [] } = useQuery({ ...menusQuery, queryFn: skipToken });
-  const links = data.filter(({ menu }) => menu === 'site');
-  return links.length > 0 ? links : remote.menus;
 }

@@ -1,25 +1,21 @@
 import { ResponsiveImage } from '@nox/ui';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './photo.module.css';
 
-interface PhotoProps extends Omit<ComponentProps<typeof ResponsiveImage>, 'ref' | 'onError'> {
+interface PhotoProps extends ComponentProps<typeof ResponsiveImage> {
   /** Empty if there is none. */
   url: string;
   /** Shown if there is no image or it cannot be loaded. */
   fallback: ReactNode;
 }
 
-/** An uploaded image. */
-export function Photo({ fallback, ...rest }: PhotoProps) {
-  const { url } = rest;
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-
-  // In server-rendered HTML it may have failed before hydration.
-  useEffect(() => {
-    const { complete, naturalWidth } = image.current ?? {};
-    if (complete && naturalWidth === 0) setBrokenUrl(url);
-  }, [url]);
-
-  if (url === '' || url === brokenUrl) return fallback;
-  return <ResponsiveImage ref={image} onError={() => setBrokenUrl(url)} {...rest} />;
+/** An uploaded image. The shell's inline script hides one that cannot be loaded. */
+export function Photo({ fallback, ...image }: PhotoProps) {
+  if (image.url === '') return fallback;
+  return (
+    <span className={styles.photo}>
+      <ResponsiveImage data-photo="" {...image} />
+      {fallback}
+    </span>
+  );
 }

@@ -1,21 +1,18 @@
 import { Modal } from '@nox/ui';
-import { useId, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './titled-modal.module.css';
 
-interface TitledModalProps {
+interface TitledModalProps extends Omit<ComponentProps<typeof Modal>, 'aria-labelledby'> {
   title: string;
   /** What it belongs to. */
   subtitle?: string;
-  className: string | undefined;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A modal with a heading beside its button in the corner. */
-export function TitledModal({ title, subtitle, className, onClose, children }: TitledModalProps) {
-  const headingId = useId();
+export function TitledModal({ title, subtitle, children, ...modal }: TitledModalProps) {
+  const headingId = `${modal.id}-title`;
   return (
-    <Modal aria-labelledby={headingId} onClose={onClose} className={className}>
+    <Modal aria-labelledby={headingId} {...modal}>
       <div className={styles.content}>
         <h2 id={headingId} className={styles.heading}>
           {title}

@@ -1,8 +1,8 @@
 import { Dancer, FREEZE } from '@nox/figures';
-import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
-import { Link } from 'react-router-dom';
+import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
+import { useOpenSeason } from '../components/open-season.ts';
 import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
@@ -19,6 +19,7 @@ export function Hero() {
         <span className={styles.language}>Our Shared Language!</span>
       </h1>
       <p className={styles.text}>{text}</p>
+      <OpenSeason />
       <div className={styles.actions}>
         <ExternalLink
           href={glimpseUrl}
@@ -34,11 +35,23 @@ export function Hero() {
           <Wordmark className={styles.logoName} />
         </div>
       </div>
-      <Link to="/#family" className={styles.further}>
+      <a href="/#family" className={styles.further}>
         {society.family.title}
         <Icon path={ARROW_DOWN} />
-      </Link>
+      </a>
     </StageSection>
+  );
+}
+
+/** While registration is open, and nothing else. */
+function OpenSeason() {
+  const season = useOpenSeason();
+  if (!season) return null;
+  const { closesAt } = season;
+  return (
+    <a href="/auditions" className={styles.season}>
+      Auditions are open{closesAt && ` until ${formatDeadline(closesAt)}`}: apply
+    </a>
   );
 }
 

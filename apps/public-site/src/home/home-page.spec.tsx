@@ -1,5 +1,8 @@
+import { seasonQueries } from '@nox/api-client';
+import type { PublicSeason } from '@nox/contracts';
 import { renderRoutes } from '@nox/testing';
-import { screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import routes from '../routes.tsx';
@@ -42,11 +45,48 @@ describe('the home page', () => {
   });
 });
 
+describe('while registration is open', () => {
+  const season = (fields: Partial<PublicSeason>) => ({ ...CLOSED, ...fields }) as PublicSeason;
+  const CLOSED: Partial<PublicSeason> = { state: 'closed', name: 'Auditions', closesAt: null };
+
+  it.each([
+    [
+      { closesAt: '2026-12-15T20:00+05:30' },
+      /^Auditions are open until Tuesday 15 December, 20:00: apply$/,
+    ],
+    [{ closesAt: null }, /^Auditions are open: apply$/],
+  ])('the first screen and the menu lead to the form: %#', async (fields, name) => {
+    const { queryClient } = renderRoutes(routes, '/');
+    await screen.findByRole('main');
+    act(() =>
+      queryClient.setQueryData(
+        seasonQueries.current().queryKey,
+        season({ state: 'open', ...fields }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/auditions');
+    expect(screen.getByRole('link', { name: 'AUDITIONS open' })).toBeVisible();
+  });
+
+  it.each(['closed', 'announced', 'paused', 'over'] as const)(
+    'and not while it is %s',
+    async (state) => {
+      const { queryClient } = renderRoutes(routes, '/');
+      await screen.findByRole('main');
+      act(() => queryClient.setQueryData(seasonQueries.current().queryKey, season({ state })));
+      expect(screen.queryByText(/Auditions are open/)).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'AUDITIONS' })).toBeVisible();
+    },
+  );
+});
+
 describe('the home page from a server', () => {
   const html = renderToString(
-    <MemoryRouter>
-      <HomePage />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   const page = new DOMParser().parseFromString(html, 'text/html');
 
@@ -57,7 +97,7 @@ describe('the home page from a server', () => {
   });
 
   it('hides nothing that a script would have to bring back', () => {
-    expect(page.querySelector('[data-reveal]')).toBeNull();
+    expect(page.querySelector('[data-waiting], [hidden]')).toBeNull();
   });
 
   it('has no styles of its own, which the security policy would refuse', () => {

@@ -1,12 +1,11 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
-import { Link } from 'react-router-dom';
-import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { Reveal } from '../components/reveal.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
+import { Island } from '../components/island.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { ABOUT_SLIDES, FAMILY_SLIDES } from './pictures.tsx';
+import HomePictures from './home-pictures.tsx';
 
 /** Spec section 9. */
 const FAMILY_AMOUNT = 0.2;
@@ -39,11 +38,11 @@ function Family() {
             <KineticText text={title} />
           </h2>
           <p className={styles.text}>{text}</p>
-          <Link to="/team" className={classNames(buttonClass('chalk'), styles.team)}>
+          <a href="/team" className={classNames(buttonClass('chalk'), styles.team)}>
             View Team
-          </Link>
+          </a>
         </div>
-        <PictureCarousel label={title} slides={FAMILY_SLIDES} effect="slide" gap={20} hasAutoplay />
+        <Island of={HomePictures} props={{ of: 'family' }} />
       </Reveal>
     </section>
   );
@@ -60,7 +59,7 @@ function About() {
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
-          <PictureCarousel label={title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
+          <Island of={HomePictures} props={{ of: 'about' }} />
         </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>

@@ -1,6 +1,6 @@
 import { menusQuery } from '@nox/federation/contract';
 import { renderRoutes } from '@nox/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 
@@ -16,7 +16,6 @@ async function openMenu() {
   return toggle;
 }
 
-// Each navigation replaces the menu.
 const isOpen = () => screen.getByText('Menu').closest('details')!.open;
 
 describe('the navigation bar', () => {
@@ -53,41 +52,5 @@ describe('the navigation bar', () => {
     const toggle = await openMenu();
     await userEvent.click(toggle);
     expect(isOpen()).toBe(false);
-  });
-
-  it('closes its menu when a link is chosen', async () => {
-    await openMenu();
-    await userEvent.click(screen.getByRole('link', { name: 'AUDITIONS' }));
-    expect(isOpen()).toBe(false);
-    expect(await screen.findByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
-  });
-
-  it('closes its menu on Escape and gives the focus back to the button', async () => {
-    const toggle = await openMenu();
-    await userEvent.tab();
-    expect(screen.getByRole('link', { name: 'HOME' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    expect(isOpen()).toBe(false);
-    expect(toggle).toHaveFocus();
-  });
-
-  it('closes its menu when the focus moves on into the page', async () => {
-    await openMenu();
-    screen.getByRole('link', { name: 'AUDITIONS' }).focus();
-    await userEvent.tab();
-    expect(isOpen()).toBe(false);
-  });
-
-  it('shows that the page is scrolled beyond 50 pixels, not at 50', async () => {
-    await open();
-    const scrollTo = (y: number) => {
-      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-      fireEvent.scroll(window);
-    };
-    scrollTo(50);
-    expect(screen.getByRole('banner')).toHaveAttribute('data-scrolled', 'false');
-    scrollTo(51);
-    expect(screen.getByRole('banner')).toHaveAttribute('data-scrolled', 'true');
-    scrollTo(0);
   });
 });

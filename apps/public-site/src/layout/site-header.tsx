@@ -1,53 +1,22 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
-import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { browserValue } from '../browser/browser.ts';
-import { useSiteMenu } from '../components/links.tsx';
+import { useLocation } from 'react-router-dom';
+import { useOpenSeason } from '../components/open-season.ts';
+import { useSiteMenu } from '../components/site-menu.ts';
 import { society } from '../content/society.ts';
 import styles from './site-header.module.css';
 
-/** Pixels (spec section 9). */
-const THRESHOLD_PX = 50;
-
-/** Whether the page is scrolled beyond the threshold at which the navigation bar changes. */
-const useIsScrolled = browserValue(
-  () => window,
-  'scroll',
-  () => window.scrollY > THRESHOLD_PX,
-  false,
-);
-
 /** The navigation bar; on small screens its links are behind a menu button, which works without scripts. */
 export function SiteHeader() {
-  const isScrolled = useIsScrolled();
   const links = useSiteMenu();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  const close = () => menu.current?.removeAttribute('open');
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    close();
-    menu.current.querySelector('summary')?.focus();
-  };
-
-  const handleBlur = (event: FocusEvent) => {
-    const { relatedTarget, currentTarget } = event;
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
-
+  const { pathname } = useLocation();
+  const isOpen = useOpenSeason() !== undefined;
   return (
-    <header
-      className={styles.header}
-      data-scrolled={isScrolled}
-      onKeyDown={handleKeyDown}
-      onBlur={handleBlur}
-    >
-      <Link to="/" className={styles.logo} aria-label={`${society.name}, home`} onClick={close}>
+    // The shell's inline script closes the menu after use.
+    <header className={styles.header} data-menu="">
+      <a href="/" className={styles.logo} aria-label={`${society.name}, home`}>
         <Wordmark />
-      </Link>
-      {/* A navigation closes it: the key changes. */}
-      <details key={key} ref={menu} className={styles.toggle}>
+      </a>
+      <details className={styles.toggle}>
         <summary className={styles.toggleButton} aria-controls="site-menu">
           <span className={styles.whenClosed}>Menu</span>
           <span className={styles.whenOpen}>Close</span>
@@ -62,18 +31,18 @@ export function SiteHeader() {
         <ul role="list" className={styles.pages}>
           {links.map(({ label, path }, index) => (
             <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/'}
+              <a
+                href={path}
+                aria-current={isCurrent(path, pathname) ? 'page' : undefined}
                 // The last link is the page's main action, and a button.
                 className={classNames(
                   styles.page,
                   index === links.length - 1 && classNames(styles.button, buttonClass('primary')),
                 )}
-                onClick={close}
               >
                 {label}
-              </NavLink>
+                {isOpen && path === '/auditions' && <span className={styles.open}> open</span>}
+              </a>
             </li>
           ))}
         </ul>
@@ -81,3 +50,7 @@ export function SiteHeader() {
     </header>
   );
 }
+
+/** Of a link, for the page it leads to and those below. */
+const isCurrent = (path: string, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -1,6 +1,5 @@
 import { renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 
 describe('every public page', () => {
@@ -12,37 +11,12 @@ describe('every public page', () => {
   });
 
   it('takes the focus to its heading after a navigation, not on the first load', async () => {
-    renderRoutes(routes, '/');
+    const { router } = renderRoutes(routes, '/');
     await screen.findByRole('heading', { level: 1 });
     expect(document.body).toHaveFocus();
 
-    await userEvent.click(screen.getByRole('link', { name: 'AUDITIONS' }));
+    await act(() => router.navigate('/auditions'));
     expect(await screen.findByRole('heading', { level: 1, name: /Auditions/ })).toHaveFocus();
-  });
-
-  it('scrolls smoothly to what the hash of a link names, again each time it is chosen', async () => {
-    const scrollIntoView = jest.fn();
-    Element.prototype.scrollIntoView = scrollIntoView;
-    const { router } = renderRoutes(routes, '/');
-    const main = await screen.findByRole('main');
-
-    await act(() => router.navigate('/#main'));
-    await act(() => router.navigate('/#main'));
-    expect(scrollIntoView.mock.contexts).toEqual([main, main]);
-    expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth' });
-    expect(main).toHaveFocus();
-  });
-
-  it('stays where it is for a hash that names nothing, or was cut off in the middle of a letter', async () => {
-    const scrollIntoView = jest.fn();
-    Element.prototype.scrollIntoView = scrollIntoView;
-    const { router } = renderRoutes(routes, '/');
-    await screen.findByRole('main');
-
-    await act(() => router.navigate('/#nothing'));
-    await act(() => router.navigate('/#%E0%A4'));
-    expect(scrollIntoView).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   it('ends with where to find the society, and who made the site', async () => {

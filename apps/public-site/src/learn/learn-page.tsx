@@ -1,13 +1,13 @@
 import { tutorialQueries } from '@nox/api-client';
 import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
-import { CarouselSection, SkeletonSection } from '../carousel/carousel.tsx';
-import { stepByOffset } from '../carousel/slides.ts';
+import { SkeletonSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
+import { Island } from '../components/island.ts';
 import styles from './learn-page.module.css';
-import { TutorialCard } from './tutorial-card.tsx';
+import TutorialSection from './tutorial-section.tsx';
 
 export function Component() {
   return (
@@ -38,22 +38,7 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
     );
 
   return groups.map(({ style, tutorials }, group) => (
-    <CarouselSection
-      key={style}
-      title={style}
-      emptyText={`No tutorials for ${style} yet.`}
-      stepOf={stepByOffset}
-      className={styles.tutorials}
-    >
-      {tutorials.map((tutorial, index) => (
-        <TutorialCard
-          key={tutorial._id}
-          tutorial={tutorial}
-          number={index}
-          isFirst={group === 0 && index === 0}
-        />
-      ))}
-    </CarouselSection>
+    <Island key={style} of={TutorialSection} props={{ style, tutorials, isFirst: group === 0 }} />
   ));
 }
 

@@ -1,10 +1,9 @@
 import { Dancer, SIT } from '@nox/figures';
 import { KineticText } from '@nox/ui';
-import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
-import { useSiteMenu } from '../components/links.tsx';
+import { useSiteMenu } from '../components/site-menu.ts';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './not-found-page.module.css';
 
@@ -25,9 +24,9 @@ export function Component() {
         <ul role="list" className={rows.rows}>
           {useSiteMenu().map(({ label, path, text }) => (
             <li key={path}>
-              <Link to={path} className={rows.row}>
+              <a href={path} className={rows.row}>
                 <LinkRow name={label} text={text} />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -4,37 +4,29 @@ import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import { Island } from '../components/island.ts';
+import Registration from './registration.tsx';
 import styles from './registration.module.css';
 
 interface SeasonProps {
   season: PublicSeason;
 }
 
-/*
- * `data-styles` names the chunk that has the styles: the server puts them into the page. They stay in the page while
- * this code is loaded.
- */
-
 /** What the heading leaves unsaid. */
 export function SeasonLines({ season }: SeasonProps) {
   const { state, name, opensAt, closesAt } = season;
   if (state === 'announced') {
-    return (
-      <p data-styles="registration" className={styles.announced}>
-        Registration opens {opensAt && formatLocal(opensAt)}
-      </p>
-    );
+    return <p className={styles.announced}>Registration opens {opensAt && formatLocal(opensAt)}</p>;
   }
   if (state === 'paused') {
     return (
-      <p data-styles="registration" className={styles.announced}>
-        We take no registrations for the moment. When it goes on, this page changes by itself.
+      <p className={styles.announced}>
+        We take no registrations at present. Please load this page again later.
       </p>
     );
   }
   return (
-    <div data-styles="registration" className={styles.lines}>
+    <div className={styles.lines}>
       <p className={styles.lead}>
         {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
       </p>
@@ -49,11 +41,11 @@ export function SeasonLines({ season }: SeasonProps) {
 /** The rules and the form. */
 export function OpenSeason({ season }: SeasonProps) {
   return (
-    <div data-styles="registration">
+    <>
       <AuditionRules />
       <DashedDivider />
-      <RegistrationForm season={season} />
-    </div>
+      <Island of={Registration} props={{ season }} when="idle" />
+    </>
   );
 }
 

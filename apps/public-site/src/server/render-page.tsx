@@ -1,25 +1,26 @@
 import { configureApiClient, createQueryClient, queryClientContext } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
-import { routesWithGuests, type RenderRequest } from '@nox/federation/server';
+import {
+  renderDocument,
+  renderPlainPage,
+  routesWithGuests,
+  type RenderRequest,
+} from '@nox/federation/server';
 import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { prepareAuditions } from '../auditions/prepare-auditions.ts';
 import routes from '../routes.tsx';
-
-/** React renders titles and metadata first; the document's head, which the API writes, has them already. */
-const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
+import { prepareSeason } from './prepare-season.ts';
 
 const handler = createStaticHandler(routesWithGuests(routes));
 
-/** A page's HTML, and the query data for its hydration. @throws Error if a part is missing: the browser renders it */
-export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
+/** A page's HTML, and where it is no document the query data for its hydration. @throws Error if a part is missing: the browser renders it */
+export async function renderPage({ path, origin, menus, ask, asDocument }: RenderRequest) {
   configureApiClient({
     transport: async (address) => {
       const { status, body } = await ask(address);
@@ -38,9 +39,9 @@ export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   const context = await handler.query(new Request(address), { requestContext });
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   if (context.errors) throw Object.values(context.errors)[0];
-  if (path === '/auditions') await prepareAuditions(queryClient);
+  await prepareSeason(queryClient, path);
   await allData(queryClient);
-  const html = renderToString(
+  const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <StaticRouterProvider
@@ -49,11 +50,13 @@ export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
           hydrate={false}
         />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (asDocument) return { html: renderDocument(page) };
+  const html = renderPlainPage(page);
   // The browser takes the menus from the registry.
   queryClient.removeQueries(menusQuery);
-  return { html: html.replace(HOISTED, ''), state: JSON.stringify(dehydrate(queryClient)) };
+  return { html, state: JSON.stringify(dehydrate(queryClient)) };
 }
 
 /** Waits for all queries that the routes started; an incomplete page must not be cached. */

@@ -1,6 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
-import { useLayoutEffect, useRef } from 'react';
+import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
 import card from '../components/card.module.css';
@@ -13,26 +12,16 @@ const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];
 
 interface MemberCardProps {
   member: TeamMember;
-  /** Set if the address names this member; each visit to it has another value. */
-  visit: string | undefined;
   /** The first of the page. */
   isFirst: boolean;
-  onReadMore: () => void;
 }
 
-export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardProps) {
-  const article = useRef<HTMLElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+/** The id of the modal about a member. */
+export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 
-  // Before the modal, a later sibling, opens: on closing it restores the focus to this button.
-  useLayoutEffect(() => {
-    if (!visit) return;
-    article.current?.scrollIntoView({ block: 'start' });
-    more.current?.focus({ preventScroll: true });
-  }, [visit]);
-
+export function MemberCard({ member, isFirst }: MemberCardProps) {
   return (
-    <article ref={article} id={member._id} className={styles.card}>
+    <article id={member._id} data-opens={modalId(member)} className={styles.card}>
       <div className={card.picture}>
         <Portrait
           name={member.name}
@@ -51,7 +40,7 @@ export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardPro
       </div>
       <h3 className={styles.name}>{member.name}</h3>
       <p className={styles.position}>{member.position}</p>
-      <Button ref={more} className={styles.more} onClick={onReadMore}>
+      <Button className={styles.more} {...modalCommand(modalId(member))}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>
       </Button>

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@nox/contracts';
 import { type ImageBox, Modal } from '@nox/ui';
-import { useId } from 'react';
 import { Portrait } from '../components/portrait.tsx';
+import { modalId } from './member-card.tsx';
 import styles from './member-modal.module.css';
 
 /** Beside the text it is as high as that. */
@@ -10,16 +10,12 @@ const BOXES: ImageBox[] = [
   { width: '17rem', ratio: 1 / 2 },
 ];
 
-interface MemberModalProps {
-  member: TeamMember;
-  onClose: () => void;
-}
-
-export function MemberModal({ member, onClose }: MemberModalProps) {
-  const headingId = useId();
+export function MemberModal({ member }: { member: TeamMember }) {
+  const id = modalId(member);
+  const headingId = `${id}-name`;
   const [firstName] = member.name.split(' ');
   return (
-    <Modal aria-labelledby={headingId} onClose={onClose}>
+    <Modal id={id} aria-labelledby={headingId}>
       <div className={styles.member}>
         <div className={styles.picture}>
           <Portrait name={member.name} member={member} boxes={BOXES} className={styles.portrait} />

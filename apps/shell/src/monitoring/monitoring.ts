@@ -3,6 +3,7 @@ import type { Registry } from '@nox/release-format';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
@@ -27,7 +28,10 @@ interface Stretch {
 }
 
 /** Collects how this page view goes, and reports it to the server once, when the page is hidden for the first time. */
-export function measureView({ router, registry }: MonitoredPage): void {
+export function measureView({
+  router,
+  registry,
+}: Pick<MonitoredPage, 'registry'> & Partial<MonitoredPage>): void {
   const versions = new Map<string, string>();
   const stretches: Stretch[] = [];
   const vitals: PageView['vitals'] = {};
@@ -60,12 +64,15 @@ export function measureView({ router, registry }: MonitoredPage): void {
   for (const { name } of performance.getEntriesByType('navigation')) {
     show(new URL(name).pathname, 0);
   }
-  show(router.state.location.pathname, performance.now());
-  router.subscribe(({ location }) => show(location.pathname, performance.now()));
+  if (router) show(router.state.location.pathname, performance.now());
+  router?.subscribe(({ location }) => show(location.pathname, performance.now()));
   for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(take);
   // After those of the library, which take the last values in the same event.
   document.addEventListener('visibilitychange', send);
 }
+
+/** The same of a document. */
+export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
 
 const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */

@@ -20,14 +20,16 @@ export interface PageRequest {
   origin: string;
   /** The entries of all menus, in order. */
   menus: MenuEntry[];
+  /** Whether the shell and all remotes of the page know islands. */
+  asDocument?: boolean;
   /** Of a preview: responses of the API in place of its own, by their addresses. */
   drafts?: ReadonlyMap<string, string>;
 }
 
-/** The content of a page, and as JSON the state that its scripts hydrate it with. */
 export interface RenderedPage {
   html: string;
-  state: string;
+  /** As JSON, what its scripts hydrate it with as a whole; a document has islands at most. */
+  state?: string | undefined;
 }
 
 /** A GET of the API without a token. */
@@ -102,13 +104,13 @@ export class RendererProcess {
   }
 
   /** Renders one page at a time. @throws Error when the page cannot be rendered, or not in time */
-  render({ path, origin, menus, drafts }: PageRequest): Promise<RenderedPage> {
+  render({ path, origin, menus, asDocument, drafts }: PageRequest): Promise<RenderedPage> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((fulfil, reject) => {
       this.#pending = { id, path, drafts, resolve: fulfil, reject };
       this.#limit(this.#isReady ? MAX_RENDERING_MS : MAX_START_MS);
-      this.#send({ kind: 'render', id, path, origin, menus });
+      this.#send({ kind: 'render', id, path, origin, menus, asDocument });
     });
   }
 

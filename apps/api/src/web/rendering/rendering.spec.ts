@@ -56,6 +56,71 @@ describe('pages rendered by a release', () => {
     expect(body).not.toContain('noscript');
   });
 
+  describe('that are documents', () => {
+    const file = (name: string) => ({ file: name, integrity: `sha256-${name}` });
+    const shell = 'static/js/shell/s1';
+    const island =
+      '<nox-island data-remote="public-site" data-name="Counter" data-when="idle"></nox-island>';
+    const scriptsIn = (html: string) =>
+      JSON.parse(/id="nox-scripts">(.*?)<\/script>/.exec(html)![1]!) as {
+        first: { file: string };
+        others: { file: string }[];
+      };
+
+    beforeEach(async () => {
+      await put('index.html', shellPage(`<script src="/${shell}/main.js"></script>`));
+      await put(`${shell}/document-script.js`, 'loadIslands()');
+      await put(`${shell}/preloads.json`, {
+        always: { scripts: [file('main.js'), file('bootstrap.js')], styles: [], fonts: [] },
+        pages: { islands: { scripts: [file('react.js')], styles: [], fonts: [] } },
+      });
+      await put('static/js/public-site/v1/preloads.json', {
+        always: { scripts: [file('routes.js')], styles: [], fonts: [] },
+        pages: {
+          islands: { scripts: [file('entry.js')], styles: [], fonts: [] },
+          'island:Counter': {
+            scripts: [file('counter.js')],
+            styles: [file('counter.css')],
+            fonts: [],
+          },
+        },
+      });
+    });
+
+    it('name what their islands need, and have the styles of these', async () => {
+      await release('v1', `return '${island}'`);
+      const { body, headers } = await get('/');
+      expect(contentOf(body)).toBe(island);
+      expect(body).not.toContain('nox-data');
+      const { first, others } = scriptsIn(body);
+      expect(first.file).toBe(`/${shell}/main.js`);
+      expect(others.map((script) => script.file.split('/').at(-1))).toEqual([
+        'entry.js',
+        'counter.js',
+        'react.js',
+      ]);
+      expect(body).toContain('<style data-href="counter.css"></style>');
+      expect(body).not.toContain('<script src=');
+      expect(headers['content-security-policy']).toContain(
+        createHash('sha256').update('loadIslands()').digest('base64'),
+      );
+    });
+
+    it('without islands name no more than what every document may need', async () => {
+      await release('v1', "return '<p>closed</p>'");
+      expect(scriptsIn((await get('/')).body).others.map((script) => script.file)).toEqual([
+        '/static/js/public-site/v1/entry.js',
+        `/${shell}/react.js`,
+      ]);
+    });
+
+    it('are hydrated as a whole by a shell that knows no islands', async () => {
+      await put('index.html', shellPage('<script src="/static/js/shell/old/main.js"></script>'));
+      await release('v1', `return '${island}'`);
+      expect((await get('/')).body).toContain('nox-data');
+    });
+  });
+
   it('bring their styles, which their policy allows by hash, and rules for the browser', async () => {
     const css = 'a{color:red}';
     await put('static/js/public-site/v1/preloads.json', preloads('a.css'));

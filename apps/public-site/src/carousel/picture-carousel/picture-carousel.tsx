@@ -1,10 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useIsNear } from '../../browser/use-is-near.ts';
+import { lazy, Suspense } from 'react';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import type { PictureCarouselProps } from './moving-carousel.tsx';
 import styles from './picture-carousel.module.css';
-
-/** The distance from the viewport at which the moving carousel is loaded. */
-const LOAD_MARGIN = '200px';
 
 // If it cannot be loaded, the first picture stays.
 const MovingCarousel = lazy(() =>
@@ -15,12 +12,10 @@ const MovingCarousel = lazy(() =>
 
 /** A carousel of pictures. The first is in the server's HTML and needs no script. */
 export function PictureCarousel(props: PictureCarouselProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame, LOAD_MARGIN);
   const placeholder = <StaticCarousel {...props} />;
   return (
-    <div ref={frame} className={styles.frame}>
-      {isNear ? (
+    <div className={styles.frame}>
+      {useIsHydrated() ? (
         <Suspense fallback={placeholder}>
           <MovingCarousel {...props} />
         </Suspense>

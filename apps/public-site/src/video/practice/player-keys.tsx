@@ -104,7 +104,15 @@ export function usePlayerKeys(
 /** Lists the keys of the player. At the end of the page: a swipe on it is none on the carousel. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return createPortal(
-    <TitledModal title="Keys of the video" className={styles.dialog} onClose={onClose}>
+    <TitledModal
+      ref={(dialog) => {
+        if (!dialog?.open) dialog?.showModal();
+      }}
+      id="player-keys"
+      title="Keys of the video"
+      className={styles.dialog}
+      onClose={onClose}
+    >
       <dl className={styles.list}>
         {PLAYER_KEYS.map(({ keys, does }) => (
           <div key={does} className={styles.row}>

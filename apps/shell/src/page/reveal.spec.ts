@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { Reveal, visibleThreshold } from './reveal.tsx';
+import { revealWhenVisible, visibleThreshold } from './reveal.ts';
 
 const SCREEN_HEIGHT = 800;
 const HEIGHT = 500;
@@ -26,10 +26,10 @@ class ScriptedObserver {
   }
 }
 
-const BlindObserver = window.IntersectionObserver;
 const animate = jest.fn();
 
 beforeEach(() => {
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   observed = undefined;
   animate.mockReset().mockReturnValue({ finished: Promise.resolve(), cancel: jest.fn() });
   window.innerHeight = SCREEN_HEIGHT;
@@ -37,36 +37,29 @@ beforeEach(() => {
   Element.prototype.animate = animate;
 });
 
-afterEach(() => {
-  window.IntersectionObserver = BlindObserver;
-});
-
 /** Two paragraphs revealed when a fifth of them is visible; `top` is their upper edge on a screen of 800. */
 function reveal({ top = 2_000 } = {}) {
   const place = { top, bottom: top + HEIGHT, height: HEIGHT } as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
-  render(
-    <Reveal amount={0.2} stagger={0.3}>
-      <p>First</p>
-      <p>Second</p>
-    </Reveal>,
-  );
+  document.body.innerHTML =
+    '<div data-reveal="0.2" data-stagger="0.3"><p>First</p><p>Second</p></div>';
+  revealWhenVisible();
   return screen.getByText('First').parentElement!;
 }
 
-describe('Reveal', () => {
+describe('what is revealed', () => {
   it('has its children in the document before they are visible', () => {
     const element = reveal();
-    expect(element).toHaveAttribute('data-reveal', 'waiting');
+    expect(element).toHaveAttribute('data-waiting');
     expect(screen.getByText('First')).toBeInTheDocument();
     expect(observed).toMatchObject({ element, threshold: 0.2 });
   });
 
-  it('reveals one child after the other when enough of it is visible', async () => {
+  it('reveals one child after the other when enough of it is visible', () => {
     const element = reveal();
     observed!.comeIntoSight();
     expect(observed).toBeUndefined();
-    await waitFor(() => expect(element).not.toHaveAttribute('data-reveal'));
+    expect(element).not.toHaveAttribute('data-waiting');
     const delayOf = (text: string) => {
       const call = animate.mock.contexts.indexOf(screen.getByText(text));
       return animate.mock.calls[call]?.[1].delay;
@@ -76,17 +69,17 @@ describe('Reveal', () => {
   });
 
   it('hides nothing if enough of it is visible already', () => {
-    expect(reveal({ top: 700 })).not.toHaveAttribute('data-reveal');
+    expect(reveal({ top: 700 })).not.toHaveAttribute('data-waiting');
     expect(observed).toBeUndefined();
   });
 
   it('waits if less than that is visible', () => {
-    expect(reveal({ top: 701 })).toHaveAttribute('data-reveal', 'waiting');
+    expect(reveal({ top: 701 })).toHaveAttribute('data-waiting');
   });
 
   it('hides nothing under reduced motion', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    expect(reveal()).not.toHaveAttribute('data-reveal');
+    expect(reveal()).not.toHaveAttribute('data-waiting');
     expect(observed).toBeUndefined();
   });
 });

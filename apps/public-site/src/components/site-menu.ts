@@ -1,0 +1,11 @@
+import { menusQuery } from '@nox/federation/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import remote from '../../remote.json';
+
+/** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */
+export function useSiteMenu() {
+  // Never fetched: the shell and the renderer provide it.
+  const { data = [] } = useQuery({ ...menusQuery, queryFn: skipToken });
+  const links = data.filter(({ menu }) => menu === 'site');
+  return links.length > 0 ? links : remote.menus;
+}

@@ -1,0 +1,31 @@
+// The inline script of a document. As `deferred-scripts.ts`, the server writes it into the page.
+import { watchIslands } from '@nox/federation/island-loader';
+import { onFirstScriptError } from './page/start.ts';
+import { loadScripts, onceHeroIsThere } from './page/load-scripts.ts';
+import { browserStorage, OVERRIDES_KEY, readPageSettings } from './page/page-settings.ts';
+import { fillPlatformGaps } from './page/platform-gaps.ts';
+import { reportFailedStart } from './page/report-load-error.ts';
+
+/** Pictures of the first screen, and islands, come first. */
+const MEASURE_DELAY_MS = 1_000;
+
+fillPlatformGaps();
+onFirstScriptError(reportFailedStart);
+
+if (browserStorage()?.getItem(OVERRIDES_KEY)) {
+  // The page is of released versions: it is rendered anew.
+  loadScripts(false);
+} else {
+  const page = watchIslands(() => onceHeroIsThere(() => loadScripts()));
+  window.noxDocument = Object.assign(page, { isMeasured: false });
+  addEventListener('load', () => {
+    if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
+    const measure = () => {
+      window.noxDocument!.isMeasured = true;
+      loadScripts(false);
+      window.noxDocument!.measure?.();
+    };
+    // Safari has no idle callbacks.
+    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), MEASURE_DELAY_MS);
+  });
+}

@@ -1,0 +1,10 @@
+import { islandHydration } from '@nox/federation/runtime';
+import { readPageSettings } from '../page/page-settings.ts';
+import { reportRemoteError } from '../page/report-load-error.ts';
+
+// The chunk of documents with islands.
+
+const { registry, timeZone } = readPageSettings();
+if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
+
+export const hydrate = islandHydration({ registry: registry!, onError: reportRemoteError });

@@ -1,0 +1,35 @@
+import type { PreloadedFile } from '@nox/release-format';
+import type { DeferredScripts } from '@nox/release-format/page-template';
+
+const HERO_TIMEOUT_MS = 1_000;
+
+let isLoading = false;
+
+function append(tag: 'script' | 'link', { integrity }: PreloadedFile, attributes: object): void {
+  const element = document.createElement(tag);
+  document.head.append(Object.assign(element, { crossOrigin: 'anonymous', integrity }, attributes));
+}
+
+/** Loads the scripts that a rendered page names, once. @param isWhole whether to request what the first one will need, too */
+export function loadScripts(isWhole = true): void {
+  if (isLoading) return;
+  isLoading = true;
+  const text = document.getElementById('nox-scripts')!.textContent;
+  const { first, others } = JSON.parse(text) as DeferredScripts;
+  if (first) append('script', first, { fetchPriority: 'high', src: first.file });
+  for (const script of isWhole ? others : []) {
+    append('link', script, { rel: 'preload', as: 'script', href: script.file });
+  }
+}
+
+/** After the first paint and the hero picture, with which scripts would compete for the network. */
+export function onceHeroIsThere(start: () => void): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const hero = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+      if (!hero || hero.complete) return start();
+      for (const event of ['load', 'error']) hero.addEventListener(event, start);
+      setTimeout(start, HERO_TIMEOUT_MS);
+    }),
+  );
+}

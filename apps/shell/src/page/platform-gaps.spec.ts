@@ -1,0 +1,111 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillPlatformGaps } from './platform-gaps.ts';
+
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
+window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+
+fillPlatformGaps();
+
+const isOpen = (id = 'about') => (document.getElementById(id) as HTMLDialogElement).open;
+
+describe('dialogs', () => {
+  beforeEach(() => {
+    window.location.hash = '';
+    document.body.innerHTML = `
+      <article id="asha" data-opens="about"><button command="show-modal" commandfor="about">More</button></article>
+      <a href="#asha">Asha</a>
+      <dialog id="about" data-modal><p>Dances.</p><button command="close" commandfor="about">Close</button></dialog>`;
+  });
+
+  it('open and close by the commands of buttons', async () => {
+    await userEvent.click(screen.getByText('More'));
+    expect(isOpen()).toBe(true);
+    await userEvent.click(screen.getByText('Close'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('close on a click beside them, not on one inside, nor on the second of a double click', async () => {
+    await userEvent.click(screen.getByText('More'));
+    await userEvent.click(screen.getByText('Dances.'));
+    fireEvent.click(document.getElementById('about')!, { detail: 2 });
+    expect(isOpen()).toBe(true);
+    await userEvent.click(document.getElementById('about')!);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('open with the address of what they belong to, which gets the focus back', () => {
+    window.location.hash = '#asha';
+    fireEvent(window, new Event('hashchange'));
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('More')).toHaveFocus();
+  });
+
+  it('open again by the same link, and close on going back', () => {
+    window.location.hash = '#asha';
+    fireEvent.click(screen.getByText('Asha'));
+    expect(isOpen()).toBe(true);
+    window.location.hash = '';
+    fireEvent(window, new Event('hashchange'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('open once what the address names is there', async () => {
+    const page = document.body.innerHTML;
+    document.body.innerHTML = '';
+    window.location.hash = '#asha';
+    Element.prototype.scrollIntoView = jest.fn();
+    fireEvent(window, new Event('DOMContentLoaded'));
+    document.body.innerHTML = page;
+    await Promise.resolve();
+    expect(isOpen()).toBe(true);
+    expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
+      document.getElementById('asha'),
+    ]);
+  });
+
+  it.each(['#nobody', '#%E0%A4'])('stay closed for the address %s', (hash) => {
+    window.location.hash = hash;
+    fireEvent(window, new Event('hashchange'));
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('a menu', () => {
+  const menu = () => document.querySelector('details')!;
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<header data-menu><details open><summary>Menu</summary></details><a href="#team">Team</a></header><button>Page</button>';
+  });
+
+  it('closes when one of its links was chosen', async () => {
+    await userEvent.click(screen.getByText('Team'));
+    expect(menu().open).toBe(false);
+  });
+
+  it('closes on Escape, and gives the focus back to its button', async () => {
+    screen.getByText('Team').focus();
+    await userEvent.keyboard('{Escape}');
+    expect(menu().open).toBe(false);
+    expect(screen.getByText('Menu')).toHaveFocus();
+  });
+
+  it('closes when the focus moves on into the page, not within it', async () => {
+    screen.getByText('Menu').focus();
+    screen.getByText('Team').focus();
+    expect(menu().open).toBe(true);
+    screen.getByText('Page').focus();
+    expect(menu().open).toBe(false);
+  });
+});
+
+it('hides an image that cannot be loaded where something is in its place', () => {
+  document.body.innerHTML = '<img data-photo alt="Asha"><img alt="Ravi">';
+  for (const image of document.images) fireEvent.error(image);
+  expect([...document.images].map(({ hidden }) => hidden)).toEqual([true, false]);
+});

@@ -1,0 +1,91 @@
+import { revealWhenVisible } from './reveal.ts';
+
+/**
+ * What browsers will do by themselves, and what is not worth more code than this. A page says by attributes what it needs:
+ * `commandfor` opens and closes a dialog, which a click beside it closes if it has `data-modal`; `data-menu` is around a
+ * `details` that closes once it was used; `data-opens` names the dialog that opens with an element's address; an image with
+ * `data-photo` has something in its place; for `data-reveal` see there.
+ */
+export function fillPlatformGaps(): void {
+  const knowsCommands = 'command' in HTMLButtonElement.prototype;
+
+  addEventListener('click', ({ target, detail }) => {
+    if (!(target instanceof Element)) return;
+    const button = knowsCommands ? null : target.closest('button[commandfor]');
+    const dialog = button && dialogOf(button.getAttribute('commandfor'));
+    if (button?.getAttribute('command') === 'close') dialog?.close();
+    else if (dialog && !dialog.open) dialog.showModal();
+    // The second click of a double click on what opened the dialog is beside it already.
+    if (target.matches('dialog[data-modal]') && detail < 2) (target as HTMLDialogElement).close();
+    if (target.closest('[data-menu] a')) closeMenu(target);
+    // The address stays the same, so no event follows.
+    const link = target.closest<HTMLAnchorElement>('a[href]');
+    if (link?.hash && link.href === location.href) showTarget();
+  });
+  addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape') closeMenu(target)?.querySelector('summary')?.focus();
+  });
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    const menu = (target as Element).closest('[data-menu]');
+    if (relatedTarget && !menu?.contains(relatedTarget as Node)) closeMenu(target);
+  });
+  addEventListener('DOMContentLoaded', () => {
+    revealWhenVisible();
+    waitForTarget();
+  });
+  addEventListener('hashchange', () => {
+    document.querySelector<HTMLDialogElement>('dialog[open][data-modal]')?.close();
+    showTarget();
+  });
+
+  const hideBroken = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement && 'photo' in target.dataset) target.hidden = true;
+  };
+  addEventListener('error', hideBroken, true);
+}
+
+function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined {
+  const dialog = document.getElementById(id ?? '');
+  return dialog instanceof HTMLDialogElement ? dialog : undefined;
+}
+
+/** @returns the menu around an element, if it was open */
+function closeMenu(inside: EventTarget | null): HTMLDetailsElement | null | undefined {
+  const menu = (inside as Element | null)?.closest?.('[data-menu]');
+  const open = menu?.querySelector<HTMLDetailsElement>('details[open]');
+  open?.removeAttribute('open');
+  return open;
+}
+
+/** Opens the dialog that belongs to the element which the address names. @returns that element */
+function showTarget(): HTMLElement | null {
+  const target = document.getElementById(decoded(location.hash.slice(1)));
+  const dialog = dialogOf(target?.dataset['opens']);
+  if (!dialog || dialog.open) return target;
+  // On closing, the focus returns to its button.
+  target!.querySelector<HTMLElement>('button[commandfor]')?.focus({ preventScroll: true });
+  dialog.showModal();
+  return target;
+}
+
+/** In a page that the browser renders, the element appears later: then the browser does not scroll to it. */
+function waitForTarget(): void {
+  if (!location.hash || showTarget()) return;
+  const observer = new MutationObserver(() => {
+    const target = showTarget();
+    if (!target) return;
+    observer.disconnect();
+    target.scrollIntoView();
+    if (!target.dataset['opens']) target.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** An invalid encoding, as in a truncated link, names nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,107 @@
+// The loader of islands: a part of the inline script of a document, so it imports nothing but types.
+
+/** What the loader and the scripts that it loads know of the islands of a page. */
+export interface IslandPage {
+  /** Islands whose code is needed, until `hydrate` is there. */
+  due: HTMLElement[];
+  hydrate?: (island: HTMLElement) => void;
+  /** Buttons of islands that were clicked before they had handlers. */
+  clicked: Set<HTMLElement>;
+  /** Call it with an island that handles events, or never will. */
+  end: (island: HTMLElement, state: 'ready' | 'failed') => void;
+}
+
+const ISLAND = 'nox-island';
+/** The distance from the screen at which an island counts as visible. */
+const MARGIN = '200px';
+const INPUT = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
+
+/**
+ * Finds the islands of a document and calls back with the first that needs its code. Clicks on buttons of islands that have
+ * no handlers yet are recorded. `data-hydrated` on the document says that no island on the screen waits.
+ */
+export function watchIslands(onFirst: () => void): IslandPage {
+  const waiting = new Set<HTMLElement>();
+  const known = new WeakSet<Element>();
+  const page: IslandPage = {
+    due: [],
+    clicked: new Set(),
+    end(island, state) {
+      island.dataset['state'] = state;
+      waiting.delete(island);
+      for (const button of page.clicked) {
+        if (!island.contains(button)) continue;
+        page.clicked.delete(button);
+        button.click();
+      }
+      settle();
+    },
+  };
+
+  const settle = () => {
+    if (waiting.size === 0) document.documentElement.dataset['hydrated'] = '';
+  };
+  const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
+
+  const need = (island: HTMLElement) => {
+    if (known.has(island) || !mediaOf(island).matches) return;
+    known.add(island);
+    waiting.add(island);
+    if (page.hydrate) return page.hydrate(island);
+    page.due.push(island);
+    onFirst();
+  };
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const island = target.closest<HTMLElement>(ISLAND);
+        if (isIntersecting && island) need(island);
+      }
+      settle();
+    },
+    { rootMargin: MARGIN },
+  );
+
+  const find = () => {
+    for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
+      const media = mediaOf(island);
+      const start = () => {
+        if (island.dataset['when'] === 'idle') need(island);
+        // It has no box of its own.
+        if (island.dataset['when'] === 'visible')
+          for (const part of island.children) observer.observe(part);
+      };
+      if (media.matches) start();
+      else media.addEventListener('change', start, { once: true });
+    }
+    // Called once, whatever is visible.
+    observer.observe(document.documentElement);
+  };
+  // Not before the page is painted.
+  const findLater = () => requestAnimationFrame(() => setTimeout(find));
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findLater);
+  else findLater();
+
+  for (const type of INPUT) {
+    addEventListener(
+      type,
+      ({ target }) => {
+        const island = (target as Element).closest?.<HTMLElement>(ISLAND);
+        if (!island) return;
+        need(island);
+        const button = (target as Element).closest<HTMLElement>('button:not([commandfor])');
+        // Once React is there, it replays them itself.
+        if (type === 'click' && button && !island.dataset['state']) page.clicked.add(button);
+      },
+      { capture: true, passive: true },
+    );
+  }
+  return page;
+}
+
+/** Hydrates the islands that are due, and those that will be. */
+export function takeIslands(page: IslandPage, hydrate: (island: HTMLElement) => void): void {
+  page.hydrate = hydrate;
+  page.due.splice(0).forEach(hydrate);
+}

@@ -1,0 +1,170 @@
+/** @jest-environment jsdom */
+import { TextDecoder, TextEncoder } from 'node:util';
+import { fireEvent, waitFor } from '@testing-library/dom';
+import { createElement, useState } from 'react';
+import { islandHydration } from '../runtime/hydrate-island.ts';
+import { remote } from '../runtime/testing.ts';
+import { takeIslands, watchIslands } from './due-islands.ts';
+import { island, islandOf, type IslandTiming } from './index.ts';
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+const { renderDocument } = jest.requireActual<typeof import('../server/render-document.ts')>(
+  '../server/render-document.ts',
+);
+
+const loadIslands = jest.fn();
+jest.mock('../runtime/remote-loader.ts', () => ({
+  loadIslands: (...args: unknown[]) => loadIslands(...args) as unknown,
+}));
+
+const Counter = island(
+  'Counter',
+  ({ from, isBroken = false }: { from: number; isBroken?: boolean }) => {
+    const [count, setCount] = useState(from);
+    if (isBroken && typeof window === 'object' && loadIslands.mock.calls.length > 0) {
+      throw new Error('It is broken.');
+    }
+    return createElement('button', { onClick: () => setCount(count + 1) }, `Count ${count}`);
+  },
+);
+const Island = islandOf('site');
+
+let visible: (element: Element) => void;
+let isNarrow = true;
+
+/** A document with islands, whose scripts have not arrived. */
+function open(...islands: (IslandTiming & { from: number; isBroken?: boolean })[]) {
+  document.body.innerHTML = renderDocument(
+    createElement(
+      'main',
+      null,
+      ...islands.map(({ from, isBroken, ...timing }) =>
+        createElement(Island<{ from: number; isBroken?: boolean }>, {
+          of: Counter,
+          props: { from, ...(isBroken && { isBroken }) },
+          ...timing,
+        }),
+      ),
+    ),
+  );
+  const onFirst = jest.fn();
+  return { page: watchIslands(onFirst), onFirst };
+}
+
+const onError = jest.fn();
+
+/** The scripts of the page arrive. */
+function start(page: ReturnType<typeof open>['page']) {
+  const hydrate = islandHydration({
+    registry: { remotes: [{ ...remote('site', '/'), version: '1.2.3' }] },
+    onError,
+  });
+  takeIslands(page, (element) =>
+    hydrate(element).then(
+      () => page.end(element, 'ready'),
+      () => page.end(element, 'failed'),
+    ),
+  );
+}
+
+const buttons = () => [...document.querySelectorAll('button')];
+const texts = () => buttons().map(({ textContent }) => textContent);
+const states = () =>
+  [...document.querySelectorAll<HTMLElement>('nox-island')].map(({ dataset }) => dataset['state']);
+const isSettled = () => 'hydrated' in document.documentElement.dataset;
+const frame = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const listen = window.addEventListener.bind(window);
+const listeners: Parameters<typeof listen>[] = [];
+window.addEventListener = (...args: Parameters<typeof listen>) => {
+  listeners.push(args);
+  listen(...args);
+};
+// Those of the page before.
+afterEach(() => {
+  for (const args of listeners.splice(0)) window.removeEventListener(...args);
+});
+
+beforeEach(() => {
+  delete document.documentElement.dataset['hydrated'];
+  loadIslands.mockReset().mockResolvedValue({ Counter: async () => ({ default: Counter }) });
+  onError.mockReset();
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: media === 'all' || isNarrow }) as MediaQueryList;
+  window.IntersectionObserver = class {
+    constructor(onChange: (entries: object[]) => void) {
+      visible = (target) => onChange([{ isIntersecting: true, target }]);
+    }
+    observe() {}
+  } as never;
+});
+
+describe('an island', () => {
+  it('is in the document with its props, and its remote', () => {
+    open({ from: 3 });
+    const [element] = document.querySelectorAll<HTMLElement>('nox-island');
+    expect(element!.dataset).toMatchObject({ remote: 'site', name: 'Counter', when: 'visible' });
+    expect(JSON.parse(element!.dataset['props']!)).toEqual({ from: 3 });
+    expect(texts()).toEqual(['Count 3']);
+  });
+
+  it('loads nothing until it is visible, and then works', async () => {
+    const { page, onFirst } = open({ from: 1 }, { from: 5 });
+    await frame();
+    expect(onFirst).not.toHaveBeenCalled();
+    visible(buttons()[0]!);
+    expect(onFirst).toHaveBeenCalledTimes(1);
+    expect(isSettled()).toBe(false);
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['ready', undefined]));
+    expect(isSettled()).toBe(true);
+    fireEvent.click(buttons()[0]!);
+    await waitFor(() => expect(texts()).toEqual(['Count 2', 'Count 5']));
+  });
+
+  it('is due once the page is painted if it says so', async () => {
+    const { onFirst } = open({ from: 1, when: 'idle' });
+    expect(onFirst).not.toHaveBeenCalled();
+    await waitFor(() => expect(onFirst).toHaveBeenCalled());
+  });
+
+  it('is none where its media query does not match, whatever happens in it', async () => {
+    isNarrow = false;
+    const { onFirst } = open({ from: 1, when: 'idle', media: '(width < 48rem)' });
+    await frame();
+    fireEvent.pointerDown(buttons()[0]!);
+    expect(onFirst).not.toHaveBeenCalled();
+    isNarrow = true;
+  });
+
+  it('is loaded by the first input in it, and gets the clicks from before', async () => {
+    const { page, onFirst } = open({ from: 1, when: 'interaction' });
+    await frame();
+    fireEvent.click(buttons()[0]!);
+    fireEvent.click(buttons()[0]!);
+    expect(onFirst).toHaveBeenCalledTimes(1);
+    start(page);
+    await waitFor(() => expect(texts()).toEqual(['Count 2']));
+  });
+
+  it('that throws is as it came, is reported, and harms no other', async () => {
+    const { page } = open({ from: 1, isBroken: true, when: 'idle' }, { from: 5, when: 'idle' });
+    await frame();
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['failed', 'ready']));
+    expect(texts()).toEqual(['Count 1', 'Count 5']);
+    expect(onError).toHaveBeenCalledWith({
+      ...{ kind: 'render', address: '/', remote: 'site', version: '1.2.3' },
+      ...{ attempts: 1, recovered: false, message: 'Island Counter: It is broken.' },
+    });
+  });
+
+  it('whose code cannot be loaded is as it came', async () => {
+    loadIslands.mockRejectedValue(new Error('gone'));
+    const { page } = open({ from: 1, when: 'idle' });
+    await frame();
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['failed']));
+    expect(isSettled()).toBe(true);
+  });
+});

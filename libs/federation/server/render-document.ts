@@ -1,0 +1,31 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** React renders titles and metadata first; the document's head, which the API writes, has them already. */
+const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
+
+/** A page that the browser hydrates as a whole. */
+export const renderPlainPage = (page: ReactElement): string =>
+  renderToString(page).replace(HOISTED, '');
+
+/** A page of which the browser hydrates the islands alone, each with what is written beside it. */
+export function renderDocument(page: ReactElement): string {
+  let count = 0;
+  globalThis.noxIsland = ({ remote, name, props, when = 'visible', media }, content) => {
+    count += 1;
+    const prefix = `island${count}-`;
+    // On its own, as it is hydrated: without the contexts of the page, and with ids of its own.
+    const html = renderToString(content, { identifierPrefix: prefix }).replace(HOISTED, '');
+    return createElement('nox-island', {
+      ...{ 'data-remote': remote, 'data-name': name, 'data-when': when, 'data-prefix': prefix },
+      ...(media && { 'data-media': media }),
+      'data-props': JSON.stringify(props),
+      dangerouslySetInnerHTML: { __html: html },
+    });
+  };
+  try {
+    return renderPlainPage(page);
+  } finally {
+    globalThis.noxIsland = undefined;
+  }
+}
