@@ -5,7 +5,15 @@ import { unsupportedIn } from './browser-support.js';
 /** Where it is not there, nothing is lost: lines break otherwise, or an effect is missing. */
 const OPTIONAL = [
   ...['break-after', 'content-visibility', 'cursor', 'details-content', 'forced-color-adjust'],
-  ...['overflow-anchor', 'page', 'resize', 'scripting', 'selection', 'text-wrap'],
+  ...[
+    'overflow-anchor',
+    'page',
+    'resize',
+    'scripting',
+    'selection',
+    'text-wrap',
+    'view-transition',
+  ],
 ];
 
 /** The part of the product, by folder. */

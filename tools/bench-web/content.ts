@@ -48,7 +48,7 @@ export async function openSeason({ call }: Served): Promise<void> {
 export async function renderOnce(url: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-    if (html.includes('id="nox-data"')) return;
+    if (html.includes('id="nox-scripts"')) return;
   }
   throw new Error(`The server does not render ${url}.`);
 }

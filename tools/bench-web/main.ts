@@ -12,7 +12,8 @@ import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 
 const AUDITIONS = '/auditions';
-const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS];
+const MINE = '/auditions/mine';
+const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, MINE];
 const ROUNDS_OF_PHOTOGRAPHS = 3;
 
 /**

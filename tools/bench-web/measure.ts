@@ -48,25 +48,20 @@ export async function measureRoute(
 }
 
 /** From the click on a link of the navigation bar to the paint of the new page's heading, in milliseconds. */
-function click(page: Page, path: string): Promise<number> {
-  return page.evaluate(async (to) => {
-    const heading = () => document.querySelector('h1');
-    const before = heading();
-    const startedAt = performance.now();
-    document.querySelector<HTMLElement>(`header a[href="${to}"]`)!.click();
-    await new Promise<void>((resolve) => {
-      const check = () => {
-        if (location.pathname === to && heading() && heading() !== before) resolve();
-        else setTimeout(check, 1);
-      };
-      check();
-    });
-    // The second frame begins once the first one, with the change, is painted.
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    return performance.now() - startedAt;
-  }, path);
+async function click(page: Page, path: string): Promise<number> {
+  const link = page.locator(`header a[href="${path}"]`);
+  const startedAt = await link.evaluate((element) => {
+    const now = performance.timeOrigin + performance.now();
+    (element as HTMLElement).click();
+    return now;
+  });
+  await page.waitForURL((url) => url.pathname === path);
+  const endedAt = await page.evaluate(async () => {
+    while (!document.querySelector('h1')) await new Promise((resolve) => setTimeout(resolve, 1));
+    const painted = performance.getEntriesByName('first-contentful-paint')[0];
+    return performance.timeOrigin + (painted?.startTime ?? performance.now());
+  });
+  return endedAt - startedAt;
 }
 
 /** How long a navigation within the site takes when its code and data are loaded. */

@@ -77,8 +77,15 @@ export interface PaintFigures {
   imageShift: number;
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
-  /** When React handles clicks; `undefined` on a page without scripts. */
+  /**
+   * When React handles clicks, in a document with islands on the screen in the first of them; in one without, when its links
+   * are there. `undefined` on the static page.
+   */
   interactiveMs: number | undefined;
+  /** The same of all islands on the screen. */
+  allInteractiveMs: number | undefined;
+  /** Of scripts that had arrived by then. */
+  interactiveBytes: number | undefined;
 }
 
 declare global {
@@ -95,6 +102,8 @@ export function collect(): void {
     imageShift: 0,
     blockingMs: 0,
     interactiveMs: undefined,
+    allInteractiveMs: undefined,
+    interactiveBytes: undefined,
   });
   const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
@@ -121,10 +130,30 @@ export function collect(): void {
   // React stores an element's handlers under a key of its own once it is hydrated.
   const isHydrated = (element: Element | null) =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const scripts = () =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const isDocument = () =>
+    document.getElementById('nox-scripts') && !document.getElementById('nox-data');
   const check = () => {
-    const isReady = isHydrated(document.querySelector('header a')) && document.querySelector('h1');
-    if (isReady) figures.interactiveMs = performance.now();
-    else setTimeout(check, 20);
+    const now = performance.now();
+    const isWhole = isDocument()
+      ? document.documentElement.hasAttribute('data-hydrated')
+      : isHydrated(document.querySelector('header a')) && document.querySelector('h1');
+    if (document.querySelector('[data-state="ready"]:is(nox-island)')) {
+      figures.interactiveMs ??= now;
+      figures.interactiveBytes ??= scripts();
+    }
+    if (!isWhole) return void setTimeout(check, 20);
+    figures.interactiveMs ??= isDocument()
+      ? (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+          .domInteractive
+      : now;
+    figures.allInteractiveMs = Math.max(figures.interactiveMs, isDocument() ? 0 : now);
+    if (document.querySelector('[data-state="ready"]:is(nox-island)'))
+      figures.allInteractiveMs = now;
+    figures.interactiveBytes ??= scripts();
   };
   check();
 }

@@ -39,7 +39,7 @@ export function watchIslands(onFirst: () => void): IslandPage {
   };
 
   const settle = () => {
-    if (waiting.size === 0) document.documentElement.dataset['hydrated'] = '';
+    if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
   };
   const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
 

@@ -4,13 +4,12 @@ import { fireEvent, waitFor } from '@testing-library/dom';
 import { createElement, useState } from 'react';
 import { islandHydration } from '../runtime/hydrate-island.ts';
 import { remote } from '../runtime/testing.ts';
+import type * as renderModule from '../server/render-document.ts';
 import { takeIslands, watchIslands } from './due-islands.ts';
 import { island, islandOf, type IslandTiming } from './index.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-const { renderDocument } = jest.requireActual<typeof import('../server/render-document.ts')>(
-  '../server/render-document.ts',
-);
+const { renderDocument } = jest.requireActual<typeof renderModule>('../server/render-document.ts');
 
 const loadIslands = jest.fn();
 jest.mock('../runtime/remote-loader.ts', () => ({

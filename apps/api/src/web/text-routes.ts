@@ -43,6 +43,8 @@ const PUBLIC_LINKS = {
   and: [
     { href_matches: '/*' },
     { not: { href_matches: ['/admin', '/admin/*', '/api/*', '/media/*', '/static/*'] } },
+    // A page that is hydrated as a whole loads what the link needs by itself.
+    { selector_matches: ":root:not([data-hydrated='']) a" },
   ],
 };
 

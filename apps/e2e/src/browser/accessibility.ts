@@ -43,6 +43,8 @@ async function animationsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      // Those of a scrolled page end nowhere.
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeferredScripts } from '@nox/release-format/page-template';
 import type { Page } from '@playwright/test';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -17,9 +18,20 @@ export async function serveFromStaticHost(page: Page, product: TestProduct): Pro
 
 /** Serves pages without server rendering: the browser renders them and fetches their data, which tests can replace. */
 export async function withoutRendering(page: Page): Promise<void> {
-  const rendered =
-    /(<div id="root">).*(<\/div>)<script type="application\/json" id="nox-data">.*?<\/script>/s;
-  await replaceDocuments(page, (html) => html.replace(rendered, '$1$2'));
+  const root = '<!--root--><div id="root"></div><!--/root-->';
+  await replaceDocuments(page, (html) =>
+    html.replace(/<!--root-->.*<!--\/root-->/s, root).replace(DEFERRED, startAtOnce),
+  );
+}
+
+/** The names of a rendered page's scripts, and the script that loads them. */
+const DEFERRED =
+  /<script type="application\/json" id="nox-scripts">(.*?)<\/script>\s*<script>.*?<\/script>/s;
+
+function startAtOnce(deferred: string, scripts: string): string {
+  const { first } = JSON.parse(scripts) as DeferredScripts;
+  if (!first) return deferred;
+  return `<script defer src="${first.file}" integrity="${first.integrity}" crossorigin></script>`;
 }
 
 const POLICY = 'content-security-policy';

@@ -8,7 +8,8 @@ import { sampled } from '../../test-scope.ts';
 import { type Fault, FAULTS, holdRequests, mapConcurrent, whileFaulty } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, type Session, test } from '../fixtures/test.ts';
-import { loadError } from '../pages/admin-layout.ts';
+import { adminLayout, loadError } from '../pages/admin-layout.ts';
+import { publicHeader } from '../pages/public-site.ts';
 import { liveRemote } from '../product/registry.ts';
 
 declare global {
@@ -319,21 +320,21 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       pageErrors.allow(...EXPECTED);
       const never = () => new Promise<void>(() => {});
       const failing = (route: Route) => route.abort();
-      const [entry, chunk] = FILES;
-      for (const [{ pattern }, answer] of [
+      const [entry, chunk] = ['remoteEntry', 'island-tutorials'];
+      for (const [name, answer] of [
         [entry, never],
         [chunk, never],
         [entry, failing],
         [chunk, failing],
       ] as const) {
         const page = await newVisitor();
-        await page.route(pattern(SUBJECTS[0]!), answer);
-        await page.goto('/', { waitUntil: 'commit' });
+        await page.route(file('public-site', name!), answer);
+        await page.goto('/learn', { waitUntil: 'commit' });
         if (answer === failing) {
           await expect(loadError(page).incomplete).toBeVisible();
         }
-        await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
-        await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });
+        await expect(page.getByRole('heading', { level: 1, name: /Learn/ })).toBeVisible();
+        await publicHeader(page).goTo('TEAM');
         await expect(page.getByRole('heading', { name: /Our Team/ })).toBeVisible();
       }
     },
@@ -346,7 +347,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     pageErrors.allow(...EXPECTED);
     for (const [address, shown] of [
       ['/admin/login', 'NOX is unavailable right now'],
-      ['/team', /Our Team/],
+      ['/learn', /Learn/],
     ] as const) {
       const page = await newVisitor();
       await page.route('**/static/**', (route) => route.abort());
@@ -354,7 +355,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
       expect((await reported).postDataJSON()).toMatchObject({ kind: 'shell', recovered: false });
-      if (address === '/team') continue;
+      if (address === '/learn') continue;
       await page.unroute('**/static/**');
       await loadError(page).tryAgain.click();
       await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
@@ -373,14 +374,19 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'entry', recovered: true });
   });
 
-  test('is announced as still loading after a few seconds', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/team');
-    await page.waitForLoadState('networkidle');
-    const release = await holdRequests(page, file('public-site', 'home'));
-    await page.getByRole('link', { name: 'NOX, home' }).click();
-    await expect(page.getByText('Still loading…')).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
-    await expect(page.getByText('Still loading…')).toHaveCount(0);
-  });
+  test(
+    'is announced as still loading after a few seconds',
+    { tag: '@all' },
+    async ({ newVisitor, session }) => {
+      const page = await newVisitor({ storageState: session });
+      await page.goto('/admin/dashboard');
+      await page.waitForLoadState('networkidle');
+      const release = await holdRequests(page, file('judging', 'entries'));
+      await adminLayout(page).goTo('Audition Entries');
+      await expect(page.getByText('Still loading…')).toBeVisible();
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
+      await expect(page.getByText('Still loading…')).toHaveCount(0);
+    },
+  );
 });

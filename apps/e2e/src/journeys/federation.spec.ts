@@ -32,10 +32,13 @@ test.describe('the federation', () => {
     await openAll('admin', adminLayout(page).goTo);
     await adminLayout(page).home.click();
     await expect(homePage(page).hero).toBeVisible();
-    await openAll('site', publicHeader(page).goTo);
-
     const copies = await loadedCopies(page);
     for (const name of SINGLE) expect(copies[name], name).toBe(1);
+    // Documents, each with what its islands need.
+    await openAll('site', publicHeader(page).goTo);
+    await publicHeader(page).goTo('LEARN');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    expect(await loadedCopies(page)).toMatchObject({ react: 1, 'react-dom': 1 });
     // No remote bundles a private copy of React, the router or Firebase.
     for (const mark of ['react.transitional.element', '__reactRouterVersion', 'identitytoolkit']) {
       const carriers = await network.scriptsWith(mark);

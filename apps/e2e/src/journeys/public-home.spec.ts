@@ -117,7 +117,7 @@ test('with reduced motion nothing is hidden, and nothing moves by itself', async
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const home = await openHome(page);
-  await expect(page.locator('[data-reveal]')).toHaveCount(0);
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
   const { shown, play } = home.familyPictures;
   await home.family.scrollIntoViewIfNeeded();
   await expect(play).toBeVisible();

@@ -114,26 +114,24 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
 });
 
 test.describe('a navigation', () => {
-  test('shows the top of the page, focuses its heading and sets the title, back and forward too', async ({
-    page,
-  }) => {
+  test('shows the top of the page and sets the title, back and forward too', async ({ page }) => {
     const home = homePage(page);
     const auditions = page.getByRole('heading', { name: 'Auditions Are Currently Closed' });
     const scrollY = () => page.evaluate(() => window.scrollY);
     await page.goto('/');
     await page.evaluate(() => window.scrollTo(0, 900));
     await publicHeader(page).goTo('AUDITIONS');
-    await expect(auditions).toBeFocused();
+    await expect(auditions).toBeVisible();
     await expect(page).toHaveTitle('Auditions | NOX');
     expect(await scrollY()).toBe(0);
 
     await page.goBack();
-    await expect(home.hero).toBeFocused();
+    await expect(home.hero).toBeAttached();
     await expect(page).toHaveTitle('NOX | Dance is our shared language');
     await expect.poll(scrollY).toBe(900);
 
     await page.goForward();
-    await expect(auditions).toBeFocused();
+    await expect(auditions).toBeVisible();
     await expect(page).toHaveTitle('Auditions | NOX');
   });
 });

@@ -1,4 +1,4 @@
-import { holdRequests } from '../browser/faults.ts';
+import { holdRequests, NetworkLog } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { learnPage, publicHeader, teamPage } from '../pages/public-site.ts';
 
@@ -45,46 +45,61 @@ test.describe('a server-rendered page', () => {
     await expect(header.links.first()).toBeInViewport();
   });
 
-  test('is hydrated without replacing elements or fetching data again', async ({ page }) => {
+  test('hydrates its islands without replacing elements or fetching data', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    for (const [address, heading] of PAGES.slice(1, 4)) {
+    for (const address of ['/', '/learn', '/achievements']) {
       await page.goto(address);
-      const title = page.getByRole('heading', { level: 1, name: heading });
-      await title.evaluate((element) => element.setAttribute('data-server', ''));
-      await expect
-        .poll(() =>
-          title.evaluate((element) =>
-            Object.keys(element).some((key) => key.startsWith('__reactProps')),
-          ),
-        )
-        .toBe(true);
-      await expect(title).toHaveAttribute('data-server', '');
+      const island = page.locator('nox-island').first();
+      const part = island.locator(':scope > *').first();
+      await part.evaluate((element) => element.setAttribute('data-server', ''));
+      await island.scrollIntoViewIfNeeded();
+      await expect(island).toHaveAttribute('data-state', 'ready');
+      await expect(part).toHaveAttribute('data-server', '');
     }
     await page.waitForLoadState('networkidle');
     expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
-  test('replays a click before hydration', async ({ page }) => {
+  test('opens its dialogs before any script is there', async ({ page }) => {
     const team = teamPage(page);
     const release = await holdRequests(page, /\/static\/js\/shell\/.*\.js$/);
     await page.goto('/team', { waitUntil: 'commit' });
     await team.readMore(PRESIDENT).click();
-    await expect(team.modal(PRESIDENT)).toBeHidden();
-    release();
     await expect(team.modal(PRESIDENT)).toBeVisible();
+    release();
+  });
+
+  test('runs no script where nothing needs one', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
+    const network = new NetworkLog(page);
+    for (const address of ['/auditions', '/no-such-page']) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    }
+    const react = network.urls.filter((url) => /\/react|\/islands\.|remoteEntry/.test(url));
+    expect(react).toEqual([]);
+  });
+
+  test('replays a click before hydration', async ({ page }) => {
+    const release = await holdRequests(page, /\/static\/js\/shell\/.*\.js$/);
+    await page.goto('/learn', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Unmute' }).first().click();
+    await expect(page.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(1);
   });
 
   test('handles a click during hydration once', { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
-      let isPressed = false;
+      let isClicked = false;
       EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...rest) {
         listen.call(this, type, ...rest);
         // React adds its listeners at the root first, and hydrates later.
-        if (isPressed || type !== 'click' || !(this instanceof Element) || this.id !== 'root')
-          return;
-        isPressed = true;
+        const isIsland = this instanceof Element && this.localName === 'nox-island';
+        if (isClicked || type !== 'click' || !isIsland) return;
+        isClicked = true;
         // Not `click()`: during one, another does nothing.
         const click = new MouseEvent('click', { bubbles: true, cancelable: true });
         queueMicrotask(() => {

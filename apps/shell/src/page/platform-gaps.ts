@@ -21,6 +21,7 @@ export function fillPlatformGaps(): void {
     // The address stays the same, so no event follows.
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (link?.hash && link.href === location.href) showTarget();
+    if (link?.hash && link.pathname === location.pathname) scrollSmoothly();
   });
   addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape') closeMenu(target)?.querySelector('summary')?.focus();
@@ -47,6 +48,14 @@ export function fillPlatformGaps(): void {
 function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined {
   const dialog = document.getElementById(id ?? '');
   return dialog instanceof HTMLDialogElement ? dialog : undefined;
+}
+
+/** To what a link within the page names; a page is scrolled by scripts at once. */
+function scrollSmoothly(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { style } = document.documentElement;
+  style.scrollBehavior = 'smooth';
+  addEventListener('scrollend', () => (style.scrollBehavior = ''), { once: true });
 }
 
 /** @returns the menu around an element, if it was open */
