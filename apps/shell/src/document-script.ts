@@ -1,4 +1,5 @@
 // The inline script of a document. As `deferred-scripts.ts`, the server writes it into the page.
+import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
 import { loadScripts, onceHeroIsThere } from './page/load-scripts.ts';
@@ -10,6 +11,7 @@ import { reportFailedStart } from './page/report-load-error.ts';
 const MEASURE_DELAY_MS = 1_000;
 
 fillPlatformGaps();
+addEventListener('DOMContentLoaded', () => reloadWhenDue());
 onFirstScriptError(reportFailedStart);
 
 if (browserStorage()?.getItem(OVERRIDES_KEY)) {

@@ -38,7 +38,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(page.getByText('Registration opens Friday 14 August, 18:00')).toBeVisible();
     await expect(form.heading('Auditions Are Currently Closed')).toBeVisible();
     await setSeason(product, { opensAt: PAST });
-    await page.clock.fastForward('02:00');
+    await page.clock.fastForward(Date.parse(`${FUTURE}+05:30`) - Date.now());
     await expect(form.heading('Auditions Are Open Now')).toBeVisible();
     await expectNoAccessibilityFindings(page);
     for (const path of ['/auditions', '/auditions/mine']) {

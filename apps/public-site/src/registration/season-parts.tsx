@@ -16,7 +16,11 @@ interface SeasonProps {
 export function SeasonLines({ season }: SeasonProps) {
   const { state, name, opensAt, closesAt } = season;
   if (state === 'announced') {
-    return <p className={styles.announced}>Registration opens {opensAt && formatLocal(opensAt)}</p>;
+    return (
+      <p className={styles.announced} data-reload-at={opensAt ?? undefined}>
+        Registration opens {opensAt && formatLocal(opensAt)}
+      </p>
+    );
   }
   if (state === 'paused') {
     return (
