@@ -16,7 +16,7 @@ import styles from './system-page.module.css';
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
 
-const clientMetricsQuery = queryOptions({
+export const clientMetricsQuery = queryOptions({
   queryKey: ['client-metrics'],
   queryFn: ({ signal }) => call<ClientMetrics>('GET', '/client-metrics', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
@@ -89,7 +89,7 @@ function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
     return 'No page views are measured: NOX_VITALS_SAMPLE says their share to the server, such as 0.1.';
   }
   if (versions.every(({ samples }) => samples === 0)) {
-    return 'Nothing has been measured yet: a page view counts when somebody leaves the page.';
+    return 'Nothing has been measured yet: a page view counts when the page is left.';
   }
   if (sampleRate === 1) return 'Every page view is measured.';
   return `${formatNumber(Math.round(100 * sampleRate))} % of the page views are measured.`;

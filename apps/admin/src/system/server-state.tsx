@@ -6,7 +6,7 @@ import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-const checksQuery = queryOptions({
+export const checksQuery = queryOptions({
   queryKey: ['account-checks'],
   queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
@@ -36,7 +36,7 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
   return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }
 
-const clockQuery = queryOptions({
+export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: ({ signal }) => call<ClockState>('GET', '/clock', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,

@@ -86,7 +86,7 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
           },
         },
         {
-          name: 'One can go back to',
+          name: 'Can go back to',
           label: 'Back to',
           cell: ({ name }) => {
             if (!history) return unknown;
