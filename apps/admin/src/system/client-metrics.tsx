@@ -4,6 +4,7 @@ import {
   classNames,
   DataTable,
   formatNumber,
+  Notice,
   QueryContent,
   StatusMark,
   TwoLines,
@@ -26,16 +27,18 @@ export const clientMetricsQuery = queryOptions({
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <div key={app} role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
-      <p className={ui.strong}>
-        The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
-      </p>
-      <p>
-        {version} is live. With {before.version}, the version before,{' '}
-        {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
-      </p>
-      <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
-    </div>
+    <Notice key={app} tone="stop">
+      <div className={classNames(ui.stack2, ui.start)}>
+        <p className={ui.strong}>
+          The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
+        </p>
+        <p>
+          {version} is live. With {before.version}, the version before,{' '}
+          {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
+        </p>
+        <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
+      </div>
+    </Notice>
   ));
 }
 
@@ -66,7 +69,7 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
                 cell: ({ app, version, isLive }) => (
                   <TwoLines
                     detail={
-                      <span className={classNames(styles.marked, ui.row)}>
+                      <span className={ui.row1}>
                         {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
                       </span>
                     }

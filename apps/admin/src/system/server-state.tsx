@@ -1,8 +1,7 @@
 import { call } from '@nox/api-client/call';
 import { type AccountChecks, type ClockState, pluralize } from '@nox/contracts';
-import { classNames, formatNumber, formatTime, QueryContent, ui } from '@nox/ui';
+import { formatNumber, formatTime, Notice, QueryContent, ui } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -47,13 +46,15 @@ export function ClockNotice() {
   const { data: clock } = useQuery(clockQuery);
   if (!clock?.held) return null;
   return (
-    <div role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
-      <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
-      <p>
-        It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
-        it is wrong, set it. If it is right, such as after the server was off, nothing has to be
-        done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
-      </p>
-    </div>
+    <Notice tone="stop">
+      <div className={ui.stack2}>
+        <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
+        <p>
+          It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
+          it is wrong, set it. If it is right, such as after the server was off, nothing has to be
+          done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
+        </p>
+      </div>
+    </Notice>
   );
 }

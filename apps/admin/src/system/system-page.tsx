@@ -10,18 +10,20 @@ import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
 
 function SystemPage() {
   return (
-    <div className={ui.stack6}>
+    <div className={ui.stack4}>
       <PageHeader title="System" />
       <Health />
       <ClockNotice />
       <ReleaseAlarms />
       <Section
+        isOpen
         title="Recent failures"
         text="Files that did not arrive in a browser, and pages that failed there, the newest first."
       >
         <Failures />
       </Section>
       <Section
+        isOpen
         title="Sign-in"
         text="Whether the sign-in service answers the server which accounts still exist."
       >
@@ -34,25 +36,25 @@ function SystemPage() {
       >
         {(running) => (
           <>
-            <FoldedSection
+            <Section
               title="Versions"
               text="What this page was started with, until it is loaded anew, and what npm run rollback can go back to."
             >
               <VersionsTable running={running} />
-            </FoldedSection>
-            <FoldedSection
+            </Section>
+            <Section
               title="Errors and speed"
               text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
             >
               <ClientMetricsSection titles={titlesOf(running)} />
-            </FoldedSection>
-            <FoldedSection
+            </Section>
+            <Section
               title="Another build for this browser"
               text="Runs one part from another build, in this browser only: all others have the released one. A line at the end of every page says so."
               isOpen={Object.keys(running.overrides).length > 0}
             >
               <BuildOverride running={running} />
-            </FoldedSection>
+            </Section>
           </>
         )}
       </QueryContent>
@@ -66,41 +68,23 @@ const titlesOf = (running: RuntimeInfo) =>
 interface SectionProps {
   title: string;
   text: string;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-const Intro = ({ text }: Pick<SectionProps, 'text'>) => (
-  <p className={classNames(styles.text, ui.note)}>{text}</p>
-);
-
-function Section({ title, text, children }: SectionProps) {
+/** Folded is what is seldom looked at. */
+function Section({ title, text, isOpen, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={ui.stack3}>
-      <div>
-        <h2 id={id} className={ui.heading}>
-          {title}
-        </h2>
-        <Intro text={text} />
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** What is seldom looked at. */
-function FoldedSection({ title, text, isOpen, children }: SectionProps & { isOpen?: boolean }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <details open={isOpen} className={tools.section}>
+    <section aria-labelledby={id} className={tools.section}>
+      <details open={isOpen}>
         <summary className={styles.summary}>
           <h2 id={id} className={ui.heading}>
             {title}
           </h2>
         </summary>
         <div className={ui.stack3}>
-          <Intro text={text} />
+          <p className={classNames(styles.text, ui.note)}>{text}</p>
           {children}
         </div>
       </details>
