@@ -132,19 +132,19 @@ describe('the login', () => {
   it('sends a link for a new password, with one sentence whether there is an account or not', async () => {
     servePasswordLinks();
     render('/admin/login');
-    await click('Send me a link for a new password');
+    await click('Forgot password?');
     await screen.findByText('Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toBeValid();
     for (const address of [EMAIL, 'unknown@nox.example']) {
       await userEvent.clear(await email());
       await userEvent.type(await email(), address);
-      await click('Send me a link for a new password');
+      await click('Forgot password?');
       const sent = new RegExp(`^If there is an account for ${address}`);
       expect(await screen.findByText(sent)).toHaveRole('status');
     }
     failPasswordLinks();
-    await click('Send me a link for a new password');
+    await click('Forgot password?');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The sign-in service could not be reached. Please check your connection and try again.',
     );

@@ -41,11 +41,11 @@ export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { default as ui } from './styles/primitives.module.css';
 export { default as tools } from './styles/tools.module.css';
+export { DataTable, type Column } from './table/data-table.tsx';
 export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,
-  DataTable,
   rowActionClass,
   RowActions,
   RowHeader,

@@ -111,5 +111,5 @@ export function formatDuration(duration: number, fractionDigits = 0): string {
 }
 
 /** Compares names, for sorting. */
-export const nameOrder = (): ((a: string, b: string) => number) =>
-  new Intl.Collator(language()).compare;
+export const nameOrder = (options?: Intl.CollatorOptions): ((a: string, b: string) => number) =>
+  new Intl.Collator(language(), options).compare;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from './page-header.module.css';
 import ui from './styles/primitives.module.css';
 import tools from './styles/tools.module.css';
 import { classNames } from './class-names.ts';
@@ -30,8 +29,8 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   }, []);
 
   return (
-    <header className={classNames(ui.row, ui.between, tools.target, styles.header)}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <header className={classNames(ui.row4, ui.between, tools.target)}>
+      <h1 ref={heading} tabIndex={-1} className={ui.pageTitle}>
         {title}
       </h1>
       {children}

@@ -12,7 +12,7 @@ export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
 /** The changes that can still be undone: an `UndoBar` for each. */
 export function UndoBars({ children }: { children: ReactNode[] }) {
   return (
-    <div role="status">
+    <div role="status" className={tools.hideEmpty}>
       {children.length > 0 && (
         <ul
           role="list"

@@ -73,7 +73,7 @@ export function AccessScreen({ title, children }: { title: string; children: Rea
         <Wordmark />
       </a>
       <div className={classNames(ui.stack6, ui.breakable, styles.column)}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={classNames(ui.pageTitle, styles.title)}>{title}</h1>
         {children}
       </div>
     </main>

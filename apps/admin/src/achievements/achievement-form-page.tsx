@@ -54,7 +54,7 @@ function MembersField() {
   return (
     <PickerField
       label={labels.teamMemberIdsInvolved}
-      hint="Type a name and pick it. Names that the team does not know are kept as text."
+      hint="Type a name and pick it. Names that the team does not know stay as text."
       error={errorOf('teamMemberIdsInvolved')}
       choices={choices}
       {...field}

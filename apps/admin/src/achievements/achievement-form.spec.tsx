@@ -11,7 +11,7 @@ const team = [
   teamMember({ _id: 'id-ben', name: 'Ben Roy', position: 'Dancer' }),
 ];
 
-const members = () => screen.findByRole('combobox', { name: 'Team Members Involved' });
+const members = () => screen.findByRole('combobox', { name: 'Team members involved' });
 const save = () => click('Save Achievement');
 
 async function openNew() {
@@ -48,7 +48,7 @@ describe('the form for a new achievement', () => {
     await userEvent.type(await members(), 'Another Name{Enter}');
     expect(screen.getByRole('button', { name: 'Remove Asha Rao' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Ben Roy' })).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Special Mentions'), 'Best crew, , Crowd');
+    await userEvent.type(screen.getByLabelText('Special mentions'), 'Best crew, , Crowd');
     await save();
     await screen.findByText('Achievement added successfully!');
     expect(saved).toHaveBeenCalledWith(
@@ -61,12 +61,12 @@ describe('the form for a new achievement', () => {
 
   it('removes a duplicate mention on blur, with a message', async () => {
     await openNew();
-    const mentions = screen.getByLabelText('Special Mentions');
+    const mentions = screen.getByLabelText('Special mentions');
     await userEvent.type(mentions, 'Best, Best crew, best');
     expect(mentions).toHaveValue('Best, Best crew, best');
     await userEvent.tab();
     expect(mentions).toHaveValue('Best, Best crew');
-    expect(screen.getByText('Already there, and kept once: best')).toBeVisible();
+    expect(screen.getByText('Already in the list: best')).toBeVisible();
     await save();
     await screen.findByText('Achievement added successfully!');
     expect(saved).toHaveBeenCalledWith(
@@ -76,7 +76,7 @@ describe('the form for a new achievement', () => {
 
   it('adds a mention with Enter, without a duplicate, and does not save', async () => {
     await openNew();
-    const mentions = screen.getByLabelText('Special Mentions');
+    const mentions = screen.getByLabelText('Special mentions');
     await userEvent.type(mentions, 'Best{Enter}Crew{Enter}Best{Enter}');
     expect(
       textsOf(within(screen.getByRole('list', { name: /one by one$/ })).getAllByRole('listitem')),
@@ -132,7 +132,7 @@ describe('the form for an existing achievement', () => {
     const theirMembers = ['id-asha', 'A Guest'];
     respond('get', '/achievements/a1', { ...one, teamMemberIdsInvolved: theirMembers });
     await save();
-    const row = await screen.findByRole('row', { name: /^Team Members Involved/ });
+    const row = await screen.findByRole('row', { name: /^Team members involved/ });
     const [theirs, mine] = within(row).getAllByRole('cell');
     expect(theirs?.textContent).toBe('Asha Rao\nA Guest');
     expect(mine?.textContent).toBe('Asha Rao\nBen Roy');

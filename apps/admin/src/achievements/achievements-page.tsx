@@ -1,33 +1,28 @@
 import { achievementQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
-import { createColumnHelper } from '@tanstack/react-table';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, THUMBNAIL_ROW, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, THUMBNAIL_ROW, type Columns } from '../content/list/table-columns.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
 
-const column = createColumnHelper<typeof features, Achievement>();
-
-const COLUMNS = column.columns([
-  column.display({
-    id: 'image',
-    header: 'Image',
-    meta: { isUnlabelled: true, className: THUMBNAIL_ROW.thumbnail },
-    cell: ({ row: { original } }) => (
+const COLUMNS: Columns<Achievement> = [
+  {
+    ...{ name: 'Image', label: null, className: THUMBNAIL_ROW.thumbnail },
+    cell: (achievement) => (
       <Thumbnail
-        url={original.imageUrl}
-        image={original.image}
-        focus={original.imageFocus}
+        url={achievement.imageUrl}
+        image={achievement.image}
+        focus={achievement.imageFocus}
         size="row"
       />
     ),
-  }),
-  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
-  column.accessor('year', { header: 'Year', sortFn: 'alphanumeric' }),
-  column.accessor('category', { header: 'Category', sortFn: 'text' }),
-  column.display(actionsColumn<Achievement>(achievements)),
-]);
+  },
+  { field: 'title', name: 'Title', isTitle: true },
+  { field: 'year', name: 'Year' },
+  { field: 'category', name: 'Category' },
+  actionsColumn<Achievement>(achievements),
+];
 
 function AchievementsPage() {
   return (

@@ -195,7 +195,7 @@ describe('the pictures of an achievement', () => {
     cleanup();
     renderAdmin(routes, '/admin/achievements/new');
     expect(
-      await screen.findByText('A file cannot be kept here. Please choose it again: b.png'),
+      await screen.findByText('A draft cannot contain files. Choose again: b.png'),
     ).toBeVisible();
     await click('Restore');
     expect(await altOf(1)).toHaveValue('On stage');

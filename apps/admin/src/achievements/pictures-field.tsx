@@ -110,7 +110,7 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
             actions: (
               <Button
                 aria-label={`Remove picture ${index + 1}`}
-                className={styles.remove}
+                variant="plain"
                 onClick={() => handleRemove(picture)}
               >
                 Remove

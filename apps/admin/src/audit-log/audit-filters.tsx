@@ -19,7 +19,7 @@ export function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
       />
       <SelectField
         label="Person"
-        placeholder="Everybody"
+        placeholder="All"
         options={[...unknown, ...people.map(({ uid, name }) => [uid, name] as const)]}
         value={query.by ?? ''}
         onChange={({ currentTarget }) => setFilter('by', currentTarget.value)}

@@ -14,6 +14,7 @@ const EVENTS = {
   label: 'Events',
   path: '/admin/events',
   order: 60,
+  waits: { of: 'events', part: 'unplanned' },
   count: {
     of: 'events',
     one: 'event',
@@ -64,11 +65,11 @@ describe('what waits to be done', () => {
     expect(first).toHaveAttribute('href', '/admin/tutorials?only=Draft');
     const links = within(await tasks()).getAllByRole('link');
     expect(textsOf(links)).toEqual([
+      '1,200 events have no date',
       '1 tutorial is not published',
       'No rule set is active',
-      '1,200 events have no date',
     ]);
-    expect(links[2]).toHaveAttribute('href', '/admin/events?planned=no');
+    expect(links[0]).toHaveAttribute('href', '/admin/events?planned=no');
   });
 
   it('is nothing when every number is as it should be', async () => {

@@ -26,7 +26,7 @@ function DashboardPage() {
         <PageHeader title="Dashboard">
           <PhaseAction menus={menus} current={current} className={buttonClass('primary')} />
         </PageHeader>
-        <p className={classNames(styles.welcome, ui.minor, ui.breakable)}>
+        <p className={classNames(ui.minor, ui.breakable)}>
           {name ? `Welcome, ${name}!` : 'Welcome!'}
         </p>
       </div>

@@ -18,7 +18,9 @@ interface TasksProps {
 /** What waits to be done, each a link to the place where it is done. */
 export function Tasks({ menus, summary, isPending }: TasksProps) {
   const drafts = useOwnDrafts();
-  const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
+  // First those for which someone waits.
+  const entries = menus.toSorted((a, b) => Number(Boolean(b.waits)) - Number(Boolean(a.waits)));
+  const counted = summary ? entries.flatMap((entry) => tasksOf(entry, summary)) : [];
   const all = [
     ...counted,
     ...drafts.map(({ fileNames, ...draft }) => ({

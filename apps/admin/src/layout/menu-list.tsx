@@ -46,7 +46,9 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
                 if (open === isClosed(heading)) setClosed(heading, !open);
               }}
             >
-              <summary className={classNames(ui.note, styles.group)}>{heading}</summary>
+              <summary className={classNames(ui.small, styles.entry, styles.group)}>
+                {heading}
+              </summary>
               <ul role="list">{members.map(item)}</ul>
             </details>
           </li>

@@ -12,7 +12,7 @@ export function PageBoundary() {
     <div className={classNames(ui.stack5, ui.start)} role="alert">
       <PageHeader title="This page is unavailable right now" />
       <p className={ui.minor}>
-        It could not be loaded, or something on it went wrong. The other pages keep working.
+        It could not be loaded, or something on it went wrong. All other pages work.
       </p>
       <Button variant="primary" onClick={handleRetry}>
         Try again

@@ -6,7 +6,7 @@ import {
   type PasswordResetError,
   type SignInError,
 } from '@nox/auth';
-import { Button, CheckboxField, Notice, TextField, ui } from '@nox/ui';
+import { Button, CheckboxField, Notice, rowActionClass, TextField, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -50,7 +50,7 @@ type LinkState =
 
 /** The same whether there is such an account or not. */
 const sentTo = (email: string) =>
-  `If there is an account for ${email}, a link for a new password is on its way to it. Look among the unwanted mail, too.`;
+  `If there is an account for ${email}, an email with a link for a new password is on its way. Check your spam folder, too.`;
 
 interface LoginFormProps {
   /** Signed in: the form stays disabled until the next page has loaded. */
@@ -138,9 +138,16 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
         {isBusy ? 'Logging In...' : 'Login'}
       </Button>
       {/* Not `disabled`: it has the focus while the link is being sent. */}
-      <Button aria-disabled={link?.isSending ?? false} onClick={() => void sendLink()}>
-        {link?.isSending ? 'Sending...' : 'Send me a link for a new password'}
-      </Button>
+      <p>
+        <button
+          type="button"
+          className={rowActionClass()}
+          aria-disabled={link?.isSending ?? false}
+          onClick={() => void sendLink()}
+        >
+          {link?.isSending ? 'Sending...' : 'Forgot password?'}
+        </button>
+      </p>
       {link?.text && <Notice tone={link.tone}>{link.text}</Notice>}
     </form>
   );

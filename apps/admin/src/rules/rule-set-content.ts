@@ -19,7 +19,7 @@ export const ruleSets = {
   }),
   labels: {
     sectionTitle: 'Section Title',
-    eventDetails: 'Event Details',
+    eventDetails: 'Event details',
     rules: 'Rules',
     isActive: 'Active',
   },

@@ -54,7 +54,7 @@ export function RulesField() {
           actions: (
             <Button
               aria-label={`Remove rule ${index + 1}`}
-              className={styles.remove}
+              variant="plain"
               onClick={() => handleRemove(index)}
             >
               Remove

@@ -1,41 +1,34 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
 import { classNames, formatTime, ui } from '@nox/ui';
-import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, type Columns } from '../content/list/table-columns.tsx';
 import { ruleSets } from './rule-set-content.ts';
 import styles from './rules-field.module.css';
 
-const column = createColumnHelper<typeof features, RuleSet>();
-
-const COLUMNS = column.columns([
-  column.accessor('sectionTitle', {
-    header: 'Section Title',
-    sortFn: 'text',
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+const COLUMNS: Columns<RuleSet> = [
+  {
+    ...{ field: 'sectionTitle', name: 'Section Title', isTitle: true },
+    cell: ({ sectionTitle, eventDetails }) => (
       <>
-        {original.sectionTitle}
-        <EventLine {...original.eventDetails} />
+        {sectionTitle}
+        <EventLine {...eventDetails} />
       </>
     ),
-  }),
-  column.accessor('isActive', { header: 'Active', ...flagColumn('Inactive', 'Active') }),
-  column.accessor('lastUpdated', {
-    header: 'Last Updated',
-    sortFn: 'basic',
-    meta: { isUnsearched: true },
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} className={styles.time}>
-        {formatTime(getValue())}
+  },
+  { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
+  {
+    ...{ field: 'lastUpdated', name: 'Last Updated', isUnsearched: true },
+    cell: ({ lastUpdated }) => (
+      <time dateTime={lastUpdated} className={styles.time}>
+        {formatTime(lastUpdated)}
       </time>
     ),
-  }),
-  column.display(actionsColumn<RuleSet>(ruleSets)),
-]);
+  },
+  actionsColumn<RuleSet>(ruleSets),
+];
 
 /** When and where the audition is, which distinguishes sets with the same title. */
 function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {

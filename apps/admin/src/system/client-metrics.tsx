@@ -4,6 +4,7 @@ import {
   classNames,
   DataTable,
   formatNumber,
+  Notice,
   QueryContent,
   StatusMark,
   TwoLines,
@@ -16,7 +17,7 @@ import styles from './system-page.module.css';
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
 
-const clientMetricsQuery = queryOptions({
+export const clientMetricsQuery = queryOptions({
   queryKey: ['client-metrics'],
   queryFn: ({ signal }) => call<ClientMetrics>('GET', '/client-metrics', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
@@ -26,16 +27,18 @@ const clientMetricsQuery = queryOptions({
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <div key={app} role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
-      <p className={ui.strong}>
-        The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
-      </p>
-      <p>
-        {version} is live. With {before.version}, the version before,{' '}
-        {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
-      </p>
-      <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
-    </div>
+    <Notice key={app} tone="stop">
+      <div className={classNames(ui.stack2, ui.start)}>
+        <p className={ui.strong}>
+          The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
+        </p>
+        <p>
+          {version} is live. With {before.version}, the version before,{' '}
+          {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
+        </p>
+        <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
+      </div>
+    </Notice>
   ));
 }
 
@@ -66,7 +69,7 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
                 cell: ({ app, version, isLive }) => (
                   <TwoLines
                     detail={
-                      <span className={classNames(styles.marked, ui.row)}>
+                      <span className={ui.row1}>
                         {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
                       </span>
                     }
@@ -89,7 +92,7 @@ function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
     return 'No page views are measured: NOX_VITALS_SAMPLE says their share to the server, such as 0.1.';
   }
   if (versions.every(({ samples }) => samples === 0)) {
-    return 'Nothing has been measured yet: a page view counts when somebody leaves the page.';
+    return 'Nothing has been measured yet: a page view counts when the page is left.';
   }
   if (sampleRate === 1) return 'Every page view is measured.';
   return `${formatNumber(Math.round(100 * sampleRate))} % of the page views are measured.`;

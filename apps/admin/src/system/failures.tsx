@@ -68,10 +68,10 @@ function Reported({ failures }: { failures: ReportedClientError[] }) {
           },
           { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
           {
-            name: 'In the end',
+            name: 'Result',
             cell: ({ kind, recovered }) =>
               recovered ? (
-                <StatusMark tone="go">It came</StatusMark>
+                <StatusMark tone="go">It arrived</StatusMark>
               ) : (
                 <StatusMark tone="stop">
                   {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
@@ -93,7 +93,7 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
   entry: 'Entry',
   chunk: 'Script',
   style: 'Stylesheet',
-  mount: 'Its place is not there',
+  mount: 'No place for it',
   evaluation: 'Error in its code',
   render: 'Error in a page',
   shell: 'The page did not start',

@@ -1,12 +1,11 @@
 import { call } from '@nox/api-client/call';
 import { type AccountChecks, type ClockState, pluralize } from '@nox/contracts';
-import { classNames, formatNumber, formatTime, QueryContent, ui } from '@nox/ui';
+import { formatNumber, formatTime, Notice, QueryContent, ui } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-const checksQuery = queryOptions({
+export const checksQuery = queryOptions({
   queryKey: ['account-checks'],
   queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
@@ -36,7 +35,7 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
   return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }
 
-const clockQuery = queryOptions({
+export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: ({ signal }) => call<ClockState>('GET', '/clock', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
@@ -47,13 +46,15 @@ export function ClockNotice() {
   const { data: clock } = useQuery(clockQuery);
   if (!clock?.held) return null;
   return (
-    <div role="alert" className={classNames(styles.alarm, ui.stack2, ui.start)}>
-      <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
-      <p>
-        It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
-        it is wrong, set it. If it is right, such as after the server was off, nothing has to be
-        done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
-      </p>
-    </div>
+    <Notice tone="stop">
+      <div className={ui.stack2}>
+        <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
+        <p>
+          It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
+          it is wrong, set it. If it is right, such as after the server was off, nothing has to be
+          done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
+        </p>
+      </div>
+    </Notice>
   );
 }

@@ -84,6 +84,31 @@ beforeEach(() => {
   override.mockResolvedValue();
 });
 
+describe('the health', () => {
+  const now = new Date().toISOString();
+  const failure = { kind: 'entry', address: '/a.js', attempts: 3, recovered: false, at: now };
+  const old = '2026-10-04T10:00:00.000Z';
+  const held = { stored: old, until: old };
+
+  it.each([
+    [/^All healthy$/, {}],
+    [/^All healthy$/, { failures: [{ ...failure, at: old }] }],
+    [/^All healthy$/, { failures: [{ ...failure, recovered: true }] }],
+    [/2 failures in browsers$/, { failures: [failure, failure] }],
+    [/clock has jumped$/, { clock: { now, held } }],
+    [/service did not always answer$/, { checks: { ...CHECKS, failures: 1, lastFailureAt: now } }],
+  ])('is %p with %p', async (text, served) => {
+    open(served);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('is not known when a part of it cannot be fetched', async () => {
+    open();
+    fakeApi.use(http.get(apiUrl('/clock'), () => new HttpResponse(null, { status: 500 })));
+    expect(await screen.findByText('Not all of it is known now')).toBeVisible();
+  });
+});
+
 describe('the clock', () => {
   it('that has jumped is named, with what it says and until when it is not trusted', async () => {
     const held = { stored: '2026-10-04T12:00:00.000Z', until: '2027-10-05T12:00:00.000Z' };
@@ -151,6 +176,7 @@ describe('errors and speed', () => {
 
   it('are those of each version', async () => {
     open({ metrics: { versions: [figures, silent] } });
+    await userEvent.click(await screen.findByRole('heading', { name: 'Errors and speed' }));
     const cellsOf = async (version: string) => {
       const table = await screen.findByRole('table', { name: 'Errors and speed' });
       const found = within(table).getByText(version, { exact: false }).closest('tr')!;
@@ -175,6 +201,7 @@ describe('errors and speed', () => {
     [{ sampleRate: 1, versions: [figures] }, /^Every page view is measured/],
   ])('with %p have a sentence', async (metrics, sentence) => {
     open({ metrics });
+    await userEvent.click(await screen.findByRole('heading', { name: 'Errors and speed' }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
@@ -199,7 +226,7 @@ describe('recent failures', () => {
     open({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
     const found = await row('Recent failures', 'Stylesheet');
     expect(found).toHaveTextContent(address);
-    expect(found).toHaveTextContent('It came');
+    expect(found).toHaveTextContent('It arrived');
   });
 
   it('are shown twenty at first, the rest on demand', async () => {

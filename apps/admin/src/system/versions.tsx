@@ -7,6 +7,7 @@ import {
   classNames,
   DataTable,
   formatTime,
+  Notice,
   SelectField,
   StatusMark,
   TextField,
@@ -86,7 +87,7 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
           },
         },
         {
-          name: 'One can go back to',
+          name: 'Can go back to',
           label: 'Back to',
           cell: ({ name }) => {
             if (!history) return unknown;
@@ -132,14 +133,13 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
       {Object.keys(running.overrides).length > 0 && (
         <ul role="list" className={ui.stack2}>
           {Object.entries(running.overrides).map(([name, address]) => (
-            <li
-              key={name}
-              className={classNames(styles.activeOverride, ui.row, ui.between, ui.breakable)}
-            >
-              {name} comes from {address}
-              <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
-                Use the released {name}
-              </Button>
+            <li key={name}>
+              <Notice tone="lamp" className={classNames(ui.between, ui.breakable)}>
+                {name} comes from {address}
+                <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
+                  Use the released {name}
+                </Button>
+              </Notice>
             </li>
           ))}
         </ul>

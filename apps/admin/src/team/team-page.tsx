@@ -2,45 +2,35 @@ import { teamCalls, teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import { Button, classNames, tools, ui } from '@nox/ui';
-import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import {
-  actionsColumn,
-  flagColumn,
-  THUMBNAIL_ROW,
-  type features,
-} from '../content/list/table-columns.tsx';
+import { actionsColumn, THUMBNAIL_ROW, type Columns } from '../content/list/table-columns.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
 import styles from './team-page.module.css';
 
-const column = createColumnHelper<typeof features, TeamMember>();
-
-const COLUMNS = column.columns([
-  column.display({
-    id: 'image',
-    header: 'Image',
-    meta: { isUnlabelled: true, className: THUMBNAIL_ROW.thumbnail },
-    cell: ({ row: { original } }) => (
+const COLUMNS: Columns<TeamMember> = [
+  {
+    ...{ name: 'Image', label: null, className: THUMBNAIL_ROW.thumbnail },
+    cell: (member) => (
       <Thumbnail
-        url={original.imageUrl}
-        image={original.image}
-        focus={original.imageFocus}
+        url={member.imageUrl}
+        image={member.image}
+        focus={member.imageFocus}
         size="row"
-        placeholder={<Bust variant={bustVariant(original.name)} />}
+        placeholder={<Bust variant={bustVariant(member.name)} />}
       />
     ),
-  }),
-  column.accessor('name', { header: 'Name', sortFn: 'text', meta: { isTitle: true } }),
-  column.accessor('position', { header: 'Position', sortFn: 'text' }),
-  column.accessor('category', { header: 'Category', sortFn: 'text' }),
-  column.accessor('year', { header: 'Year', sortFn: 'alphanumeric' }),
-  column.accessor('isActive', { header: 'Active', ...flagColumn('Inactive', 'Active') }),
-  column.display(actionsColumn<TeamMember>(team)),
-]);
+  },
+  { field: 'name', name: 'Name', isTitle: true },
+  { field: 'position', name: 'Position' },
+  { field: 'category', name: 'Category' },
+  { field: 'year', name: 'Year' },
+  { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
+  actionsColumn<TeamMember>(team),
+];
 
 function TeamList({ members }: { members: TeamMember[] }) {
   const [ordering, setOrdering] = useState<TeamCategory>();

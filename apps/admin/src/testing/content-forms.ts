@@ -13,7 +13,7 @@ export function choose(label: RegExp | string, file: File): void {
 /** Types what a tutorial must have. */
 export async function fillTutorial(): Promise<void> {
   await userEvent.type(field(/^Title/), 'Six-step');
-  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
+  await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
   await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
   await userEvent.type(field(/^Description/), 'Round and round.');
 }

@@ -2,13 +2,12 @@ import { http, type Versioned } from '@nox/api-client';
 import type { ContentChange, DeletedItem, Message } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
-import { createColumnHelper } from '@tanstack/react-table';
 import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
 import { FormPage } from '../content/form/form-page.tsx';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, type Columns } from '../content/list/table-columns.tsx';
 
 /** A content that the product does not have: the smallest example, for the specs of what all contents share. */
 const EventInput = z.strictObject({
@@ -78,13 +77,11 @@ const events = {
   },
 } satisfies ContentKind<SocietyEvent, EventInput>;
 
-const column = createColumnHelper<typeof features, SocietyEvent>();
-
-const COLUMNS = column.columns([
-  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
-  column.accessor('place', { header: 'Place', sortFn: 'text' }),
-  column.display(actionsColumn<SocietyEvent>(events)),
-]);
+const COLUMNS: Columns<SocietyEvent> = [
+  { field: 'title', name: 'Title', isTitle: true },
+  { field: 'place', name: 'Place' },
+  actionsColumn<SocietyEvent>(events),
+];
 
 export function EventsPage() {
   return (

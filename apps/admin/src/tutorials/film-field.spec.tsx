@@ -110,7 +110,7 @@ describe('the video of a tutorial', () => {
     await screen.findByText(TAKEN);
     cleanup();
     renderAdmin(routes, '/admin/tutorials/new');
-    const lost = 'A file cannot be kept here. Please choose it again: big.mp4';
+    const lost = 'A draft cannot contain files. Choose again: big.mp4';
     expect(await screen.findByText(lost)).toBeVisible();
     await click('Restore');
     expect(await screen.findByText(/^Choose big\.mp4 again/)).toBeVisible();

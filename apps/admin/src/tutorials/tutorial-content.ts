@@ -34,7 +34,7 @@ export const tutorials = {
   },
   labels: {
     title: 'Title',
-    danceStyle: 'Dance Style',
+    danceStyle: 'Dance style',
     difficulty: 'Difficulty',
     instructor: 'Instructor',
     instructorInstaUrl: 'Instructor Instagram URL',
@@ -46,7 +46,7 @@ export const tutorials = {
     thumbnailAlt: 'Alternative text',
     thumbnailFocus: 'Focal point',
     videoUrl: 'Video',
-    videoDuration: 'Video Length (seconds)',
+    videoDuration: 'Video length (seconds)',
   },
   previewNote: ({ isPublished }) =>
     isPublished ? undefined : 'Visitors do not see this tutorial until “Published” is ticked.',

@@ -33,7 +33,7 @@ describe('the form for a new tutorial', () => {
     renderAdmin(routes, '/admin/tutorials/new');
     await save();
     await waitFor(() => expect(field(/^Title/)).toHaveAccessibleDescription('Title is required.'));
-    expect(field(/^Dance Style/)).toHaveAccessibleDescription('Dance style is required.');
+    expect(field(/^Dance style/)).toHaveAccessibleDescription('Dance style is required.');
     expect(field(/^Instructor( required)?$/)).toHaveAccessibleDescription(
       'Instructor is required.',
     );

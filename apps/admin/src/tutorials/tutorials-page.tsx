@@ -7,55 +7,44 @@ import {
   type TutorialsByStyle,
 } from '@nox/contracts';
 import { Button, classNames, formatDuration, ui } from '@nox/ui';
-import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { ListToolbar, NoMatch } from '../content/list/content-list.tsx';
 import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { useListView } from '../content/list/list-view.ts';
 import { useShownRows } from '../content/list/shown-rows.ts';
-import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, type Columns } from '../content/list/table-columns.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { tutorials } from './tutorial-content.ts';
 import styles from './tutorials-page.module.css';
 
-const column = createColumnHelper<typeof features, Tutorial>();
-
-const COLUMNS = column.columns([
-  column.accessor('title', {
-    header: 'Title',
-    sortFn: 'text',
-    meta: { isTitle: true },
-    cell: ({ getValue, row: { original } }) => (
+const COLUMNS: Columns<Tutorial> = [
+  {
+    ...{ field: 'title', name: 'Title', isTitle: true },
+    cell: ({ title, videoDuration }) => (
       <>
-        {getValue()}
-        {original.videoDuration && (
+        {title}
+        {videoDuration && (
           <span className={classNames(ui.minor, ui.regular, ui.digits)}>
             {' '}
-            {formatDuration(original.videoDuration)}
+            {formatDuration(videoDuration)}
           </span>
         )}
       </>
     ),
-  }),
-  column.accessor('instructor', {
-    header: 'Instructor',
-    sortFn: 'text',
-    meta: { className: styles.instructor },
-  }),
-  column.accessor('difficulty', {
-    header: 'Difficulty',
-    meta: { className: styles.level },
+  },
+  { field: 'instructor', name: 'Instructor', className: styles.instructor },
+  {
+    ...{ field: 'difficulty', name: 'Difficulty', className: styles.level },
     // From easy to hard, not from A to Z.
-    sortFn: (a, b) =>
-      DIFFICULTIES.indexOf(a.original.difficulty) - DIFFICULTIES.indexOf(b.original.difficulty),
-  }),
-  column.accessor('isPublished', {
-    header: 'Published',
-    ...flagColumn('Draft', 'Published', styles.level),
-  }),
-  column.display(actionsColumn<Tutorial>(tutorials, styles.actions)),
-]);
+    sortKey: ({ difficulty }) => DIFFICULTIES.indexOf(difficulty),
+  },
+  {
+    ...{ field: 'isPublished', name: 'Published', className: styles.level },
+    words: ['Draft', 'Published'],
+  },
+  actionsColumn<Tutorial>(tutorials, styles.actions),
+];
 
 /** A table for each style that has tutorials, in the order of the learn page. */
 function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {

@@ -201,8 +201,6 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     expect((await api.get(`/api/seasons/${_id}/export`)).statusCode).toBe(200);
     expectError(await api.get(`/api/seasons/${_id}/export`, asSomeone), 403, { code: 'forbidden' });
     const { events } = (await api.get('/api/audit-log?subject=seasons')).json();
-    expect(events).toMatchObject([
-      { sentence: 'Started the season Autumn and put Season 1 into the archive' },
-    ]);
+    expect(events).toMatchObject([{ sentence: 'Started the season Autumn and archived Season 1' }]);
   });
 });

@@ -27,7 +27,7 @@ const VERBS: Record<AuditAction, string> = {
   created: 'Added',
   changed: 'Changed',
   deleted: 'Deleted',
-  restored: 'Brought back',
+  restored: 'Restored',
   undone: 'Undid a change of',
   imported: 'Imported',
   uploaded: 'Uploaded',
@@ -53,7 +53,7 @@ function describeItems(noun: string, { action, count, before }: Change, name?: s
 /** Its name at that time is in the row. */
 function describeSeason({ action, before, after }: Change): string {
   return action === 'archived'
-    ? `Started the season ${after} and put ${before} into the archive`
+    ? `Started the season ${after} and archived ${before}`
     : `Changed the settings of the season ${after}`;
 }
 

@@ -116,7 +116,7 @@ export class AccountChecker {
   #admitUnconfirmed({ state, confirmed }: KnownAccount): void {
     if (state?.kind === 'gone') return;
     if (!confirmed || this.#now() - confirmed.at >= GRACE_MS) {
-      throw unavailable('Your account cannot be checked at the moment. Please try again later.');
+      throw unavailable('Your account cannot be checked now. Please try again later.');
     }
     this.#admissions.inc();
     this.#checks.admissions += 1;

@@ -220,7 +220,7 @@ describe('an administrator', () => {
     answer = () => Promise.reject(new Error('no answer'));
     for (const url of PERSONAL) {
       expectError(await api.get(url), 503, {
-        message: 'Your account cannot be checked at the moment. Please try again later.',
+        message: 'Your account cannot be checked now. Please try again later.',
         code: 'unavailable',
       });
     }

@@ -34,7 +34,7 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   422: 'The `Idempotency-Key` belongs to another request.',
   429: 'Too often; see `Retry-After`.',
   500: 'Our fault.',
-  503: 'Not possible at the moment; try again.',
+  503: 'Not possible now; try again.',
   507: 'There is no space left.',
 };
 

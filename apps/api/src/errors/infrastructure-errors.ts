@@ -54,7 +54,7 @@ export function toInfrastructureError(error: unknown): HttpError | undefined {
   }
   // A standby after a failover, or a database whose disk is nearly full.
   if (code === READ_ONLY_STATE) {
-    return unavailable('The database can only be read at the moment. Please try again later.');
+    return unavailable('The database can only be read now. Please try again later.');
   }
   if (isDamage(error)) return unavailable('The database is damaged. Please tell the organisers.');
   if (

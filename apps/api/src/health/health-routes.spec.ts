@@ -23,7 +23,7 @@ const MEND = {
 };
 const SENTENCES = {
   SQLite: 'There is no space left on the server, so nothing was saved.',
-  PostgreSQL: 'The database can only be read at the moment. Please try again later.',
+  PostgreSQL: 'The database can only be read now. Please try again later.',
 };
 
 describe.each(engines)('a database that takes no writes, on $name', ({ name, open }) => {

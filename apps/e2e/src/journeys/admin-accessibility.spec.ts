@@ -260,14 +260,14 @@ test.describe('axe finds nothing', () => {
     async ({ page }) => {
       const form = contentFormPage(page, 'achievements', 'Achievement');
       await page.goto(form.addressOfNew);
-      await form.field('Team Members Involved').fill('an');
+      await form.field('Team members involved').fill('an');
       await expectAccessible(page.getByRole('option').first());
       await page.getByRole('option').first().click();
-      await form.field('Team Members Involved').fill('A Guest,');
-      await form.field('Special Mentions').fill('Best crew, best crew');
+      await form.field('Team members involved').fill('A Guest,');
+      await form.field('Special mentions').fill('Best crew, best crew');
       await form.field('Title').focus();
       await expect(form.picked('A Guest')).toBeVisible();
-      await expectAccessible(page.getByText('Already there, and kept once'));
+      await expectAccessible(page.getByText('Already in the list'));
 
       const ruleSet = contentFormPage(page, 'rules', 'Rule Set');
       page.on('dialog', (dialog) => void dialog.accept());

@@ -18,7 +18,7 @@ test.describe('an administrator', () => {
       await test.step('adds it', async () => {
         await page.goto(form.addressOfNew);
         await form.field('Title').fill(title);
-        await form.field('Dance Style').selectOption('Breaking');
+        await form.field('Dance style').selectOption('Breaking');
         await form.field('Difficulty').selectOption('Advanced');
         await form.field('Instructor').fill('Kabir Malhotra');
         await form.field('Description').fill('Round on the shoulders.');

@@ -36,7 +36,7 @@ test(
 
     await page.goto(form.addressOfNew);
     await form.field('Title').fill(title);
-    await form.field('Dance Style').selectOption('Locking');
+    await form.field('Dance style').selectOption('Locking');
     await form.field('Instructor').fill('Kabir Malhotra');
     await form.field('Description').fill('Around, and around.');
 

@@ -56,7 +56,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
         await pressOn(page, list.addNew);
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
         await typeInto(page, form.field('Title'), 'By keyboard');
-        await typeInto(page, form.field('Dance Style'), 'Locking');
+        await typeInto(page, form.field('Dance style'), 'Locking');
         await typeInto(page, form.field('Instructor'), 'Ada');
         await typeInto(page, form.field('Description'), 'All keys.');
         await pressOn(page, form.save);
@@ -84,7 +84,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     const list = contentListPage(page, 'achievements');
     await page.goto(form.addressOfNew);
     await typeInto(page, form.field('Title'), 'Picked by keyboard');
-    await typeInto(page, form.field('Team Members Involved'), 'kabir');
+    await typeInto(page, form.field('Team members involved'), 'kabir');
     await expect(form.option('Kabir Malhotra')).toBeVisible();
     await press('ArrowDown');
     await press('Enter');

@@ -1,7 +1,7 @@
 import { expectTouchTargets } from '../browser/accessibility.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
-import { loginPage } from '../pages/admin-layout.ts';
+import { loginPage, systemPage } from '../pages/admin-layout.ts';
 import { asAdministrator as test, SIGNED_OUT } from '../fixtures/test.ts';
 
 test.describe('on a touch screen every target has 44 px', { tag: '@all' }, () => {
@@ -18,6 +18,7 @@ test.describe('on a touch screen every target has 44 px', { tag: '@all' }, () =>
         await page.goto('/admin/dashboard');
         await expectTouchTargets(page.getByText(/\d+ members/));
         await page.goto('/admin/system');
+        await systemPage(page).unfold('Versions');
         await expectTouchTargets(page.getByRole('table').first());
         for (const { segment, noun } of CONTENTS) {
           await page.goto(`/admin/${segment}`);

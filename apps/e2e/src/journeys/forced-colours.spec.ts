@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { systemPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS } from '../pages/content-list-page.ts';
@@ -53,6 +54,7 @@ test('in forced colours axe finds nothing in administration', { tag: '@all' }, a
   await page.goto('/admin/dashboard');
   await expectAccessible(page.getByRole('region', { name: 'To do' }).getByRole('link').first());
   await page.goto('/admin/system');
+  await systemPage(page).unfold('Versions');
   await expectAccessible(page.getByRole('table').first());
   for (const { segment, noun } of CONTENTS) {
     await page.goto(`/admin/${segment}`);

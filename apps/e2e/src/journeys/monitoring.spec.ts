@@ -23,7 +23,7 @@ test(
   { tag: ['@all', '@desktop'] },
   async ({ page, releases, pageErrors }) => {
     pageErrors.allow(/reading 'guide'|\[nox\]/);
-    const { alarm, row } = systemPage(page);
+    const { alarm, row, unfold } = systemPage(page);
     await openAsAdministrator(page, releases, '/admin/dashboard');
     await visit(page, true);
     const views = /^nox_page_views_total\{remote="admin",version="(.*)"\} (\d+)$/m;
@@ -37,6 +37,7 @@ test(
     await expect(alarm).toContainText(/The release of admin fails in [\d,]+ of 1,000 page views/);
     await expect(alarm).toContainText(before);
     await expect(alarm).toContainText(/npm run rollback -- admin --to \//);
+    await unfold('Errors and speed');
     await expect(row('Errors and speed', before)).toContainText(/\d+ ms/);
     await expect(row('Recent failures', /reading 'guide'/).first()).toContainText(
       'Error in a page',
@@ -45,6 +46,7 @@ test(
 
     expect(await releases.cli.rollback('admin')).toMatchObject({ exitCode: 0 });
     await page.reload();
+    await unfold('Versions');
     await expect(row('Versions', 'The administrator area')).toContainText('Live');
     await expect(alarm).toHaveCount(0);
   },

@@ -27,9 +27,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 /** Loads the administrator area from another entry, in this browser only. */
 async function overrideAdmin(page: Page, releases: ReleaseFixture, entry: string) {
-  const { override, address } = systemPage(page);
+  const { override, address, unfold } = systemPage(page);
   const { banner, goBack } = versionBanners(page).override('admin');
   await openAsAdministrator(page, releases, address);
+  await unfold('Another build for this browser');
   await override.part.selectOption('admin');
   await override.entry.fill(entry);
   await override.use.click();

@@ -121,7 +121,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Sun 16 Aug/ })).toBeFocused();
     await expectNoAccessibilityFindings(page);
-    await expect(board.button('Discard Changes')).toBeVisible();
+    await expect(board.button('Discard changes')).toBeVisible();
     expect(await countBlocks()).toBe(before);
     const name = page.getByLabel(/^Name/).first();
     await name.press('End');

@@ -19,6 +19,8 @@ test.describe('the system page', () => {
     await adminLayout(page).goTo('System');
     await expect(system.title).toBeFocused();
 
+    await expect(system.health).toContainText(/In the last day: \d+ failures? in browsers/);
+    await system.unfold('Versions');
     for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
       await expect(system.row('Versions', part)).toContainText('Live');
       await expect(system.row('Versions', part)).toContainText('Nothing earlier');
@@ -27,6 +29,8 @@ test.describe('the system page', () => {
     await expect(page.getByText(/^The sign-in service has answered/)).toBeVisible();
     await expect(lost).toContainText('Script');
     await expect(lost).toContainText('It was missing');
+    await system.unfold('Errors and speed');
+    await system.unfold('Another build for this browser');
     await expectNoAccessibilityFindings(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);

@@ -46,6 +46,7 @@ export function loginPage(page: Page) {
   };
 }
 
+type SystemSection = 'Versions' | 'Errors and speed' | 'Another build for this browser';
 type SystemTable = 'Versions' | 'Errors and speed' | 'Recent failures';
 
 /** Versions, errors and speed, failures and overrides. */
@@ -56,6 +57,8 @@ export function systemPage(page: Page) {
     address: '/admin/system',
     title: page.getByRole('heading', { level: 1, name: 'System' }),
     table,
+    health: page.getByRole('status').filter({ hasText: /^All healthy|^In the last day/ }),
+    unfold: (section: SystemSection) => page.locator('summary').getByText(section).click(),
     row: (name: SystemTable, text: string | RegExp) =>
       table(name).getByRole('row').filter({ hasText: text }),
     alarm: page.getByRole('alert').filter({ hasText: 'The release of' }),

@@ -81,8 +81,8 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     },
     leaving: {
       dialog: leaving,
-      stay: leaving.getByRole('button', { name: 'Keep editing' }),
-      keepDraft: leaving.getByRole('button', { name: 'Leave and keep a draft' }),
+      stay: leaving.getByRole('button', { name: 'Continue editing' }),
+      keepDraft: leaving.getByRole('button', { name: 'Leave and save a draft' }),
       discard: leaving.getByRole('button', { name: 'Discard changes' }),
     },
     conflict: {

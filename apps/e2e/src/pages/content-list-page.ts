@@ -26,7 +26,7 @@ export function contentListPage(page: Page, segment: Content['segment']) {
       failure: dialog.getByRole('alert'),
       save: dialog.getByRole('button', { name: 'Save Order' }),
       question: page.getByRole('alertdialog', { name: 'The new order is not saved' }),
-      keep: page.getByRole('button', { name: 'Keep arranging' }),
+      keep: page.getByRole('button', { name: 'Continue arranging' }),
     };
   }
 

@@ -84,7 +84,7 @@ async function addFilm(page: Page, product: TestProduct, film: Buffer, cut: () =
   const form = contentFormPage(page, 'tutorials', 'Tutorial');
   await openAsAdministrator(page, product, form.addressOfNew);
   await form.field('Title').fill('The long way round');
-  await form.field('Dance Style').selectOption('Locking');
+  await form.field('Dance style').selectOption('Locking');
   await form.field('Instructor').fill('Kabir Malhotra');
   await form.field('Description').fill('Around, and around.');
   const clip = { name: 'round.webm', mimeType: 'video/webm', buffer: film };

@@ -13,6 +13,7 @@ test('the system page after a bad release', async ({ page }, info) => {
   );
   await page.goto(system.address);
   await expect(system.alarm).toBeVisible();
+  await system.unfold('Errors and speed');
   await expect(system.table('Errors and speed')).toBeVisible();
   await takePage(page, info, 'admin-system-alarm');
 });
@@ -59,7 +60,7 @@ test('the season', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Save Season' }).click();
   await expect(page.getByText(/^Write the privacy text first/)).toBeVisible();
   await takePage(page, info, 'judging-season-refused');
-  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Start a New Season…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await takeScreen(page, info, 'judging-season-new');

@@ -152,7 +152,7 @@ describe('the form of the season', () => {
         },
       ],
     });
-    expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
   it('takes the domains whose addresses may register, as people write them', async () => {
@@ -239,7 +239,7 @@ describe('the form of the season', () => {
     await userEvent.type(field(/^Name/), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
-    await click('Keep editing');
+    await click('Continue editing');
     expect(field(/^Name/)).toHaveValue('Season 1x');
     await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
     await click('Discard changes');
@@ -275,7 +275,7 @@ describe('a new season', () => {
     await open();
     await userEvent.type(field(/^Name/), 'x');
     expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeDisabled();
-    await click('Discard Changes');
+    await click('Discard changes');
     expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeEnabled();
   });
 

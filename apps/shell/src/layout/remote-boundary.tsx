@@ -74,8 +74,8 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
       <title>{`${what} is unavailable | NOX`}</title>
       <h1 className={styles.title}>{what} is unavailable right now</h1>
       <p className={styles.text}>
-        Everything else keeps working. This part could not be loaded: your connection may be down,
-        or we are mending something.
+        All other parts work. This part could not be loaded: your connection may be down, or we are
+        mending something.
       </p>
       <Button variant="primary" onClick={onRetry}>
         Try again

@@ -25,7 +25,7 @@ import {
   type UnresolvedConflict,
 } from './merge.ts';
 
-const DRAFT_REMAINS = 'What you typed is kept as a draft.';
+const DRAFT_REMAINS = 'What you typed is stored as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
 const UNFETCHED: SaveFailure = {
   message: 'Someone else saved meanwhile. Their version could not be fetched.',

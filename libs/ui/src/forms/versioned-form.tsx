@@ -65,7 +65,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           {isDiscardable && isRestored && isChanged && (
             <p className={ui.row3}>
               What you typed before is still here.
-              <Button onClick={discard}>Discard It</Button>
+              <Button onClick={discard}>Discard it</Button>
             </p>
           )}
           {lostFiles.length > 0 && (
@@ -96,7 +96,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
             <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving}>
               {isSaving ? 'Saving...' : submitLabel}
             </Button>
-            {isDiscardable && isChanged && <Button onClick={discard}>Discard Changes</Button>}
+            {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
             {actions}
           </div>
         </div>
@@ -174,13 +174,13 @@ function LeaveDialog(props: LeaveDialogProps) {
       isOpen={blocker.state === 'blocked'}
       title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
       question={isSaving ? WHILE_SAVING : questionOf(isChanged, hasFiles, failure?.message)}
-      cancelLabel={isSaving ? 'Stay here' : 'Keep editing'}
+      cancelLabel={isSaving ? 'Stay here' : 'Continue editing'}
       onCancel={() => blocker.reset?.()}
       // After staying the focus returns; after leaving it goes to the next page's heading.
       finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}
-      {!isSaving && isChanged && <Button onClick={leave}>Leave and keep a draft</Button>}
+      {!isSaving && isChanged && <Button onClick={leave}>Leave and save a draft</Button>}
       {!isSaving && (
         <DestructiveButton
           onClick={() => {
@@ -200,6 +200,6 @@ const WHILE_SAVING =
 
 function questionOf(isChanged: boolean, hasFiles: boolean, failure = ''): string {
   if (!isChanged) return `${failure} The file that you chose is not uploaded yet.`.trim();
-  const draft = 'A draft can keep what you typed in this browser and offer it when you come back';
+  const draft = 'A draft stores what you typed in this browser, and is offered when you come back';
   return `${failure} ${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`.trim();
 }

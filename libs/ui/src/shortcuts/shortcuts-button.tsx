@@ -26,7 +26,7 @@ export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
   return (
     <>
       {level === 'dialog' && (
-        <Button className={styles.open} onClick={() => setIsOpen(true)}>
+        <Button variant="plain" className={styles.open} onClick={() => setIsOpen(true)}>
           Keys (?)
         </Button>
       )}

@@ -7,7 +7,7 @@ import styles from './table.module.css';
 
 // The roles are explicit because `display: block`, for cards, removes the implicit ones.
 
-interface TableProps extends ComponentProps<'table'> {
+export interface TableProps extends ComponentProps<'table'> {
   'aria-label': string;
 }
 
@@ -25,7 +25,7 @@ export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
   );
 }
 
-interface AlignedProps {
+export interface AlignedProps {
   /** `end` is for numbers that are compared. */
   align?: 'start' | 'end' | undefined;
 }
@@ -66,7 +66,7 @@ export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
 
 interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
   /** The column's name, shown in the card. */
-  label?: string;
+  label?: string | null | undefined;
 }
 
 export function TableCell({ label, align = 'start', className, ...rest }: TableCellProps) {
@@ -119,50 +119,5 @@ export function RowActions({ name, menuId, children, more }: RowActionsProps) {
         actions={more}
       />
     </span>
-  );
-}
-
-interface Column<Item> extends AlignedProps {
-  /** In the head, and in a card unless there is a `label`. */
-  name: string;
-  label?: string;
-  className?: string | undefined;
-  cell: (item: Item) => ReactNode;
-}
-
-interface DataTableProps<Item> extends TableProps {
-  /** The first one names its row. */
-  columns: readonly Column<Item>[];
-  items: readonly Item[];
-  keyOf: (item: Item, index: number) => string | number;
-  bodyClassName?: string | undefined;
-}
-
-/** A table of items by its columns. */
-export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { columns, items, keyOf, bodyClassName, ...rest } = props;
-  const [first, ...others] = columns;
-  return (
-    <Table {...rest}>
-      <TableHead>
-        {columns.map(({ name, align }) => (
-          <ColumnHeader key={name} align={align}>
-            {name}
-          </ColumnHeader>
-        ))}
-      </TableHead>
-      <TableBody className={bodyClassName}>
-        {items.map((item, index) => (
-          <TableRow key={keyOf(item, index)}>
-            <RowHeader className={first?.className}>{first?.cell(item)}</RowHeader>
-            {others.map(({ name, label = name, cell, ...column }) => (
-              <TableCell key={name} label={label} {...column}>
-                {cell(item)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -133,7 +133,7 @@ function DraftOffer(props: DraftOfferProps) {
           </p>
         )}
         {fileNames.length > 0 && (
-          <p>A file cannot be kept here. Please choose it again: {fileNames.join(', ')}</p>
+          <p>A draft cannot contain files. Choose again: {fileNames.join(', ')}</p>
         )}
       </div>
       {offer.differences.length > 0 && (

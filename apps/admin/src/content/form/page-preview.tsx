@@ -1,5 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
@@ -106,13 +107,13 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
             nothing.
             {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
           </p>
-          <div role="group" aria-label="Width" className={classNames(tools.edged, styles.widths)}>
+          <div role="group" aria-label="Width" className={controls.segments}>
             {WIDTHS.map((choice) => (
               <button
                 key={choice}
                 type="button"
                 aria-pressed={width === choice}
-                className={styles.width}
+                className={controls.segment}
                 onClick={() => setWidth(choice)}
               >
                 {choice}

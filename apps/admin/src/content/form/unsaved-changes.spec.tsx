@@ -132,7 +132,7 @@ describe('a draft', () => {
     await userEvent.type(await field(/^Alternative text/), 'Another');
     reopen('edit/m1');
     expect(
-      await screen.findByText('A file cannot be kept here. Please choose it again: new.png'),
+      await screen.findByText('A draft cannot contain files. Choose again: new.png'),
     ).toBeVisible();
     await click('Restore');
     expect(await screen.findByText(/^Choose new\.png again/)).toBeVisible();
@@ -264,7 +264,7 @@ describe('leaving during a save', () => {
     await screen.findByRole('heading', { name: 'The list' });
     answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
     expect(
-      await screen.findByText('Please wait. What you typed is kept as a draft.'),
+      await screen.findByText('Please wait. What you typed is stored as a draft.'),
     ).toBeVisible();
     await act(() => router.navigate('/admin/team/new'));
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
@@ -281,8 +281,8 @@ describe('leaving during a save', () => {
     await leaveWhileSaving();
     answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
     const question = await screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
-    expect(question).toHaveAccessibleDescription(/^Please wait\. A draft can keep/);
-    await click('Keep editing');
+    expect(question).toHaveAccessibleDescription(/^Please wait\. A draft stores/);
+    await click('Continue editing');
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
 });
@@ -296,10 +296,10 @@ describe('leaving with unsaved changes', () => {
     return dialog();
   }
 
-  it('asks, and stays on “Keep editing”', async () => {
+  it('asks, and stays on “Continue editing”', async () => {
     open('new');
     await leave();
-    await click('Keep editing');
+    await click('Continue editing');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
@@ -307,7 +307,7 @@ describe('leaving with unsaved changes', () => {
   it('keeps a draft', async () => {
     const { router } = open('new');
     await leave();
-    await click('Leave and keep a draft');
+    await click('Leave and save a draft');
     await screen.findByRole('heading', { name: 'The list' });
     await act(() => router.navigate('/admin/team/new'));
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();

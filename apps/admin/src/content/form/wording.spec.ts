@@ -2,7 +2,7 @@ import { wordingOf } from './wording.ts';
 
 describe('the wording of a content', () => {
   const { labelOf, textOf } = wordingOf(
-    { tags: 'Tags', eventDetails: 'Event Details', pictures: 'More pictures' },
+    { tags: 'Tags', eventDetails: 'Event details', pictures: 'More pictures' },
     new Map([['id-asha', 'Asha']]),
   );
   const focus = { x: 0.5, y: 0.25 };
@@ -30,7 +30,7 @@ describe('the wording of a content', () => {
 
   it.each([
     ['tags', 'Tags'],
-    ['eventDetails.date', 'Event Details: date'],
+    ['eventDetails.date', 'Event details: date'],
     ['pictures./media/a.jpg', 'More pictures'],
   ])('names %s', (path, label) => expect(labelOf(path)).toBe(label));
 });

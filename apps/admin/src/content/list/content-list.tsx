@@ -50,9 +50,7 @@ interface ListToolbarProps<Row extends Item> {
 
 export function ListToolbar<Row extends Item>(props: ListToolbarProps<Row>) {
   const { view, searchLabel, columns, children } = props;
-  const sorts = columns.flatMap((column) =>
-    'accessorKey' in column ? [[String(column.accessorKey), String(column.header)] as const] : [],
-  );
+  const sorts = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
   return (
     <Toolbar>
       <SearchField

@@ -1,25 +1,18 @@
 import {
   classNames,
-  ColumnHeader,
+  DataTable,
   focusAndScroll,
+  nameOrder,
   Pager,
-  RowHeader,
-  SortableHeader,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   ui,
   VisuallyHidden,
 } from '@nox/ui';
-import { useTable } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
 import { rowId, useMarkedId } from '../list-address.ts';
-import type { ListView } from './list-view.ts';
+import type { ListView, Sorting } from './list-view.ts';
 import styles from './list.module.css';
-import { features, type Columns } from './table-columns.tsx';
+import { cellOf, type Columns } from './table-columns.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -41,76 +34,46 @@ export function ContentTable<Row extends Item>({
   rowClassName,
 }: ContentTableProps<Row>) {
   const top = useRef<HTMLTableElement>(null);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => row._id,
-    sortDescFirst: false,
-    state: { sorting: view.sorting },
-    onSortingChange: (next) =>
-      view.setSorting(typeof next === 'function' ? next(view.sorting) : next),
-  });
-  const matches = table.getRowModel().rows;
+  const { id: sortedBy = '', isDescending = false } = view.sorting ?? {};
+  const sorted = useMemo(
+    () => sortRows(rows, columns, { id: sortedBy, isDescending }),
+    [rows, columns, sortedBy, isDescending],
+  );
   // The address may have a page that no longer exists.
-  const lastPage = Math.max(0, Math.ceil(matches.length / PAGE_SIZE) - 1);
+  const lastPage = Math.max(0, Math.ceil(sorted.length / PAGE_SIZE) - 1);
   const marked = useMarkedId();
-  const markedIndex = marked ? matches.findIndex(({ id }) => id === marked) : -1;
+  const markedIndex = marked ? sorted.findIndex(({ _id }) => _id === marked) : -1;
   const liveRegion = useMarkedRow(marked, markedIndex);
   const page =
     markedIndex >= 0 ? Math.floor(markedIndex / PAGE_SIZE) : Math.min(view.pageOf(label), lastPage);
 
-  if (matches.length === 0) return null;
+  if (sorted.length === 0) return null;
 
   return (
     <div className={classNames(ui.stack4, styles.list)}>
       <VisuallyHidden ref={liveRegion} aria-live="polite" />
-      <Table ref={top} tabIndex={-1} aria-label={label}>
-        <TableHead>
-          {table.getFlatHeaders().map(({ id, column }) => (
-            <ContentHeader
-              key={id}
-              direction={column.getCanSort() && column.getIsSorted()}
-              onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
-            >
-              {String(column.columnDef.header)}
-            </ContentHeader>
-          ))}
-        </TableHead>
-        <TableBody>
-          {matches.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row) => (
-            <TableRow
-              key={row.id}
-              id={rowId(row.id)}
-              className={classNames(rowClassName, row.id === marked && styles.marked)}
-            >
-              {row.getAllCells().map((cell) => {
-                const { header, meta } = cell.column.columnDef;
-                const content = <table.FlexRender cell={cell} />;
-                return meta?.isTitle ? (
-                  <RowHeader key={cell.id} className={meta.className}>
-                    {content}
-                  </RowHeader>
-                ) : (
-                  <TableCell
-                    key={cell.id}
-                    className={meta?.className}
-                    {...(!meta?.isUnlabelled && { label: String(header) })}
-                  >
-                    {content}
-                  </TableCell>
-                );
-              })}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        ref={top}
+        tabIndex={-1}
+        aria-label={label}
+        items={sorted.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
+        keyOf={({ _id }) => _id}
+        rowProps={({ _id }) => ({
+          id: rowId(_id),
+          className: classNames(rowClassName, _id === marked && styles.marked),
+        })}
+        columns={columns.map((column) => ({
+          ...column,
+          cell: (row: Row) => cellOf(column, row),
+          sort: column.field && sortOf(column.field, view),
+        }))}
+      />
       {lastPage > 0 && (
         <Pager
           label={label}
           page={page}
           pageSize={PAGE_SIZE}
-          rowCount={matches.length}
+          rowCount={sorted.length}
           onChange={(next) => {
             view.setPage(label, next);
             focusAndScroll(top.current);
@@ -121,20 +84,23 @@ export function ContentTable<Row extends Item>({
   );
 }
 
-interface ContentHeaderProps {
-  direction: 'asc' | 'desc' | false;
-  /** Absent if the column cannot be sorted. */
-  onSort: (() => void) | undefined;
-  children: string;
+/** Ascending, then descending, then not at all. */
+function sortOf(id: string, { sorting, setSorting }: ListView) {
+  const isDescending = sorting?.id === id ? sorting.isDescending : undefined;
+  const direction = isDescending === undefined ? false : isDescending ? 'desc' : 'asc';
+  const next = isDescending ? undefined : { id, isDescending: isDescending === false };
+  return { direction, onSort: () => setSorting(next) } as const;
 }
 
-function ContentHeader({ direction, onSort, children }: ContentHeaderProps) {
-  if (!onSort) return <ColumnHeader>{children}</ColumnHeader>;
-  return (
-    <SortableHeader direction={direction} onSort={onSort}>
-      {children}
-    </SortableHeader>
-  );
+function sortRows<Row extends Item>(rows: Row[], columns: Columns<Row>, by: NonNullable<Sorting>) {
+  const column = columns.find(({ field }) => field === by.id);
+  if (!column?.field) return rows;
+  const { field, sortKey = (row: Row) => row[field] } = column;
+  const compareTexts = nameOrder({ numeric: true });
+  const compare = (a: unknown, b: unknown) =>
+    typeof a === 'string' ? compareTexts(a, String(b)) : Number(a) - Number(b);
+  const sign = by.isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(sortKey(a), sortKey(b)));
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -62,7 +61,7 @@ export function useListView() {
     search,
     setSearch: setTyped,
     sorting: readSorting(sorting),
-    setSorting: (sorting: SortingState) => writeFirstPage(writeSorting(sorting)),
+    setSorting: (sorting: Sorting) => writeFirstPage(writeSorting(sorting)),
     /** From 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>
@@ -84,13 +83,15 @@ function setOrDelete(params: URLSearchParams, name: string, value: string): void
   else params.delete(name);
 }
 
+/** By a field of the rows; undefined: in the server's order. */
+export type Sorting = { id: string; isDescending: boolean } | undefined;
+
 /** `-year` is by year, descending. */
-export function readSorting(text: string | null): SortingState {
-  if (!text) return [];
-  const desc = text.startsWith('-');
-  return [{ id: desc ? text.slice(1) : text, desc }];
+export function readSorting(text: string | null): Sorting {
+  if (!text) return undefined;
+  const isDescending = text.startsWith('-');
+  return { id: isDescending ? text.slice(1) : text, isDescending };
 }
 
-export function writeSorting([first]: SortingState): string {
-  return first ? `${first.desc ? '-' : ''}${first.id}` : '';
-}
+export const writeSorting = (sorting: Sorting): string =>
+  sorting ? `${sorting.isDescending ? '-' : ''}${sorting.id}` : '';

@@ -18,10 +18,8 @@ export function useShownRows<Row extends Item>(
   const search = useDeferredValue(searchKey(view.search.trim()));
   const shown = useMemo(() => {
     const isInState = stateFilter(columns, view.only) ?? (() => true);
-    const keys = columns.flatMap((column) =>
-      'accessorKey' in column && !column.meta?.isUnsearched
-        ? [column.accessorKey as keyof Row]
-        : [],
+    const keys = columns.flatMap(({ field, isUnsearched }) =>
+      field && !isUnsearched ? [field] : [],
     );
     const matches = (text: Row[keyof Row]) =>
       typeof text === 'string' && searchKey(text).includes(search);

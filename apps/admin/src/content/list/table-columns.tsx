@@ -1,77 +1,49 @@
-import { rowActionClass, RowActions, StatusMark } from '@nox/ui';
-import {
-  createSortedRowModel,
-  metaHelper,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  sortFn_text,
-  type TableOptions,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { rowActionClass, RowActions, StatusMark, type Column } from '@nox/ui';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../content-kind.ts';
 import type { ListState } from '../list-address.ts';
 import { actionsButtonId, useDeletion } from './deletion.tsx';
 import styles from './list.module.css';
 
-interface ColumnMeta {
-  /** The cell is the header of its row. */
-  isTitle?: boolean;
-  /** The cell has no label in a card. */
-  isUnlabelled?: boolean;
-  /** A search does not find it. */
+interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
+  /** What it is searched and sorted by, and shows unless there is a `cell`; a column without it is neither. */
+  field?: keyof Row & string;
+  cell?: (row: Row) => ReactNode;
+  /** What it is sorted by, in place of the field. */
+  sortKey?: (row: Row) => string | number;
   isUnsearched?: boolean;
   /** Of a flag: what it says when it is not set, and when it is. The address can limit the list to either: `?only=Draft`. */
-  words?: readonly [string, string];
-  className?: string | undefined;
+  words?: readonly [no: string, yes: string];
 }
 
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
-  columnMeta: metaHelper<ColumnMeta>(),
-});
+export type Columns<Row extends Item> = readonly ContentColumn<Row>[];
 
-export type Columns<Row extends Item> = TableOptions<typeof features, Row>['columns'];
-
-/** A column of a flag, in words. */
-export function flagColumn(no: string, yes: string, className?: string) {
-  return {
-    sortFn: 'basic' as const,
-    meta: { words: [no, yes] as const, className },
-    cell: ({ getValue }: { getValue: () => boolean }) => (
-      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? yes : no}</StatusMark>
-    ),
-  };
+/** What a column shows of a row. */
+export function cellOf<Row extends Item>({ field, cell, words }: ContentColumn<Row>, row: Row) {
+  if (cell) return cell(row);
+  const value = field && row[field];
+  if (!words) return String(value);
+  return <StatusMark tone={value ? 'go' : 'off'}>{words[value ? 1 : 0]}</StatusMark>;
 }
 
 /** Which rows are in the state that the list is limited to; undefined if no column knows the word. */
 export function stateFilter<Row extends Item>(columns: Columns<Row>, only: string) {
-  const column = columns.find(({ meta }) => meta?.words?.includes(only));
-  if (!column?.meta?.words || !('accessorKey' in column)) return undefined;
-  const isSet = column.meta.words[1] === only;
-  const flag = column.accessorKey as keyof Row;
-  return (row: Row) => row[flag] === isSet;
+  const { words, field } = columns.find((column) => column.words?.includes(only)) ?? {};
+  if (!words || !field) return undefined;
+  return (row: Row) => row[field] === (words[1] === only);
 }
 
 /** The classes of rows that begin with a thumbnail; in a card it is at the left of all other cells. */
 export const THUMBNAIL_ROW = { row: styles.row, thumbnail: styles.thumbnail };
 
-export function actionsColumn<Row extends Item>(
+export const actionsColumn = <Row extends Item>(
   { path, nameOf }: { path: string; nameOf: (row: Row) => string },
   className?: string,
-) {
-  return {
-    id: 'actions',
-    header: 'Actions',
-    meta: { isUnlabelled: true, className },
-    cell: ({ row: { original } }: { row: { original: Row } }) => (
-      <ItemActions path={path} id={original._id} name={nameOf(original)} />
-    ),
-  };
-}
+): ContentColumn<Row> => ({
+  ...{ name: 'Actions', label: null, className },
+  cell: (row) => <ItemActions path={path} id={row._id} name={nameOf(row)} />,
+});
 
 function ItemActions({ path, id, name }: { path: string; id: string; name: string }) {
   const requestDeletion = useDeletion();

@@ -51,7 +51,7 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
   return (
     <div className={classNames(ui.stack2, ui.start, styles.focal)}>
       <p className={ui.note}>
-        {focus ? 'Every crop keeps this point.' : 'Tap the face, or what every crop must keep.'}
+        {focus ? 'Every crop shows this point.' : 'Tap the face, or what every crop must show.'}
       </p>
       {/* A button, so that it is disabled with the form. */}
       <button

@@ -58,7 +58,7 @@ describe('the order of a category', () => {
     await click('Move Chitra up');
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: 'The new order is not saved' });
-    await click('Keep arranging');
+    await click('Continue arranging');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(shown(dialog)).toEqual(['1Asha', '2Chitra', '3Ben']);
     await click('Cancel');

@@ -90,7 +90,7 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         isOpen={isConfirming}
         title="The new order is not saved"
         question={`Save it, or leave ${title} as it was?`}
-        cancelLabel="Keep arranging"
+        cancelLabel="Continue arranging"
         onCancel={() => setIsConfirming(false)}
       >
         <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>

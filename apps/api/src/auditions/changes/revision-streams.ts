@@ -138,7 +138,7 @@ export class RevisionStreams {
   async open(listener: Listener): Promise<RevisionStream> {
     this.#endOldest(listener.uid);
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
-      throw unavailable('Too many are listening at the moment. Please try again later.');
+      throw unavailable('Too many are listening now. Please try again later.');
     }
     const stream = new RevisionStream(listener);
     this.#streams.add(stream);

@@ -95,7 +95,7 @@ describe('panels and days', () => {
         breaks: [{ starts: 1200, ends: 1260, label: '' }],
       },
     ]);
-    expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
   it('copies a day to another date or panel, not over what is there', async () => {
@@ -119,7 +119,7 @@ describe('panels and days', () => {
     const copy = days.getByRole('button', { name: /^Fri 14 Aug, 10:00–12:00/ });
     await waitFor(() => expect(copy).toHaveFocus());
     // Nothing is saved before its own button is clicked.
-    expect(screen.getByRole('button', { name: 'Discard Changes' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
   });
 
@@ -130,7 +130,7 @@ describe('panels and days', () => {
     await click('Remove panel Hall B');
     expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
     expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
-    await click('Discard Changes');
+    await click('Discard changes');
     expect(screen.getByRole('list', { name: 'Days of Hall B' })).toBeVisible();
   });
 
@@ -168,7 +168,7 @@ describe('panels and days', () => {
     await click('Remove panel Hall B');
     await userEvent.click(screen.getByRole('link', { name: 'Schedule' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
-    await click('Keep editing');
+    await click('Continue editing');
     expect(screen.queryByRole('region', { name: 'Hall B' })).not.toBeInTheDocument();
   });
 

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SortableHeader } from './sortable-header.tsx';
+import {
+  ColumnHeader,
+  RowHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type AlignedProps,
+  type TableProps,
+} from './table.tsx';
+
+export interface Column<Item> extends AlignedProps {
+  /** In the head, and in a card unless there is a `label`; null: none. */
+  name: string;
+  label?: string | null;
+  /** Names its row; the default is the first column. */
+  isTitle?: boolean;
+  className?: string | undefined;
+  sort?: Pick<ComponentProps<typeof SortableHeader>, 'direction' | 'onSort'> | undefined;
+  cell: (item: Item) => ReactNode;
+}
+
+interface DataTableProps<Item> extends TableProps {
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => string | number;
+  rowProps?: (item: Item) => ComponentProps<'tr'>;
+  bodyClassName?: string | undefined;
+}
+
+/** A table of items by its columns. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { columns, items, keyOf, rowProps, bodyClassName, ...rest } = props;
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  return (
+    <Table {...rest}>
+      <TableHead>
+        {columns.map(({ name, align, sort }) =>
+          sort ? (
+            <SortableHeader key={name} align={align} {...sort}>
+              {name}
+            </SortableHeader>
+          ) : (
+            <ColumnHeader key={name} align={align}>
+              {name}
+            </ColumnHeader>
+          ),
+        )}
+      </TableHead>
+      <TableBody className={bodyClassName}>
+        {items.map((item, index) => (
+          <TableRow key={keyOf(item, index)} {...rowProps?.(item)}>
+            {columns.map((column) => {
+              const { name, label = name, align, className, cell } = column;
+              return column === title ? (
+                <RowHeader key={name} className={className}>
+                  {cell(item)}
+                </RowHeader>
+              ) : (
+                <TableCell key={name} label={label} align={align} className={className}>
+                  {cell(item)}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
