@@ -71,8 +71,9 @@ function showTarget(): HTMLElement | null {
   const target = document.getElementById(decoded(location.hash.slice(1)));
   const dialog = dialogOf(target?.dataset['opens']);
   if (!dialog || dialog.open) return target;
-  // On closing, the focus returns to its button.
-  target!.querySelector<HTMLElement>('button[commandfor]')?.focus({ preventScroll: true });
+  // Its button may be hidden until a carousel shows it.
+  const button = target!.querySelector<HTMLElement>('button[commandfor]');
+  dialog.addEventListener('close', () => button?.focus({ preventScroll: true }), { once: true });
   dialog.showModal();
   return target;
 }
