@@ -7,6 +7,7 @@ HTMLDialogElement.prototype.showModal = function () {
 };
 HTMLDialogElement.prototype.close = function () {
   this.open = false;
+  this.dispatchEvent(new Event('close'));
 };
 window.matchMedia = () => ({ matches: true }) as MediaQueryList;
 
@@ -43,6 +44,7 @@ describe('dialogs', () => {
     window.location.hash = '#asha';
     fireEvent(window, new Event('hashchange'));
     expect(isOpen()).toBe(true);
+    screen.getByText('Close').click();
     expect(screen.getByText('More')).toHaveFocus();
   });
 
