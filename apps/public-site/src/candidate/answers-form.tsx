@@ -13,6 +13,7 @@ import { candidateCalls, type CandidateProps, useAction } from './candidate-call
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
+import { checked } from '../application-form/checked.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 
@@ -64,20 +65,18 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
   const { application } = original;
   const [answers] = useState(() => answersOf(original));
   const isContactOnly = edits === 'contact';
-  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
-    schema: CandidateInput,
-    read: (fields) => {
-      const typed = answersIn(fields);
-      const { phoneNumber, emailAddress } = typed;
-      return isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
-    },
+  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
+    const typed = answersIn(fields);
+    const { phoneNumber, emailAddress } = typed;
+    const answers = isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
+    return checked(CandidateInput, answers);
   });
   const { run, isRunning, failure } = useAction();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
   const [isAttempted, setIsAttempted] = useState(false);
 
-  const save = (choices: Readonly<Record<string, Side>> = {}) => {
-    const mine = submit();
+  const save = async (choices: Readonly<Record<string, Side>> = {}) => {
+    const mine = await submit();
     setIsAttempted(true);
     if (!mine) return;
     void run(async () => {
@@ -127,7 +126,7 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
         {...handlers}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         {rejected && <ErrorSummary {...rejected} />}

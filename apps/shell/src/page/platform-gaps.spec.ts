@@ -7,6 +7,7 @@ HTMLDialogElement.prototype.showModal = function () {
 };
 HTMLDialogElement.prototype.close = function () {
   this.open = false;
+  this.dispatchEvent(new Event('close'));
 };
 window.matchMedia = () => ({ matches: true }) as MediaQueryList;
 
@@ -39,10 +40,11 @@ describe('dialogs', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('open with the address of what they belong to, which gets the focus back', () => {
+  it('open with the address of what they belong to, which gets the focus back', async () => {
     window.location.hash = '#asha';
     fireEvent(window, new Event('hashchange'));
     expect(isOpen()).toBe(true);
+    await userEvent.click(screen.getByText('Close'));
     expect(screen.getByText('More')).toHaveFocus();
   });
 
