@@ -84,7 +84,7 @@ function describe({ code }: AccountsError, email: string): string {
   if (code.startsWith('EMAIL_EXISTS')) {
     return `NOX_ADMIN_EMAIL: somebody else has already registered ${email}.`;
   }
-  if (code.startsWith('INVALID_EMAIL')) return `NOX_ADMIN_EMAIL: ${email} is no e-mail address.`;
+  if (code.startsWith('INVALID_EMAIL')) return `NOX_ADMIN_EMAIL: ${email} is no email address.`;
   if (code.startsWith('WEAK_PASSWORD')) {
     return 'NOX_ADMIN_PASSWORD: a password has at least 6 characters.';
   }

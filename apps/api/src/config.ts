@@ -165,7 +165,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     firebaseProjectId: projectIdOf(env),
     /** The project's web API key; without it accounts are not checked beyond their token. */
     firebaseApiKey: env.NOX_FIREBASE_API_KEY,
-    /** Uids and e-mail addresses. */
+    /** Uids and email addresses. */
     administrators: env.NOX_ADMINS,
     /** Other origins whose pages may call the API. */
     corsOrigins: env.NOX_CORS_ORIGINS,

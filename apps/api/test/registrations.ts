@@ -73,7 +73,7 @@ export async function newProof({ app }: TestApi, remoteAddress = nextAddress()):
   return solveProof(answer.json());
 }
 
-/** Registers as a candidate does, with an e-mail address of its own unless one is given. */
+/** Registers as a candidate does, with an email address of its own unless one is given. */
 export async function register(
   api: TestApi,
   fields: Partial<Registration> = {},

@@ -70,7 +70,7 @@ const bodies = (
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
 
-/** A draft of a chat, and an e-mail that failed. */
+/** A draft of a chat, and an email that failed. */
 async function createMessages({ db }: TestApi, entryId: string): Promise<string[]> {
   const [chat = ''] = await addDrafts(db, [entryId], { channel: 'chat' });
   const [failed = ''] = await addDrafts(db, [entryId]);

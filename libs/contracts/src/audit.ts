@@ -44,7 +44,7 @@ export const AuditEvent = z.object({
   _id: z.string(),
   /** ISO time by the server's clock. */
   at: z.string(),
-  /** The e-mail address of the account, or its uid; null for others, and where it is not known. */
+  /** The email address of the account, or its uid; null for others, and where it is not known. */
   by: z.string().nullable(),
   /** `system`: the server itself. */
   actor: z.enum(['account', 'candidate', 'system']),
@@ -66,7 +66,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 /** Which events are read; all without any of it. */
 export const AuditFilter = z.strictObject({
   subject: AuditSubject.optional(),
-  /** The uid of an account: an e-mail address does not belong into addresses. */
+  /** The uid of an account: an email address does not belong into addresses. */
   by: z
     .string()
     .regex(/^[!-~]{1,128}$/, 'An account is named by its uid.')

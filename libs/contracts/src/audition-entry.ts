@@ -19,11 +19,11 @@ export const Score = z
 
 export const Review = z.object({
   _id: z.string(),
-  /** The judge's name, not an e-mail address; the field name is historical. */
+  /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: z.string(),
   notes: z.string(),
   score: Score.optional(),
-  /** The e-mail address of the account that sent it, or its uid; absent for samples. */
+  /** The email address of the account that sent it, or its uid; absent for samples. */
   account: z.string().optional(),
   /** In the answer to a new review: another account that reviews under this name. */
   nameAlsoUsedBy: z.string().optional(),
@@ -92,7 +92,7 @@ export type AuditionApplication = z.infer<typeof AuditionApplication>;
 /** What a judge sends. One review per entry and judge name (see `judgeNameKey`). */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes'),
-  /** The judge's name, not an e-mail address; the field name is historical. */
+  /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: requiredLine('Judge name'),
   score: Score.optional(),
 });

@@ -40,7 +40,7 @@ export const Undoable = z.object({
   madeAt: z.string(),
   /** ISO time after which it cannot be undone. */
   until: z.string(),
-  /** The e-mail address of the account that made it, if it has one. */
+  /** The email address of the account that made it, if it has one. */
   by: z.string().nullable(),
 });
 export type Undoable = z.infer<typeof Undoable>;

@@ -54,7 +54,7 @@ export const CandidateView = z.object({
   guardian: Guardian.optional(),
   /** The guardian has taken the agreement back: the candidate cannot come back before they agree again. */
   needsAgreement: z.literal(true).optional(),
-  /** `contact`: phone number and e-mail address only. */
+  /** `contact`: phone number and email address only. */
   edits: z.enum(['all', 'contact', 'none']),
   /** ISO time until which all fields may be changed; null if that does not end before the season. */
   editsUntil: z.string().nullable(),
@@ -80,7 +80,7 @@ export const GuardianView = z.object({
 });
 export type GuardianView = z.infer<typeof GuardianView>;
 
-/** What a link to a candidate's new e-mail address shows until it is confirmed: the address may be a stranger's. */
+/** What a link to a candidate's new email address shows until it is confirmed: the address may be a stranger's. */
 export const NewEmailView = z.object({
   purpose: z.literal('email'),
   newEmail: z.string(),

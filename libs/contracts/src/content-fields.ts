@@ -59,7 +59,7 @@ export const ContentChange = z.object({
   kind: z.enum(['created', 'changed', 'restored']),
   /** ISO time by the server's clock. */
   at: z.string(),
-  /** The e-mail address of the account, if it has one. */
+  /** The email address of the account, if it has one. */
   by: z.string().nullable(),
   /** The fields that got another value. */
   fields: z.array(z.string()),
@@ -75,7 +75,7 @@ export const DeletedItem = z.object({
   deletedAt: z.string(),
   /** ISO time after which it cannot be restored. */
   until: z.string(),
-  /** The e-mail address of the account that deleted it, if it has one. */
+  /** The email address of the account that deleted it, if it has one. */
   by: z.string().nullable(),
 });
 export type DeletedItem = z.infer<typeof DeletedItem>;

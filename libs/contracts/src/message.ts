@@ -28,7 +28,7 @@ export const MessageKind = z.enum([
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /**
- * Security boundary: no chats, which go to the candidate. They prove that an e-mail reached a guardian or a new address,
+ * Security boundary: no chats, which go to the candidate. They prove that an email reached a guardian or a new address,
  * or notify the holder of another one.
  */
 export const EMAIL_ONLY_KINDS: readonly MessageKind[] = [
@@ -88,13 +88,13 @@ export const CandidateMessage = z.object({
   state: MessageState,
   /** Null if the candidate was deleted. */
   candidate: MessageRecipient.nullable(),
-  /** The e-mail address; of a chat the digits of the phone number. Empty if the candidate was deleted. */
+  /** The email address; of a chat the digits of the phone number. Empty if the candidate was deleted. */
   recipient: z.string(),
   subject: z.string(),
   /** Its text was edited, or an organiser's from the beginning. */
   isEdited: z.boolean(),
   attempts: z.int(),
-  /** ISO time at which a queued e-mail is tried next; null otherwise. */
+  /** ISO time at which a queued email is tried next; null otherwise. */
   nextTryAt: z.string().nullable(),
   /** The words of the mail server, or why it was not sent. */
   answer: z.string().nullable(),
@@ -177,12 +177,12 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** How e-mail leaves this server. */
+/** How email leaves this server. */
 export const MailStatus = z.object({
   /** `files`: nothing is sent, each message is a file of the folder `target`. `smtp`: `target` is the mail server. */
   transport: z.enum(['files', 'smtp']),
   target: z.string(),
-  /** The sender of e-mail, as `NOX <nox@example.org>`, and to whom candidates answer, empty if that is the sender. */
+  /** The sender of email, as `NOX <nox@example.org>`, and to whom candidates answer, empty if that is the sender. */
   from: z.string(),
   replyTo: z.string(),
   perMinute: z.int(),

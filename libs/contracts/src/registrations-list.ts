@@ -25,7 +25,7 @@ export const SameRollNumber = z.object({
   phoneNumber: z.string(),
   emailAddress: z.string(),
   createdAt: z.string(),
-  /** It has the same e-mail address. */
+  /** It has the same email address. */
   isSamePerson: z.boolean(),
 });
 export type SameRollNumber = z.infer<typeof SameRollNumber>;

@@ -108,7 +108,7 @@ export const ScheduleEdit = z.object({
   revision: z.int(),
   /** ISO time. */
   at: z.string(),
-  /** The e-mail address of the account, or its uid; null for a candidate. */
+  /** The email address of the account, or its uid; null for a candidate. */
   by: z.string().nullable(),
   kind: z.enum(EDIT_KINDS),
   changes: z.array(z.object({ entryId: z.string(), from: Place.nullable(), to: Place.nullable() })),

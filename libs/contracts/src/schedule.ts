@@ -158,7 +158,7 @@ export const ScheduleVersion = z.object({
   number: z.int(),
   /** ISO time. */
   at: z.string(),
-  /** The e-mail address of the account, or its uid. */
+  /** The email address of the account, or its uid. */
   by: z.string(),
   note: z.string(),
   /** How many candidates have a slot in it. */

@@ -27,10 +27,10 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
-const SELF_MOVE_HOURS = 'Own moves until (hours before) must be a whole number from 0 to 720.';
-const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
+const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';
+const DELETE_AFTER_DAYS = 'Data is deleted after (days) must be a whole number from 30 to 730.';
 
-const DOMAINS = 'E-mail domains must be names such as college.edu.';
+const DOMAINS = 'Email domains must be names such as college.edu.';
 /** Of `@college.edu`, too. */
 const withoutName = (domain: string) => domain.replace(/^.*@/, '');
 
@@ -52,7 +52,7 @@ export const SeasonSettings = z.strictObject({
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
-  /** Only e-mail addresses of these domains, and of those below them, may register. Absent: all. */
+  /** Only email addresses of these domains, and of those below them, may register. Absent: all. */
   emailDomains: z
     .array(z.string().trim().toLowerCase().max(253, DOMAINS).overwrite(withoutName))
     .max(20, 'At most 20 domains.')
@@ -135,9 +135,9 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   minors: 'Under 18',
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
-  emailDomains: 'E-mail domains',
-  deleteAfterDays: 'Days until deletion',
-  selfMoveHours: 'Own moves until (hours before)',
+  emailDomains: 'Email domains',
+  deleteAfterDays: 'Data is deleted after (days)',
+  selfMoveHours: 'Rescheduling closes (hours before)',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;
@@ -153,3 +153,21 @@ export const PublicSeason = z.object({
   form: z.string(),
 });
 export type PublicSeason = z.infer<typeof PublicSeason>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The months that a free text names: "7–9 August", or none. Of "may" only that with a capital is one. */
+const monthsIn = (text: string) =>
+  MONTHS.filter((month) =>
+    month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
+  );
+
+/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
+export function agreesWithRules(
+  dateOfRules: string,
+  { parts }: Pick<Season, 'parts'>,
+): boolean | undefined {
+  const named = monthsIn(dateOfRules);
+  if (named.length === 0 || parts.length === 0) return undefined;
+  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
+}

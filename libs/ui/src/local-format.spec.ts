@@ -47,8 +47,8 @@ describe("a date of the society's clocks", () => {
 
 describe('a date', () => {
   it.each([
-    [undefined, '1 Jan 2027, 12:30 am'],
-    ['Europe/Berlin', '31 Dec 2026, 8:00 pm'],
+    [undefined, '1 Jan 2027, 00:30'],
+    ['Europe/Berlin', '31 Dec 2026, 20:00'],
   ])('is that of the society, in %s', (timeZone, text) => {
     if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
     expect(formatTime('2026-12-31T19:00Z').replace('\u202f', ' ')).toBe(text);

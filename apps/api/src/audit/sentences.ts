@@ -116,7 +116,7 @@ function describeRegistration({ action, actor }: Change, name: string | undefine
       if (!isOwn) return `Admitted ${whose}`;
       return name === undefined ? 'Confirmed a registration' : `${name} confirmed the registration`;
     case 'changed':
-      return `Corrected the e-mail address of ${whose}`;
+      return `Corrected the email address of ${whose}`;
     case 'sent':
       return `Sent the message of ${whose} again`;
     default:

@@ -59,16 +59,16 @@ const people: [who: string, claims: JWTPayload, isAdmin: boolean][] = [
   ['someone whose uid is listed', { sub: 'uid-of-admin' }, true],
   ['someone whose uid differs in case', { sub: 'UID-OF-ADMIN' }, false],
   [
-    'someone whose verified e-mail address is listed',
+    'someone whose verified email address is listed',
     { email: 'head@nox.EXAMPLE', email_verified: true },
     true,
   ],
   [
-    'someone whose listed e-mail address is not verified',
+    'someone whose listed email address is not verified',
     { email: 'head@nox.example', email_verified: false },
     false,
   ],
-  ['someone whose uid is the listed e-mail address', { sub: 'Head@NOX.example' }, false],
+  ['someone whose uid is the listed email address', { sub: 'Head@NOX.example' }, false],
 ];
 
 type Sign = (claims?: JWTPayload) => string | Promise<string>;

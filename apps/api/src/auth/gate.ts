@@ -55,7 +55,7 @@ export interface LinkReader {
 
 /**
  * Anyone can sign up, so a session alone grants nothing: an administrator has the custom claim `admin: true`, or is
- * listed by uid, or by an e-mail address that the provider has verified.
+ * listed by uid, or by an email address that the provider has verified.
  */
 function isAdministrator(identity: Identity, listed: readonly string[]): boolean {
   if (identity.admin === true) return true;

@@ -156,7 +156,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expect((await put({ rollNumber: 'a 5', branch: 'Physics' })).statusCode).toBe(200);
   });
 
-  it('changes phone and e-mail only once the time for changes is over', async () => {
+  it('changes phone and email only once the time for changes is over', async () => {
     await setAutumn({ editsUntil: '2020-01-01T10:00' });
     expect(await view()).toMatchObject({
       edits: 'contact',

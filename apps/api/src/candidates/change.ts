@@ -81,7 +81,7 @@ function refuseLate(subject: EntrySubject, fields: readonly string[], time: Curr
 }
 
 /**
- * Replaces a candidate's answers. Another e-mail address counts once its own link was confirmed.
+ * Replaces a candidate's answers. Another email address counts once its own link was confirmed.
  * @param expected the versions that may be replaced; absent, any
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
  */
@@ -144,7 +144,7 @@ export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): P
   const subject = await readOwnEntry(call.transaction, call.link);
   if (isWithdrawn === (subject.row.withdrawn_at !== null)) return;
   if (!isWithdrawn && detailsOf(subject)?.guardianWithdrewAt !== undefined) {
-    const message = 'Your guardian has to agree again first, by the link in their e-mail.';
+    const message = 'Your guardian has to agree again first, by the link in their email.';
     throw new HttpError(409, 'no_agreement', message);
   }
   await changeWithdrawal(call, subject, isWithdrawn);

@@ -157,7 +157,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
   });
 });
 
-describe.each(crudEngines)('another e-mail address on $name', ({ open }) => {
+describe.each(crudEngines)('another email address on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const OLD = 'old@example.com';
   const NEW = 'new@example.com';

@@ -6,7 +6,7 @@ import { type CandidateCall, type Linked, readLinked, seasonOver } from './subje
 
 /**
  * The button behind a link was clicked, by its owner or by a program that scans messages: a true registration is confirmed, a
- * guardian agrees, or a new e-mail address counts. Pressed again, it changes nothing.
+ * guardian agrees, or a new email address counts. Pressed again, it changes nothing.
  * @returns the link and what it is about afterwards; of a guardian's link that ended with it, the last
  * @throws HttpError 401; 409 `season_over`
  */

@@ -9,7 +9,7 @@ import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { type CandidateCall, type EntrySubject } from './subject.ts';
 
-/* Another e-mail address, which counts once its link was confirmed, and can be taken back from the former one. */
+/* Another email address, which counts once its link was confirmed, and can be taken back from the former one. */
 
 /** The address that was asked for last, unless it is the present one, or that was taken back. */
 export async function findNewEmail(

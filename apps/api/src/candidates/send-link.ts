@@ -12,7 +12,7 @@ import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registra
 
 /** Of one application. */
 const MAX_PER_DAY = 3;
-/** Of one e-mail address: a family may share it. */
+/** Of one email address: a family may share it. */
 const MAX_APPLICATIONS = 5;
 
 type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
@@ -81,7 +81,7 @@ async function addLinkMessage(transaction: Db, application: Found, now: number):
 }
 
 /**
- * Sends a new link to each application with an e-mail address: of this season, else the last one of a former season.
+ * Sends a new link to each application with an email address: of this season, else the last one of a former season.
  * @param proof see `verifyProof`
  * @throws HttpError 400 `challenge` when the proof of work was used
  */

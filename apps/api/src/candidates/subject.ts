@@ -93,7 +93,7 @@ export async function readLinked(
   return { link, subject };
 }
 
-/** @throws HttpError 403 for the link of a guardian, or to a new e-mail address */
+/** @throws HttpError 403 for the link of a guardian, or to a new email address */
 export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): void {
   if (purpose === 'candidate') return;
   throw new HttpError(403, 'forbidden', 'Only the candidate can do this, with their own link.');

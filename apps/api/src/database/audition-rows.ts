@@ -134,7 +134,7 @@ export interface MessageRow {
   registration_id: string | null;
   kind: MessageKind;
   channel: 'email' | 'chat';
-  /** A `Pick<MessageRow, 'channel' | 'state' | 'answer'>`; null unless it is an e-mail that was sent as a chat instead. */
+  /** A `Pick<MessageRow, 'channel' | 'state' | 'answer'>`; null unless it is an email that was sent as a chat instead. */
   before_chat: JsonText | null;
   /** Unique: of one fact there is one message. */
   dedupe_key: string;
@@ -160,7 +160,7 @@ export interface MessageRow {
   sent_text: string | null;
   /** The mail server's words. */
   answer: string | null;
-  /** An e-mail address; null if no organiser wrote it. */
+  /** An email address; null if no organiser wrote it. */
   created_by: string | null;
   settled_at: Milliseconds | null;
 }
@@ -246,7 +246,7 @@ export interface BulkChangeRow {
   kind: Undoable['kind'];
   count: number;
   made_at: Milliseconds;
-  /** An e-mail address. */
+  /** An email address. */
   made_by: string | null;
   undone_at: Milliseconds | null;
 }

@@ -135,7 +135,7 @@ interface DeletedContentRow {
   item: JsonText;
   name: string;
   deleted_at: Milliseconds;
-  /** An e-mail address. */
+  /** An email address. */
   deleted_by: string | null;
 }
 

@@ -23,10 +23,10 @@ type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 /* In transactions that lock the schedule: nothing is published meanwhile. */
 
 const MIN_DIGITS = 10;
-/** A message in a chat that waits, or an e-mail that did not arrive. @throws HttpError 409 */
+/** A message in a chat that waits, or an email that did not arrive. @throws HttpError 409 */
 function checkChat({ kind, channel, state }: MessageRow): void {
   if (EMAIL_ONLY_KINDS.includes(kind)) {
-    throw new HttpError(409, 'only_email', 'This message is for an e-mail address only.');
+    throw new HttpError(409, 'only_email', 'This message is for an email address only.');
   }
   const states = channel === 'chat' ? UNSENT : ['failed', 'bounced'];
   if (!states.some((allowed) => allowed === state)) throw alreadySent();
@@ -98,7 +98,7 @@ export async function markSentByHand(
 }
 
 /**
- * A chat waits again; an e-mail that did not arrive is one again, with the reason.
+ * A chat waits again; an email that did not arrive is one again, with the reason.
  * @throws HttpError 404, 409 `not_sent_by_hand`
  */
 export async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void> {

@@ -54,7 +54,7 @@ export function registerMessageMetrics(registry: Registry, db: Db): void {
   });
 }
 
-/** E-mail that the mail server did not accept yet, or that did not reach it. */
+/** Email that the mail server did not accept yet, or that did not reach it. */
 export async function readRetries(db: Db): Promise<MailStatus['retries']> {
   const retried = db
     .selectFrom('messages')

@@ -60,7 +60,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   });
 
   readRoute(app, '/messages/status', {
-    ...{ summary: 'How e-mail leaves this server', response: MailStatus },
+    ...{ summary: 'How email leaves this server', response: MailStatus },
     read: async () => {
       const pause = await readPause(db);
       return {
@@ -99,7 +99,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   const summaries = {
     send: 'Queues drafts',
     cancel: 'Cancels drafts and queued messages',
-    retry: 'Tries e-mails again now',
+    retry: 'Tries emails again now',
   };
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
     writeRoute(app, options, 'POST', `/messages/${name}`, {

@@ -208,7 +208,7 @@ describe.each(engines)('changing messages on $name', (engine) => {
     expectCode(await undo(), 409, 'not_sent_by_hand');
   });
 
-  it('offers a chat for an e-mail that did not arrive, but not for what proves an address', async () => {
+  it('offers a chat for an email that did not arrive, but not for what proves an address', async () => {
     const bounced = await add(entry);
     expectCode(await post(`/${bounced}/chat`), 409, 'message_sent');
     await set(bounced, { state: 'bounced' });
@@ -231,7 +231,7 @@ describe.each(crudEngines)('any history of a message on $name', (engine) => {
   const REASON = '550 5.1.1 No such user';
   const WAYS = ['send', 'cancel', 'retry', 'sent-by-hand', 'not sent by hand'] as const;
 
-  it('leaves a way on but for what was cancelled or has arrived, and a chat that is taken back an e-mail with its reason', async () => {
+  it('leaves a way on but for what was cancelled or has arrived, and a chat that is taken back an email with its reason', async () => {
     const entry = await addEntry(api, person('Zoya'));
     const act = async (id: string, way: (typeof WAYS)[number]) => {
       const { statusCode } =
@@ -243,7 +243,7 @@ describe.each(crudEngines)('any history of a message on $name', (engine) => {
       expect([200, 409]).toContain(statusCode);
       return statusCode === 200;
     };
-    // What the sender does: an e-mail that waits arrives, or does not, at once or later.
+    // What the sender does: an email that waits arrives, or does not, at once or later.
     const deliver = async (id: string, state: 'sent' | 'failed' | 'bounced') => {
       const { state: before, channel } = await one(id);
       const from = state === 'bounced' ? 'sent' : 'queued';

@@ -165,7 +165,7 @@ export async function registrationActionRoutes(
   });
 
   writeRoute(app, database, 'PUT', '/registrations/:id', {
-    summary: 'Corrects the e-mail address; links that were sent work no more',
+    summary: 'Corrects the email address; links that were sent work no more',
     ...{ noun, body: RegistrationCorrection, response: { 200: ListedRegistration } },
     ...{ takesIfMatch: true, between: 'auditions' },
     write: (call) => correct(call, call.id, call.body, call.expected),

@@ -60,7 +60,7 @@ interface Arrival {
   sourceHash: string;
 }
 
-/** Of one e-mail address: a family may share it. */
+/** Of one email address: a family may share it. */
 const MAX_ROLL_NUMBERS = 2;
 
 const applicationOf = (registration: Registration): AuditionApplication =>

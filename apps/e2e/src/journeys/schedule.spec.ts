@@ -50,7 +50,7 @@ test(
     const messages = messagesPage(page);
     await openBoard(page);
     await board.button('Assign everybody…').click();
-    await board.inDialog('Work Out').click();
+    await board.inDialog('Preview').click();
     await expectAccessible(board.inDialog('Apply'));
     await board.inDialog('Apply').click();
     await expect.poll(async () => (await readBoard(product)).assignments.length).toBe(NAMES.length);

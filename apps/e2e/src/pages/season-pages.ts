@@ -80,7 +80,7 @@ export function registrationPage(page: Page) {
     /** Hidden from people. */
     trap: page.locator('[name="tempo"]'),
     send: page.getByRole('button', { name: 'Send my application' }),
-    sent: page.getByRole('heading', { name: 'Look into your e-mail' }),
+    sent: page.getByRole('heading', { name: 'Check your email' }),
     correct: page.getByRole('button', { name: 'Not yours? Correct it' }),
     async fillIn({ fullName, rollNumber, emailAddress }: Applicant): Promise<void> {
       await field('Full name').fill(fullName);
@@ -101,6 +101,7 @@ export function candidatePage(page: Page) {
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
     finish: button('Finish my application'),
     number: page.getByText(/^Your number/),
+    edit: button('Edit my answers'),
     branch: page.getByLabel('Branch'),
     save: button('Save my answers'),
     saved: page.getByText('Saved.'),

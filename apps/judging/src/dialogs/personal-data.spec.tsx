@@ -35,7 +35,7 @@ describe('a candidate who has a link', () => {
   it('is marked in the list and in the details, with the number', async () => {
     renderRoutes(routes, '/admin/audition-entries');
     const row = await screen.findByRole('rowheader', { name: /^Isha Rao/ });
-    for (const mark of ['Withdrawn', 'Changed after review', 'No mail arrives']) {
+    for (const mark of ['Withdrawn', 'Changed after review', 'Email not delivered']) {
       expect(within(row).getByText(mark)).toBeVisible();
     }
     expect(screen.getByRole('rowheader', { name: 'Kabir Rao' })).toBeVisible();
@@ -43,7 +43,7 @@ describe('a candidate who has a link', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(within(dialog).getByText('Number 137')).toBeVisible();
     expect(within(dialog).getByText('Withdrawn')).toBeVisible();
-    expect(within(dialog).getByText('No mail arrives')).toHaveAttribute(
+    expect(within(dialog).getByText('Email not delivered')).toHaveAttribute(
       'title',
       '550 No such user',
     );

@@ -14,7 +14,7 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
       {isChangedAfterReview && <Mark>Changed after review</Mark>}
       {mailTrouble !== undefined && (
         <Mark tone="stop" title={mailTrouble}>
-          No mail arrives
+          Email not delivered
         </Mark>
       )}
     </span>

@@ -10,7 +10,7 @@ interface ApplicationFieldsProps {
   errors: Errors;
   /** What was answered before. */
   answers?: CandidateInput | undefined;
-  /** Only phone number and e-mail address can be changed. */
+  /** Only phone number and email address can be changed. */
   isContactOnly?: boolean;
   /** Further questions about the person. */
   children?: ReactNode;
@@ -58,8 +58,8 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           label="Email address"
           hint={
             answers
-              ? 'A new address counts once you confirm it by the link in our e-mail to it.'
-              : `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our e-mail to this address.`
+              ? 'A new address counts once you confirm it by the link in our email to it.'
+              : `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our email to this address.`
           }
           autoComplete="email"
         />

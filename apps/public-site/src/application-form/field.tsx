@@ -60,7 +60,7 @@ type Native<Element extends 'input' | 'textarea'> = Omit<
   'id' | 'name' | 'className' | 'required'
 >;
 
-/** What an e-mail address needs of its control. */
+/** What an email address needs of its control. */
 export const EMAIL = {
   type: 'email',
   inputMode: 'email',

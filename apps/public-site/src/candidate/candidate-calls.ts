@@ -47,11 +47,11 @@ export function candidateCalls(token: string) {
     /** The candidate's own application. */
     readOwn: () => call<CandidateView>('GET', ''),
 
-    /** Confirms the application, a guardian's agreement or an e-mail address; harmless when it is repeated. */
+    /** Confirms the application, a guardian's agreement or an email address; harmless when it is repeated. */
     confirm: () => call<LinkView>('POST', '/confirm'),
 
     /**
-     * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
+     * Replaces every field; another email address is `newEmail` until it is confirmed.
      * @param version the tag of the view that is replaced
      * @throws ApiError 412 `stale` after another change; 409 `edits_over` or `season_over`; `invalid`
      */

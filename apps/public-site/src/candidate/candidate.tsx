@@ -9,7 +9,7 @@ import { Message } from './message.tsx';
 /** Most of the code: without a link there is a form alone. */
 const Linked = lazy(() => import(/* webpackChunkName: "linked" */ './linked.tsx'));
 
-/** What a candidate's secret link leads to, that of a guardian, and that to a new e-mail address. */
+/** What a candidate's secret link leads to, that of a guardian, and that to a new email address. */
 function Candidate() {
   const token = useLinkToken();
   const offered = useOfferedToken();
@@ -25,7 +25,7 @@ function Candidate() {
       ) : token === null ? (
         <LinkRequestForm
           title="Your application"
-          text="This page opens by the link in our e-mails. We can send you a new one."
+          text="This page opens by the link in our emails. We can send you a new one."
         />
       ) : token === undefined ? (
         <Loading />

@@ -21,7 +21,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
     return (
       <>
         <Message title="You have agreed">
-          {`Thank you. ${view.candidateName} hears from us by e-mail; there is nothing else for you to do.`}
+          {`Thank you. ${view.candidateName} hears from us by email; there is nothing else for you to do.`}
         </Message>
         {!view.season.isOver && (
           <Step

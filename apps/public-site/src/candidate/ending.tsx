@@ -86,7 +86,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
       {...action}
       opener="Erase everything about me"
       question="Erase everything about you?"
-      text="Your answers, your number, our e-mails to you and every link to this page are deleted, at once and for good. This cannot be undone."
+      text="Your answers, your number, our emails to you and every link to this page are deleted, at once and for good. This cannot be undone."
       button="Erase everything"
       cancel="Do not erase"
       onConfirm={() => void action.run(erase)}

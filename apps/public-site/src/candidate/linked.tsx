@@ -3,6 +3,7 @@ import type { LinkView } from '@nox/contracts';
 import { Button, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { WithQueries } from '../components/with-queries.tsx';
+import styles from './candidate-page.module.css';
 import { CandidateApplication } from './candidate-application.tsx';
 import { candidateCalls } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
@@ -25,7 +26,7 @@ export default function Linked({ offered, ...content }: LinkedProps) {
     <WithQueries>
       {offered && <OfferedLink key={offered} token={token} offered={offered} />}
       {/* What was typed into its form stays while the other link is decided about. */}
-      <div hidden={offered !== null}>
+      <div hidden={offered !== null} className={offered === null ? styles.content : undefined}>
         <LinkContent key={token} {...content} />
       </div>
     </WithQueries>

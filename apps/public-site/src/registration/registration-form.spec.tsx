@@ -76,9 +76,9 @@ async function sendFilledIn(...answers: (() => Response)[]) {
 beforeEach(() => localStorage.clear());
 
 describe('the registration form', () => {
-  it('sends the application with a solved challenge, and leads to the e-mail', async () => {
+  it('sends the application with a solved challenge, and leads to the email', async () => {
     const bodies = await sendFilledIn(accepted);
-    expect(await screen.findByRole('heading', { name: 'Look into your e-mail' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
     expect(screen.getByText('asha@example.com')).toBeVisible();
     const [{ challenge, ...answers }] = bodies as [{ challenge: string }];
     expect(answers).toEqual({
@@ -215,7 +215,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('I have read this and agree.')).not.toBeChecked();
     tick('I have read this and agree.');
     pressSend();
-    await screen.findByText('Look into your e-mail');
+    await screen.findByText('Check your email');
     expect(bodies.map(({ form }) => form)).toEqual(['autumn-1', 'autumn-2']);
   });
 
@@ -224,7 +224,7 @@ describe('the registration form', () => {
     await sendFilledIn(() => HttpResponse.json({ message, isHeld: true }, { status: 202 }));
     expect(await screen.findByText('A person looks at it first')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
-    expect(screen.queryByText('Look into your e-mail')).toBeNull();
+    expect(screen.queryByText('Check your email')).toBeNull();
   });
 
   it('restores a draft of this season, without the agreement, and drops that of another', async () => {

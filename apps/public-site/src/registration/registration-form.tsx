@@ -82,7 +82,7 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
       />
       {minors === 'with guardian' && (
         <div className={styles.guardian}>
-          <p>A parent or guardian has to agree: they get an e-mail with a link of their own.</p>
+          <p>A parent or guardian has to agree: they get an email with a link of their own.</p>
           <TextField
             name="guardian.name"
             label="Name of your parent or guardian"
@@ -224,7 +224,7 @@ interface SentNoticeProps {
   onSendAgain: () => void;
 }
 
-/** After the form was sent: the application counts once it is confirmed by the link in the e-mail. */
+/** After the form was sent: the application counts once it is confirmed by the link in the email. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
@@ -240,12 +240,12 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   return (
     <div className={styles.sent}>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {isHeld ? 'A person looks at it first' : 'Look into your e-mail'}
+        {isHeld ? 'A person looks at it first' : 'Check your email'}
       </h2>
       <p className={styles.lead}>
         {isHeld
           ? message
-          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Look into the spam folder, too.'}
+          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.'}
       </p>
       <p className={styles.note}>
         {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>

@@ -74,7 +74,7 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  /** How e-mail leaves the server, and whether it is paused. */
+  /** How email leaves the server, and whether it is paused. */
   status: () =>
     queryOptions({
       queryKey: [...MESSAGES, 'status'],
@@ -115,11 +115,11 @@ export const sendMessages = changeSelected('send');
 /** Cancels drafts and queued messages. @throws ApiError as `sendMessages` */
 export const cancelMessages = changeSelected('cancel');
 
-/** Queues failed and bounced e-mails again, and tries queued ones now. @throws ApiError as `sendMessages` */
+/** Queues failed and bounced emails again, and tries queued ones now. @throws ApiError as `sendMessages` */
 export const retryMessages = changeSelected('retry');
 
 /**
- * What to open in a chat: of a message in a chat, or of an e-mail that did not arrive. It makes the candidate's link, so
+ * What to open in a chat: of a message in a chat, or of an email that did not arrive. It makes the candidate's link, so
  * it is asked for when the organiser opens the chat.
  * @throws ApiError 409 `message_sent`, `no_phone`
  */

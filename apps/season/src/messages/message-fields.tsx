@@ -68,9 +68,9 @@ export function MessageFields(props: MessageFieldsProps) {
         error={errors.text}
         onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
       />
-      <div role="group" aria-label="Put into the text" className={tools.wrap2}>
+      <div role="group" aria-label="Insert into the text" className={tools.wrap2}>
         <span aria-hidden="true" className={classNames(ui.note, styles.put)}>
-          Put in:
+          Insert:
         </span>
         {placeholders.map((name) => (
           <Button

@@ -35,7 +35,7 @@ describe('the list of messages', () => {
     await tab(/^Trouble 1$/);
     expect(await row('Ben Ode')).toHaveTextContent('Came back550 No such user');
     await tab(/^Waiting 2$/);
-    expect(await row(/^Next try/)).toHaveTextContent('1 Aug 2026, 3:45');
+    expect(await row(/^Next try/)).toHaveTextContent('1 Aug 2026, 15:45');
     expect(await row('To be sent by hand')).toHaveTextContent('Chat');
     await tab(/^Sent 1$/);
     expect(await row('A deleted candidate')).toBeVisible();
@@ -107,12 +107,12 @@ describe('how mail goes out', () => {
     [
       "while the mail server refuses everything, in the server's words",
       { pause, retries },
-      /^No mail goes out.*It says: “535 Wrong password” The next attempt is at 1 Aug 2026, 3:45/,
+      /^No mail goes out.*It says: “535 Wrong password” The next attempt is at 1 Aug 2026, 15:45/,
     ],
     [
       'with what could not be sent yet, the reason and the next attempt',
       { retries },
-      /^3 messages could not be sent yet: “ECONNREFUSED” The next attempt is at 1 Aug 2026, 3:45/,
+      /^3 messages could not be sent yet: “ECONNREFUSED” The next attempt is at 1 Aug 2026, 15:45/,
     ],
   ])('is said %s', async (_when, mail, notice) => {
     serveMessages([], mail);
@@ -255,7 +255,7 @@ describe('the chats to be sent', () => {
     expect(screen.queryByText(/^Was the chat/)).not.toBeInTheDocument();
   });
 
-  it('include the e-mails that came back', async () => {
+  it('include the emails that came back', async () => {
     const bounced = candidateMessage({ state: 'bounced' }, 'Asha Rao');
     serveMessages([bounced]);
     respond('post', `/messages/${bounced._id}/chat`, { phone: '919876543210', text: 'Hi' });

@@ -23,7 +23,7 @@ export function SendDialog({ draft, count, recipients, onCancel, onConfirm }: Se
       question={
         isChat
           ? `You open and send the chats to ${listPeople(recipients)} one after the other.`
-          : `An e-mail goes to ${listPeople(recipients)}. What has been sent cannot be taken back.`
+          : `An email goes to ${listPeople(recipients)}. What has been sent cannot be taken back.`
       }
       cancelLabel="Go on Writing"
       onCancel={onCancel}

@@ -78,7 +78,7 @@ function WriteForm({ chosen }: WriteFormProps) {
         <Failure error={creating.error} />
         <div className={ui.row3}>
           <Button type="submit" variant="primary" aria-disabled={!isReady}>
-            {channel === 'chat' ? 'Put into the Chat Queue…' : 'Send…'}
+            {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
           </Button>
           <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
             Save as Drafts
@@ -149,7 +149,7 @@ function KindFields({ written, onChange }: KindFieldsProps) {
       <SelectField
         label="By"
         options={[
-          ['email', 'E-mail'],
+          ['email', 'Email'],
           ['chat', 'Chat, one after the other by hand'],
         ]}
         value={written.channel}

@@ -80,7 +80,7 @@ describe('writing to candidates', () => {
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
     await click('Send…');
     const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
-    expect(question).toHaveTextContent('An e-mail goes to Asha Rao.');
+    expect(question).toHaveTextContent('An email goes to Asha Rao.');
     expect(created).not.toHaveBeenCalled();
     await click('Send 1');
     expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
@@ -217,7 +217,7 @@ describe('writing to candidates', () => {
     await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
     expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
     await userEvent.type(await text(), 'Hello');
-    await click('Put into the Chat Queue…');
+    await click('Add to chat queue…');
     await click('Prepare 1');
     expect(await screen.findByText('1 chat waits.')).toBeVisible();
     expect(created).toHaveBeenCalledWith(

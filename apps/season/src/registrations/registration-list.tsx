@@ -135,7 +135,7 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
           registration.messages.length === 0 ? 'Send Message' : 'Send Again',
           `Send the message to ${fullName} again`,
         )}
-        {actionButton('correct', 'Correct E-mail', `Correct the e-mail address of ${fullName}`)}
+        {actionButton('correct', 'Correct Email', `Correct the email address of ${fullName}`)}
         {actionButton('delete', 'Delete', `Delete ${fullName}`)}
       </div>
     </article>
@@ -167,7 +167,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
             </strong>
             <span>{kindOf(other)}</span>
             {other.isSamePerson !== undefined && (
-              <span>{other.isSamePerson ? 'The same e-mail address' : 'Another person'}</span>
+              <span>{other.isSamePerson ? 'The same email address' : 'Another person'}</span>
             )}
             <span>{other.emailAddress}</span>
             <span>{other.phoneNumber}</span>
@@ -238,7 +238,7 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
-      title={`E-mail Address of ${registration.application.fullName}`}
+      title={`Email Address of ${registration.application.fullName}`}
       submitLabel="Save and Send"
       busyLabel="Saving..."
       failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}

@@ -37,10 +37,10 @@ describe('the list of registrations', () => {
     ]);
     await open();
     expect(await card('Zoya Khan')).toHaveTextContent(
-      /Waits for the candidate’s confirmation.*The last message was sent: 1 Aug 2026, 3:31/,
+      /Email not confirmed.*The last message was sent: 1 Aug 2026, 15:31/,
     );
     expect(await card('Kabir Rao')).toHaveTextContent(
-      /Waits for the agreement of the guardian, Ravi Rao.*message to the guardian came back/,
+      /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
     expect(screen.getByText(/There are 212 entries/)).toBeVisible();
   });
@@ -63,7 +63,7 @@ describe('the list of registrations', () => {
       },
     );
     await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'Held Back 1' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Needs review 1' }));
     expect(await card('Bot')).toHaveTextContent(
       /A field was filled in that people do not see.*No message was sent.*14 came.*Buy now/,
     );
@@ -122,7 +122,7 @@ describe('the list of registrations', () => {
     });
     const sent = accept('post', '/registrations/zoya/send-again', zoya);
     await open();
-    await click('Correct the e-mail address of Zoya Khan');
+    await click('Correct the email address of Zoya Khan');
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');

@@ -54,9 +54,9 @@ export const LISTS = {
     empty: 'No registration waits: all candidates have confirmed.',
   },
   held: {
-    label: 'Held Back',
+    label: 'Needs review',
     empty:
-      'Nothing is held back. A registration that looks as if a program had sent it waits here for you.',
+      'Nothing needs review. A registration that looks as if a program had sent it waits here for you.',
   },
   duplicates: { label: 'Same Roll Number', empty: 'No roll number was sent twice.' },
   withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
@@ -68,8 +68,8 @@ export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 const HELD: Record<HeldReason, string> = {
   trap: 'A field was filled in that people do not see.',
   'link in a name': 'A name, branch or roll number has the address of a page in it.',
-  'many roll numbers': 'This e-mail address has registered other roll numbers before.',
-  'many messages': 'Three messages went to this e-mail address, or to the guardian’s, that day.',
+  'many roll numbers': 'This email address has registered other roll numbers before.',
+  'many messages': 'Three messages went to this email address, or to the guardian’s, that day.',
   'roll number taken':
     'Another candidate has this roll number. Admit the candidate, or send the message again.',
 };
@@ -80,14 +80,14 @@ export function stateInWords(registration: ListedRegistration): {
   text: string;
 } {
   const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
-  if (heldReason) return { tone: 'stop', text: `Held back. ${HELD[heldReason]}` };
+  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` };
   if (!isConfirmed) {
-    const both = extras.guardian && !isGuardianConfirmed ? ' and the guardian’s' : '';
-    return { tone: 'lamp', text: `Waits for the candidate’s confirmation${both}` };
+    const both = extras.guardian && !isGuardianConfirmed ? ', and the guardian has not agreed' : '';
+    return { tone: 'lamp', text: `Email not confirmed${both}` };
   }
   return {
     tone: 'lamp',
-    text: `Waits for the agreement of the guardian, ${extras.guardian?.name}`,
+    text: `Guardian has not agreed: ${extras.guardian?.name}`,
   };
 }
 
@@ -101,7 +101,7 @@ const MESSAGES = {
   bounced: 'came back',
 } as const;
 
-/** "The last message was sent: 14 Aug 2026, 6:02 pm". */
+/** "The last message was sent: 14 Aug 2026, 18:02". */
 export function messageInWords({ messages }: ListedRegistration): string {
   const [last] = messages;
   if (!last) return 'No message was sent.';

@@ -18,7 +18,7 @@ import styles from './season.module.css';
 const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'not asked': 'The form does not ask',
   refused: 'Only people of 18 and over may register',
-  'with guardian': 'A parent or guardian has to agree by e-mail',
+  'with guardian': 'A parent or guardian has to agree by email',
 };
 
 const orNull = (text: string) => text || null;
@@ -105,7 +105,7 @@ export function SeasonFields() {
           {...of('contactEmail')}
           type="email"
           autoComplete="off"
-          hint="Candidates write to this address, and answers to our e-mails go there."
+          hint="Candidates write to this address, and answers to our emails go there."
         />
       </Group>
       <Group title="Auditions">
@@ -136,7 +136,7 @@ export function SeasonFields() {
           min={30}
           max={730}
           required
-          hint="So long after the last day everything about the candidates is deleted."
+          hint="Counted from the last day: everything about the candidates goes."
         />
       </Group>
     </>

@@ -85,7 +85,7 @@ describe('the page of the season', () => {
       'Opening date: ready',
       'Privacy text: ready',
       'Active rule set: missingThe form shows the rules above it',
-      'Mail server: missingCandidates confirm by e-mail, which does not leave this server yet',
+      'Mail server: missingCandidates confirm by email, which does not leave this server yet',
       'Contact: missingCandidates write to it when something is wrong',
       'Last day: missingWithout it nothing is ever deleted',
     ]);
@@ -126,8 +126,8 @@ describe('the form of the season', () => {
     await userEvent.clear(field(/^Name/));
     await userEvent.type(field(/^Name/), 'Autumn');
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
-    await userEvent.type(field(/^Own moves until/), '24');
-    await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by e-mail');
+    await userEvent.type(field(/^Rescheduling closes/), '24');
+    await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
     await click('Add a Part of a Day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
     await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
@@ -159,13 +159,13 @@ describe('the form of the season', () => {
     await open();
     const saved = jest.fn();
     respond('put', `/seasons/${ID}`, season({ version: 5 }), 200, saved);
-    await userEvent.type(field(/^E-mail domains/), 'college');
+    await userEvent.type(field(/^Email domains/), 'college');
     await click('Save Season');
     await waitFor(() =>
-      expect(field(/^E-mail domains/)).toHaveAccessibleDescription(/must be names such as/),
+      expect(field(/^Email domains/)).toHaveAccessibleDescription(/must be names such as/),
     );
     expect(saved).not.toHaveBeenCalled();
-    await userEvent.type(field(/^E-mail domains/), '.edu, @NOX.example');
+    await userEvent.type(field(/^Email domains/), '.edu, @NOX.example');
     await click('Save Season');
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(saved).toHaveBeenCalledWith(

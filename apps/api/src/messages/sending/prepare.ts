@@ -48,7 +48,7 @@ const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
   'email-changed': 'former email',
 };
 
-/** Of a change of the e-mail address. */
+/** Of a change of the email address. */
 const TAKE_BACK_DAYS = 3;
 
 /** Makes the link that a message has in its text. Part of a transaction. @returns its token */

@@ -41,7 +41,7 @@ export interface SenderDependencies extends Database {
 /** The mail server's words may name people: logs have the codes only. */
 const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
 
-/** Sends e-mails: at least once, each time with the same Message-ID. */
+/** Sends emails: at least once, each time with the same Message-ID. */
 export class Sender {
   readonly #options: SenderDependencies;
   readonly #stop = new AbortController();

@@ -110,7 +110,7 @@ export interface MailSettings {
   from: string;
   /** Absent: the season's contact. */
   replyTo: string | undefined;
-  /** How many e-mails are sent in a minute, by all servers of a database together. */
+  /** How many emails are sent in a minute, by all servers of a database together. */
   perMinute: number;
 }
 

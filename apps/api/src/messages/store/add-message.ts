@@ -21,7 +21,7 @@ export type NewMessage = About & {
   edited?: { subject: string; text: string };
   /** Drafts wait for an organiser. */
   state: 'draft' | 'queued';
-  /** An e-mail address. */
+  /** An email address. */
   createdBy?: string | null;
 };
 

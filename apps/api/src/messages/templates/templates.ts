@@ -62,7 +62,7 @@ Do not pass it on: whoever has the link can change your application.
 Questions? Write to {{contact}}.`,
   },
   'new-email': {
-    subject: 'Confirm your new e-mail address for your NOX application',
+    subject: 'Confirm your new email address for your NOX application',
     text: `Hello {{name}},
 
 this address was given for your application for {{season}}. We write to it once you have confirmed it. Open this link, and confirm there:
@@ -74,7 +74,7 @@ If you do not know about this, do nothing.
 Questions? Write to {{contact}}.`,
   },
   'email-changed': {
-    subject: 'The e-mail address of your NOX application has changed',
+    subject: 'The email address of your NOX application has changed',
     text: `Hello {{name}},
 
 from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
@@ -86,7 +86,7 @@ If this was not you, open this link within three days. There you take it back, a
 Questions? Write to {{contact}}.`,
   },
   'email-restored': {
-    subject: 'The change of your e-mail address was taken back',
+    subject: 'The change of your email address was taken back',
     text: `Hello {{name}},
 
 from the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.

@@ -16,7 +16,7 @@ function isHost(text: string): boolean {
 }
 
 /**
- * Whether a mail program may make a link of some part of a text: an address with a scheme, an e-mail address, an IP
+ * Whether a mail program may make a link of some part of a text: an address with a scheme, an email address, an IP
  * address, or a host by the Public Suffix List.
  */
 export function hasWebAddress(text: string): boolean {

@@ -62,7 +62,7 @@ describe('assigning slots', () => {
   it('says what the server says of it, in one region that the keyboard scrolls', async () => {
     open({ answer: { ...proposal, isProven: false } });
     await userEvent.click(await screen.findByRole('radio', { name: /^By arrival/ }));
-    await click('Work Out');
+    await click('Preview');
     expect(await screen.findByText(proposal.message)).toBeVisible();
     expect(screen.getAllByLabelText('Proposal')).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe('assigning slots', () => {
     const ended = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const { unmount } = open();
     fakeApi.use(http.post(apiUrl('/schedule/assign'), () => new Promise<never>(() => {})));
-    await click('Work Out');
+    await click('Preview');
     expect(await screen.findByText('Working out slots…')).toBeVisible();
     expect(ended).not.toHaveBeenCalled();
     unmount();
@@ -81,7 +81,7 @@ describe('assigning slots', () => {
   it('shows who would get which slot, and does exactly that', async () => {
     const { asked, onClose, onEdited } = open();
     await userEvent.click(await screen.findByRole('radio', { name: /^All who are not pinned/ }));
-    await click('Work Out');
+    await click('Preview');
     expect(await rowsOf('Get a slot')).toEqual([
       'Cara Im 3Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
@@ -123,22 +123,22 @@ describe('assigning slots', () => {
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
     await userEvent.click(pending);
     expect(pending).toHaveAccessibleDescription('Choose at least one status.');
-    await click('Work Out');
+    await click('Preview');
     await userEvent.click(others);
-    await click('Work Out');
+    await click('Preview');
     await rowsOf('Move');
     expect(asked).toEqual([{ scope: 'all', method: 'optimal', statuses: ['Not Selected'] }]);
   });
 
   it('offers to work it out again when the board has changed meanwhile', async () => {
     const { onClose, asked } = open();
-    await click('Work Out');
+    await click('Preview');
     await rowsOf('Move');
     const message = 'Nothing was moved: Asha Rao was moved to Fri 14 Aug, 11:00, Hall A.';
     respond('post', '/schedule/moves', { code: 'moved_meanwhile', message }, 409);
     await click('Apply');
     expect(await screen.findByText(message)).toBeVisible();
-    await click('Work Out Again');
+    await click('Preview again');
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
     expect(screen.queryByText(message)).not.toBeInTheDocument();
     expect(asked).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('assigning slots', () => {
 
   it('has nothing to apply where nothing would move', async () => {
     open({ answer: { ...proposal, moves: [] } });
-    await click('Work Out');
+    await click('Preview');
     await rowsOf('Stay without a slot');
     expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });
@@ -159,9 +159,9 @@ describe('assigning slots', () => {
         once: true,
       }),
     );
-    await click('Work Out');
+    await click('Preview');
     expect(await screen.findByRole('alert')).toHaveTextContent('No slots were worked out.');
-    await click('Work Out');
+    await click('Preview');
     await rowsOf('Move');
     expect(asked).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ describe('assigning slots', () => {
       ...{ entryId: idOf(10_000 + index), expected: null, to: at(MORNING, 600) },
     }));
     open({ answer: { ...proposal, moves: many } });
-    await click('Work Out');
+    await click('Preview');
     expect(await rowsOf('Get a slot')).toHaveLength(10);
     await click('Show 200 of 1,990 more');
     expect(await rowsOf('Get a slot')).toHaveLength(210);

@@ -106,7 +106,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
                 else if (!applying.isPending) applying.mutate(proposal);
               }}
             >
-              {applying.isPending ? 'Applying...' : isRefused ? 'Work Out Again' : 'Apply'}
+              {applying.isPending ? 'Applying...' : isRefused ? 'Preview again' : 'Apply'}
             </Button>
           )
         ) : (
@@ -116,7 +116,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
             variant="primary"
             aria-disabled={proposing.isPending || !hasStatus}
           >
-            {proposing.isPending ? 'Working out...' : 'Work Out'}
+            {proposing.isPending ? 'Preparing a preview...' : 'Preview'}
           </Button>
         )
       }

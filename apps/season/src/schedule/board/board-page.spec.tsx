@@ -248,7 +248,7 @@ describe('the schedule board', () => {
       await screen.findByText('No candidate gets a slot of Hall A on Fri 14 Aug.'),
     ).toBeVisible();
     expect(sent).toMatchObject([{ force: true, moves: [{ to: null }, { to: null }] }]);
-    await click('Work Out');
+    await click('Preview');
     await waitFor(() => expect(asked).toMatchObject([{ exceptBlocks: [MORNING] }]));
     await click('Close');
     await click('Undo');
