@@ -1,41 +1,32 @@
 import type { FieldIssue } from '@nox/contracts';
 import { useRef, useState, type FormEvent } from 'react';
-import type { z } from 'zod';
 
 /** A message for each field with a rejected value, by its name. */
 export type Errors = Readonly<Record<string, string>>;
 
-interface CheckedFormOptions<Values, Read> {
-  schema: z.ZodType<Values>;
-  /** What the controls say, as the schema takes it. */
-  read: (fields: URLSearchParams) => Read;
-  /** What else is wrong, whatever the schema says. */
-  further?: (values: Read) => FieldIssue[];
+export interface Checked<Values> {
+  /** As far as the schema takes them. */
+  data: Values | undefined;
+  issues: readonly FieldIssue[];
 }
 
 /**
  * A form whose controls keep their values themselves: it may come rendered and be filled in before this code is there.
  * A field is checked when it is left, again while it is corrected, and all of them by `submit`.
+ * @param checkFields loads the schema with the first call: it weighs more than a form
  */
-export function useCheckedForm<Values, Read>({
-  schema,
-  read,
-  further = () => [],
-}: CheckedFormOptions<Values, Read>) {
+export function useCheckedForm<Values>(
+  checkFields: (fields: URLSearchParams) => Promise<Checked<Values>>,
+) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   /** The errors of the last attempt, which its summary lists; the number makes each attempt take the focus. */
   const [rejected, setRejected] = useState<{ attempt: number; errors: Errors }>();
 
-  const check = () => {
-    const values = read(fieldsOf(ref.current!));
-    const { data, error } = schema.safeParse(values);
-    const issues = [...(error?.issues ?? []).map(toIssue), ...further(values)];
-    return { data, issues };
-  };
+  const check = () => checkFields(fieldsOf(ref.current!));
 
-  const checkField = (name: string) => {
-    const error = errorsIn(check().issues)[name];
+  const checkField = async (name: string) => {
+    const error = errorsIn((await check()).issues)[name];
     setErrors((before) => {
       const others = Object.entries(before).filter(([key]) => key !== name);
       return { ...Object.fromEntries(others), ...(error && { [name]: error }) };
@@ -61,8 +52,8 @@ export function useCheckedForm<Values, Read>({
     reject,
     clear,
     /** The values, or nothing where some of them were rejected. */
-    submit(): Values | undefined {
-      const { data, issues } = check();
+    async submit(): Promise<Values | undefined> {
+      const { data, issues } = await check();
       if (issues.length === 0) {
         clear();
         return data;
@@ -74,20 +65,18 @@ export function useCheckedForm<Values, Read>({
       onBlur({ target }: FormEvent<HTMLFormElement>) {
         const { name, value, type } = target as unknown as HTMLInputElement;
         const isText = type !== 'radio' && type !== 'checkbox';
-        if (name && isText && value !== '') checkField(name);
+        if (name && isText && value !== '') void checkField(name).catch(ignore);
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const { name } = target as HTMLInputElement;
-        if (name in errors) checkField(name);
+        if (name in errors) void checkField(name).catch(ignore);
       },
     },
   };
 }
 
-const toIssue = ({ path, message }: { path: readonly PropertyKey[]; message: string }) => ({
-  path: path.map(String).join('.'),
-  message,
-});
+/** `submit` says what could not be loaded. */
+const ignore = () => undefined;
 
 /** From the top of the form to its end. */
 function inOrderOf(form: HTMLFormElement, issues: readonly FieldIssue[]): FieldIssue[] {

@@ -5,17 +5,18 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** @returns a hook for what `read` returns, again after each `event` of the target; `initial` until hydration */
+/** @returns a hook for what `read` returns, again after each of the target's `events`; `initial` until hydration */
 export function browserValue<Value>(
   target: () => EventTarget,
-  event: string,
+  events: string,
   read: () => Value,
   initial: Value,
 ): () => Value {
   const subscribe = (onChange: () => void) => {
     const source = target();
-    source.addEventListener(event, onChange, { passive: true });
-    return () => source.removeEventListener(event, onChange);
+    const names = events.split(' ');
+    for (const name of names) source.addEventListener(name, onChange, { passive: true });
+    return () => names.forEach((name) => source.removeEventListener(name, onChange));
   };
   return () => useSyncExternalStore(subscribe, read, () => initial);
 }

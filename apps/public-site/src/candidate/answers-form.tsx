@@ -7,6 +7,7 @@ import { candidateCalls, type CandidateProps, useAction } from './candidate-call
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
+import { checked } from '../application-form/checked.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 
@@ -107,20 +108,18 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const { application } = original;
   const { edits, season } = view;
   const isContactOnly = edits === 'contact';
-  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
-    schema: CandidateInput,
-    read: (fields) => {
-      const typed = answersIn(fields);
-      const { phoneNumber, emailAddress } = typed;
-      return isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
-    },
+  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
+    const typed = answersIn(fields);
+    const { phoneNumber, emailAddress } = typed;
+    const answers = isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
+    return checked(CandidateInput, answers);
   });
   const { run, isRunning, failure } = useAction();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  const save = (choices: Readonly<Record<string, Side>> = {}) => {
-    const mine = submit();
+  const save = async (choices: Readonly<Record<string, Side>> = {}) => {
+    const mine = await submit();
     if (!mine) return;
     void run(async () => {
       const calls = candidateCalls(token);
@@ -148,7 +147,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
       {...handlers}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       {rejected && <ErrorSummary {...rejected} />}

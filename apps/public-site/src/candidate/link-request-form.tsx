@@ -1,24 +1,25 @@
-import { LinkRequest } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
-import { canSolve, useSending } from '../application-form/proof-of-work.ts';
+import { canSolve, useSending } from '../application-form/use-sending.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
-import { failureText, requestLink } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
 
-const Answers = LinkRequest.omit({ challenge: true });
-const read = (fields: URLSearchParams) => ({ emailAddress: fields.get('emailAddress') ?? '' });
+const loadCalls = () =>
+  import(/* webpackChunkName: "link-request-calls" */ './link-request-calls.ts');
 
 /** Asks for a new link, which goes to the address that is stored; the response is the same for every address. */
 export function LinkRequestForm({ title, text }: { title: string; text: string }) {
-  const form = useCheckedForm({ schema: Answers, read });
+  const form = useCheckedForm(async (fields) => (await loadCalls()).checkLinkRequest(fields));
   const { ref, errors, rejected, handlers } = form;
   const { sending, send, prepare } = useSending({
     ...form,
-    send: (answers, challenge) => requestLink({ ...answers, challenge }),
-    onFailure: failureText,
+    send: async (answers, challenge) => (await loadCalls()).requestLink({ ...answers, challenge }),
+    onFailure: async (error) => {
+      const calls = await loadCalls().catch(() => undefined);
+      return calls?.failureText(error) ?? 'There is no network. Please try again.';
+    },
   });
   const isSending = sending.kind === 'sending';
   return (

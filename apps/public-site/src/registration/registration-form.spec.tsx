@@ -129,7 +129,7 @@ describe('the registration form', () => {
     expect(branch).toHaveFocus();
     expect(branch).toHaveAccessibleDescription(expect.stringContaining('Branch is required.'));
     type('Branch', 'Physics');
-    expect(branch).toBeValid();
+    await waitFor(() => expect(branch).toBeValid());
   });
 
   it('shows what the server rejects beside its field', async () => {
@@ -183,7 +183,7 @@ describe('the registration form', () => {
 
   it('sends once however often the button is clicked', async () => {
     const bodies = await sendFilledIn(accepted);
-    fireEvent.click(screen.getByText('Sending…'));
+    fireEvent.click(await screen.findByText('Sending…'));
     await screen.findByText('asha@example.com');
     expect(bodies).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
 import type { PublicSeason } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
-import { canSolve, type Sending } from '../application-form/proof-of-work.ts';
+import { canSolve, type Sending } from '../application-form/use-sending.ts';
+import { browserValue } from '../browser/browser.ts';
 import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
@@ -162,14 +162,17 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   );
 }
 
+/** False while the device itself knows that it has no network. */
+const useIsOnline = browserValue(
+  () => window,
+  'online offline',
+  () => navigator.onLine,
+  true,
+);
+
 /** Why the form cannot be sent at present. */
 function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
-  /** False while the device itself knows that it has no network. */
-  const isOnline = useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   if (!isReady) return 'One moment: the form can be filled in already, and sent in a few seconds.';
   if (!canSolve()) {
     return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';

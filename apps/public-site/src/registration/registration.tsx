@@ -1,8 +1,6 @@
-import { island } from '@nox/federation/islands';
-import { seasonQueries } from '@nox/api-client';
 import type { PublicSeason } from '@nox/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { WithQueries } from '../components/with-queries.tsx';
+import { island } from '@nox/federation/islands';
+import { useEffect, useState } from 'react';
 import { RegistrationForm } from './registration-form.tsx';
 
 interface RegistrationProps {
@@ -11,14 +9,26 @@ interface RegistrationProps {
 }
 
 /** The registration form, which knows when registration closes meanwhile. */
-const Registration = (props: RegistrationProps) => (
-  <WithQueries>
-    <LiveForm {...props} />
-  </WithQueries>
-);
-export default island('Registration', Registration);
+function Registration({ season }: RegistrationProps) {
+  const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
 
-function LiveForm({ season }: RegistrationProps) {
-  const { data } = useQuery({ ...seasonQueries.current(), initialData: season });
-  return <RegistrationForm season={data} />;
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    // Without the chunk the server says it when the form is sent.
+    import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts').then(
+      ({ watchSeason }) => {
+        if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [season]);
+
+  return <RegistrationForm season={changed?.of === season ? changed.to : season} />;
 }
+
+export default island('Registration', Registration);

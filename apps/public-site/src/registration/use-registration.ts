@@ -1,20 +1,12 @@
-import { ApiError, http, seasonQueries } from '@nox/api-client';
-import {
-  Registration,
-  type PublicSeason,
-  registrationIssues,
-  type RegistrationReceipt,
-} from '@nox/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { PublicSeason, RegistrationReceipt } from '@nox/contracts';
 import { useEffect } from 'react';
-import { answersIn } from '../application-form/answers.ts';
-import { useSending } from '../application-form/proof-of-work.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
+import { useSending } from '../application-form/use-sending.ts';
+import { OFFLINE } from './messages.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './registration-draft.ts';
 
-const STORED = 'Your answers are stored on this device.';
-const OFFLINE = `${STORED} Send them when you are online.`;
-const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
+const loadCalls = () =>
+  import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts');
 
 /** What the server has said, and where it writes to. */
 export type Receipt = RegistrationReceipt & { emailAddress: string };
@@ -22,29 +14,24 @@ export type Receipt = RegistrationReceipt & { emailAddress: string };
 /** The form from the first letter to the receipt. */
 export function useRegistration(season: PublicSeason) {
   const { name, form: shownForm } = season;
-  const queryClient = useQueryClient();
-  const form = useCheckedForm({
-    schema: RegistrationAnswers,
-    read: registrationIn,
-    further: (answers) => registrationIssues(season, answers),
-  });
+  const form = useCheckedForm(async (fields) =>
+    (await loadCalls()).checkRegistration(season, fields),
+  );
   const { ref } = form;
   const { edit, ...sending } = useSending({
     ...form,
     send: async (answers, challenge) => {
-      const body = { ...answers, form: shownForm, challenge };
-      const { data } = await http.post<RegistrationReceipt>('/auditions', body);
+      const { register } = await loadCalls();
+      const receipt = await register({ ...answers, form: shownForm, challenge });
       deleteDraft();
-      return { ...data, emailAddress: answers.emailAddress };
+      return { ...receipt, emailAddress: answers.emailAddress };
     },
-    onFailure: (error) => {
-      const code = error instanceof ApiError ? error.code : undefined;
+    onFailure: async (error) => {
+      const calls = await loadCalls().catch(() => undefined);
       // The new text is not agreed to yet.
-      if (code === 'form_changed')
+      if (calls?.hasOtherForm(error))
         ref.current!.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
-      if (code === 'form_changed' || code === 'auditions_closed')
-        void queryClient.invalidateQueries(seasonQueries.current());
-      return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
+      return calls?.failureText(error) ?? OFFLINE;
     },
   });
 
@@ -65,23 +52,5 @@ export function useRegistration(season: PublicSeason) {
       form.clear();
       save();
     },
-  };
-}
-
-/** What is sent, but for the proof of work. */
-const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
-
-/** The form's fields as the contract takes them. */
-function registrationIn(fields: URLSearchParams) {
-  const age = fields.get('isAdult');
-  const text = (name: string) => fields.get(name) ?? '';
-  const hasGuardian = age === 'no' && fields.has('guardian.name');
-  const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
-  return {
-    ...answersIn(fields),
-    isAdult: age === null ? undefined : age === 'yes',
-    guardian: hasGuardian ? guardian : undefined,
-    consent: fields.has('consent'),
-    trap: text('tempo'),
   };
 }

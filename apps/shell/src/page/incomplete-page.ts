@@ -5,8 +5,12 @@ const STYLE =
   'gap:var(--space-2) var(--space-6);padding:var(--space-2) var(--gutter) var(--space-2) calc(var(--gutter) - 3px);border-top:1px solid var(--line);' +
   'border-left:3px solid var(--lamp);background:var(--ink-3)';
 
-/** Says, below a page that came rendered, that its scripts did not: it can be read, and its links lead on. */
+let isSaid = false;
+
+/** Says once, below a page that came rendered, that its scripts did not: it can be read, and its links lead on. */
 export function sayIncomplete(): void {
+  if (isSaid) return;
+  isSaid = true;
   const bar = document.createElement('div');
   bar.setAttribute('role', 'status');
   bar.style.cssText = STYLE;

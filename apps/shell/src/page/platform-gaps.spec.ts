@@ -40,11 +40,11 @@ describe('dialogs', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('open with the address of what they belong to, which gets the focus back', () => {
+  it('open with the address of what they belong to, which gets the focus back', async () => {
     window.location.hash = '#asha';
     fireEvent(window, new Event('hashchange'));
     expect(isOpen()).toBe(true);
-    screen.getByText('Close').click();
+    await userEvent.click(screen.getByText('Close'));
     expect(screen.getByText('More')).toHaveFocus();
   });
 

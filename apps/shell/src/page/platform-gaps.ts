@@ -71,10 +71,10 @@ function showTarget(): HTMLElement | null {
   const target = document.getElementById(decoded(location.hash.slice(1)));
   const dialog = dialogOf(target?.dataset['opens']);
   if (!dialog || dialog.open) return target;
-  // Its button may be hidden until a carousel shows it.
+  dialog.showModal();
+  // As if its button had opened it, which may be beside the screen as yet.
   const button = target!.querySelector<HTMLElement>('button[commandfor]');
   dialog.addEventListener('close', () => button?.focus({ preventScroll: true }), { once: true });
-  dialog.showModal();
   return target;
 }
 

@@ -1,0 +1,61 @@
+import { ApiError, createQueryClient, http, seasonQueries } from '@nox/api-client';
+import {
+  Registration,
+  type PublicSeason,
+  registrationIssues,
+  type RegistrationReceipt,
+} from '@nox/contracts';
+import { QueryObserver } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { answersIn } from '../application-form/answers.ts';
+import { checked } from '../application-form/checked.ts';
+import { OFFLINE, STORED } from './messages.ts';
+
+// The chunk that the form loads when it is there.
+
+const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
+
+const queryClient = createQueryClient();
+
+/** Calls back when the season changes, as when registration closes. @returns a function that ends it */
+export function watchSeason(season: PublicSeason, onChange: (season: PublicSeason) => void) {
+  const query = { ...seasonQueries.current(), initialData: season };
+  return new QueryObserver(queryClient, query).subscribe(({ data }) => data && onChange(data));
+}
+
+export const register = async (registration: z.input<typeof Registration>) =>
+  (await http.post<RegistrationReceipt>('/auditions', registration)).data;
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+export const hasOtherForm = (error: unknown) => codeOf(error) === 'form_changed';
+
+/** A sentence about a registration that failed. What the server knows better is read again. */
+export function failureText(error: unknown): string {
+  if (hasOtherForm(error) || codeOf(error) === 'auditions_closed')
+    void queryClient.invalidateQueries(seasonQueries.current());
+  return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
+}
+
+/** What is sent, but for the proof of work. */
+const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
+
+export function checkRegistration(season: PublicSeason, fields: URLSearchParams) {
+  const answers = registrationIn(fields);
+  return checked(RegistrationAnswers, answers, registrationIssues(season, answers));
+}
+
+/** The form's fields as the contract takes them. */
+function registrationIn(fields: URLSearchParams) {
+  const age = fields.get('isAdult');
+  const text = (name: string) => fields.get(name) ?? '';
+  const hasGuardian = age === 'no' && fields.has('guardian.name');
+  const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
+  return {
+    ...answersIn(fields),
+    isAdult: age === null ? undefined : age === 'yes',
+    guardian: hasGuardian ? guardian : undefined,
+    consent: fields.has('consent'),
+    trap: text('tempo'),
+  };
+}
