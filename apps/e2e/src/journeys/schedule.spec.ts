@@ -49,7 +49,7 @@ test(
     const board = schedulePage(page);
     const messages = messagesPage(page);
     await openBoard(page);
-    await board.button('Assign everybody…').click();
+    await board.button('Assign all…').click();
     await board.inDialog('Preview').click();
     await expectAccessible(board.inDialog('Apply'));
     await board.inDialog('Apply').click();
@@ -61,9 +61,9 @@ test(
     );
     await board.inDialog('Publish').click();
     await expect(board.dialog.getByRole('status')).toContainText('Nothing has been sent.');
-    await board.dialog.getByRole('link', { name: 'Open the Messages' }).click();
-    await messages.button(`Choose These ${NAMES.length}`).click();
-    await messages.button('Send Now…').click();
+    await board.dialog.getByRole('link', { name: 'Open the messages' }).click();
+    await messages.button(`Choose these ${NAMES.length}`).click();
+    await messages.button('Send now…').click();
     await messages.confirm(`Send ${NAMES.length}`).click();
     await expect.poll(async () => (await product.readMails()).length).toBe(NAMES.length);
     expect((await product.readMails()).every((mail) => mail.includes('text/calendar'))).toBe(true);

@@ -58,7 +58,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <Empty>{isSearch ? 'No message here is to such a candidate.' : empty}</Empty>
+        <Empty>{isSearch ? 'No messages match this search.' : empty}</Empty>
       ) : (
         <>
           <div className={styles.bar}>
@@ -68,7 +68,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
             </p>
             {canChoose && (
               <Button className={layout.small} onClick={chooseAll}>
-                Choose {messages.length === 1 ? 'It' : `These ${formatNumber(messages.length)}`}
+                Choose {messages.length === 1 ? 'it' : `these ${formatNumber(messages.length)}`}
               </Button>
             )}
             {ofAll && counts[ofAll.state] > 0 && !isSearch && (
@@ -84,7 +84,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
                   <VisuallyHidden>Choose</VisuallyHidden>
                 </ColumnHeader>
               )}
-              {['To', 'What', 'When', 'State'].map((name) => (
+              {['To', 'Subject', 'When', 'State'].map((name) => (
                 <ColumnHeader key={name}>{name}</ColumnHeader>
               ))}
             </TableHead>
@@ -180,7 +180,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
           <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
         )}
       </RowHeader>
-      <TableCell label="What" className={styles.what}>
+      <TableCell label="Subject" className={styles.what}>
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
           <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
           <VisuallyHidden> to {name}</VisuallyHidden>

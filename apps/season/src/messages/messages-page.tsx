@@ -56,7 +56,7 @@ function MessagesPage() {
             Templates
           </Link>
           <Link to="write" className={buttonClass('primary')}>
-            Write a Message
+            Write a message
           </Link>
         </div>
       </PageHeader>
@@ -70,7 +70,7 @@ function MessagesPage() {
             ...{ key: name, label: TABS[name].label },
             search: name === 'drafts' ? '' : `tab=${name}`,
             count: counts ? formatNumber(countOf(name, counts)) : '–',
-            isTrouble: name === 'trouble' && counts !== undefined && countOf(name, counts) > 0,
+            isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,
           }))}
         />
         <input

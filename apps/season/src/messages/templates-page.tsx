@@ -35,9 +35,10 @@ const PURPOSES: Record<TemplateKind, string> = {
   'email-restored': 'Goes to the new address once that was taken back from the former one.',
   'guardian-withdrew': 'Goes to a candidate whose guardian takes the agreement back.',
   slot: 'Goes to a candidate who has got a slot, once the schedule is published and you send it.',
-  'slot-changed': 'Goes to a candidate whose published slot is another one than they were told.',
+  'slot-changed':
+    'Goes to a candidate whose published slot is another one than they were notified of.',
   'slot-cancelled':
-    'Goes to a candidate who was told a slot and has none in the published schedule, or has withdrawn.',
+    'Goes to a candidate who was notified of a slot and has none in the published schedule, or has withdrawn.',
   reminder: 'Goes to candidates with a published slot when you send a reminder.',
 };
 
@@ -52,9 +53,9 @@ function TemplatesPage() {
   });
   return (
     <>
-      <PageHeader title="Message Templates">
+      <PageHeader title="Message templates">
         <Link to=".." relative="path" className={buttonClass('quiet')}>
-          All Messages
+          All messages
         </Link>
       </PageHeader>
       <nav aria-label="Templates" className={controls.segments}>

@@ -132,10 +132,10 @@ function RegistrationCard({ registration, isSending, onAction }: RegistrationCar
         {actionButton('admit', 'Admit', `Admit ${fullName}`)}
         {actionButton(
           'send',
-          registration.messages.length === 0 ? 'Send Message' : 'Send Again',
+          registration.messages.length === 0 ? 'Send message' : 'Send again',
           `Send the message to ${fullName} again`,
         )}
-        {actionButton('correct', 'Correct Email', `Correct the email address of ${fullName}`)}
+        {actionButton('correct', 'Correct email', `Correct the email address of ${fullName}`)}
         {actionButton('delete', 'Delete', `Delete ${fullName}`)}
       </div>
     </article>
@@ -238,8 +238,8 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
-      title={`Email Address of ${registration.application.fullName}`}
-      submitLabel="Save and Send"
+      title={`Email address of ${registration.application.fullName}`}
+      submitLabel="Save and send"
       busyLabel="Saving..."
       failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}
       isBusy={isPending}
@@ -275,7 +275,7 @@ function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationD
   return (
     <DeleteDialog
       subject={registration}
-      title={() => 'Delete Registration'}
+      title={() => 'Delete registration'}
       question={({ application }) =>
         `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
       }

@@ -67,7 +67,7 @@ describe('the list of registrations', () => {
     expect(await card('Bot')).toHaveTextContent(
       /A field was filled in that people do not see.*No message was sent.*14 came.*Buy now/,
     );
-    await userEvent.click(screen.getByRole('link', { name: 'Same Roll Number 1' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Same roll number 1' }));
     const others = within(await card('Second')).getByRole('region', { name: 'Same roll number' });
     expect(others).toHaveTextContent(/Isha Rao.*Entry 12.*Another person.*isha@example.com/);
     const shared = screen.getAllByRole('region', { name: 'Same roll number' })[0];
@@ -126,11 +126,11 @@ describe('the list of registrations', () => {
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');
-    await click('Save and Send');
+    await click('Save and send');
     expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([]);
     accept('put', '/registrations/zoya', zoya);
-    await click('Save and Send');
+    await click('Save and send');
     expect(
       await screen.findByText('The address was corrected, and the message is sent to it.'),
     ).toBeVisible();

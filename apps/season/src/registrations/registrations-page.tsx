@@ -102,7 +102,7 @@ const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
         <p className={styles.head}>
           <span className={styles.name}>{rollNumber}</span>
           <span className={ui.detail}>
-            Several entries have this roll number. Ask the candidates, and delete what is not true.
+            Several entries have this roll number. Ask the candidates, and delete the wrong ones.
           </span>
         </p>
         <SameRollNumbers others={entries} />
@@ -122,25 +122,25 @@ function Figures({ page }: { page: Page }) {
     <details className={styles.details}>
       <summary>By style and day</summary>
       <div className={styles.tables}>
-        <FigureTable title="By style" rows={byStyle} />
-        <FigureTable title="By day" rows={byDay} />
+        <FigureTable by="style" rows={byStyle} />
+        <FigureTable by="day" rows={byDay} />
       </div>
     </details>
   );
 }
 
 interface FigureTableProps {
-  title: string;
+  by: 'style' | 'day';
   rows: readonly { label: string; registrations: number; entries: number }[];
 }
 
-function FigureTable({ title, rows }: FigureTableProps) {
+function FigureTable({ by, rows }: FigureTableProps) {
   return (
     <table className={classNames(ui.digits, tools.full, styles.figures)}>
-      <caption>{title}</caption>
+      <caption>By {by}</caption>
       <thead>
         <tr>
-          <th scope="col">Came</th>
+          <th scope="col">{by === 'style' ? 'Style' : 'Day'}</th>
           <th scope="col">Unconfirmed</th>
           <th scope="col">Entries</th>
         </tr>

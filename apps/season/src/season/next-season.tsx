@@ -29,7 +29,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
       </p>
       <div className={ui.row3}>
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
-          Start a New Season…
+          Start a new season…
         </Button>
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
@@ -67,8 +67,8 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
-      title="Start a New Season"
-      submitLabel={`Archive ${entriesOf(season.entries)} and Start`}
+      title="Start a new season"
+      submitLabel={`Archive ${entriesOf(season.entries)} and start`}
       busyLabel="Working..."
       isDestructive
       failure={

@@ -180,7 +180,7 @@ function PartRows() {
       ))}
       {fields.length < MAX_PARTS && (
         <Button ref={add} onClick={handleAdd}>
-          Add a Part of a Day
+          Add a part of a day
         </Button>
       )}
       {error && (

@@ -109,7 +109,7 @@ function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season:
       <p>
         On <time dateTime={at}>{formatTime(at)}</time> everything about {candidates} of {name} is
         deleted for good: entries {deleteAfterDays} days after the last day of the season,
-        registrations that nobody has confirmed after 30 days. Download what you need before.
+        unconfirmed registrations after 30 days. Download what you need before.
       </p>
     </Notice>
   );

@@ -73,7 +73,7 @@ export function BoardBar(props: BoardBarProps) {
           }))}
         />
         <Link to="panels" className={buttonClass('quiet')}>
-          Panels and days…
+          Panels and days
         </Link>
       </div>
       <p className={classNames(ui.row, ui.minor, styles.state)}>
@@ -103,7 +103,7 @@ export function BoardBar(props: BoardBarProps) {
         )}
         {actionButton('Undo', edits.undo, edits.canUndo)}
         {actionButton('Redo', edits.redo, edits.canRedo)}
-        {actionButton('Assign everybody…', () => setOpened('assign'))}
+        {actionButton('Assign all…', () => setOpened('assign'))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
         <Button
           variant="primary"

@@ -193,7 +193,7 @@ describe('the schedule board', () => {
     serveBoard(boardWith());
     acceptMoves();
     await open();
-    await click('Assign everybody…');
+    await click('Assign all…');
     await click('Cancel');
     const card = (name: RegExp) => screen.findByRole('button', { name });
     const first = await card(/^1 Asha Rao/);
@@ -243,7 +243,7 @@ describe('the schedule board', () => {
       'Asha Rao 1Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
-    await click('Unassign 2, Then Assign Elsewhere…');
+    await click('Unassign 2, Then assign elsewhere…');
     expect(
       await screen.findByText('No candidate gets a slot of Hall A on Fri 14 Aug.'),
     ).toBeVisible();
@@ -384,14 +384,14 @@ describe('the schedule board', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('something else than what is published');
+    expect(dialog).toHaveTextContent('of another slot than the published one');
     act(() =>
       announce('revision', {
         revision: { schedule: 7, entries: 8 },
         candidates: [boardCandidate(1, 'Asha Rao')],
       }),
     );
-    await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+    await waitFor(() => expect(dialog).not.toHaveTextContent('of another slot'));
     await click('Close');
 
     const to = { blockId: EVENING, starts: 1080 };

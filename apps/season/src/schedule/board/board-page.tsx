@@ -38,7 +38,7 @@ function BoardPage() {
         <Empty className={styles.empty}>
           <p>There is nothing to plan yet. Add panels and days first.</p>
           <Link to="panels" className={buttonClass('primary')}>
-            Panels and days…
+            Panels and days
           </Link>
         </Empty>
       )}

@@ -118,7 +118,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
     ['But', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
     ['Published', published ? describeSlot(published) : 'no slot'],
-    ['Told', isToldOtherwise ? 'something else than what is published' : '', true],
+    ['Notified', isToldOtherwise ? 'of another slot than the published one' : '', true],
     ['Answer', answer ? ANSWERS[answer] : ''],
     ['Dances', danceStyle],
     ['Can come', availabilityText(availability, index.parts)],
@@ -157,7 +157,7 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
           onPick(id);
           onClose();
         }}
-        empty="No candidate is called that."
+        empty="No candidates match."
       />
     </Dialog>
   );
@@ -215,7 +215,7 @@ function PartnerList({ index, entryId, edits, onClose }: CandidateDialogProps) {
         );
         onClose();
       }}
-      empty="No candidate who could stay with them is called that."
+      empty="No candidates match."
     />
   );
 }

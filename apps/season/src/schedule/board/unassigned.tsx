@@ -112,7 +112,7 @@ function noteOf(
   slot: string | null,
 ): string {
   if (all === 0 && !isSearched) return 'Every candidate has a slot.';
-  if (shown.length === 0) return 'No candidate matches.';
+  if (shown.length === 0) return 'No candidates match.';
   const assigned = shown.filter(({ place }) => place).length;
   if (assigned > 0)
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;

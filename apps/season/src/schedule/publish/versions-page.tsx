@@ -26,7 +26,7 @@ function VersionsPage() {
   const shown = Number(params.get('version')) || latest?.number;
   return (
     <div className={classNames(ui.stack5, tools.top)}>
-      <PageHeader title="Published Versions">
+      <PageHeader title="Published versions">
         <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
           Schedule
         </Link>
@@ -81,7 +81,7 @@ function CalendarButton({ number }: { number: number }) {
   });
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      Calendar File of Version {number}
+      Calendar file of version {number}
     </Button>
   );
 }

@@ -140,7 +140,7 @@ function BreakRows({ index }: { index: number }) {
           className={structure.small}
           onClick={() => append(breakOf(getValues(`blocks.${index}`)))}
         >
-          Add a Break
+          Add a break
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
 
           onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}
         >
-          Add a Panel
+          Add a panel
         </Button>
       )}
       {error && (
@@ -101,7 +101,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
         <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
-          Remove Panel
+          Remove panel
         </Button>
       </div>
       <div className={styles.names}>
@@ -134,7 +134,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
           className={styles.small}
           onClick={() => blocks.add(id)}
         >
-          Add a Day
+          Add a day
         </Button>
       )}
     </section>

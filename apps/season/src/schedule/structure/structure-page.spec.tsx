@@ -33,7 +33,7 @@ function acceptSaves(saved: jest.Mock, current = 4) {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const sum = () => screen.getByRole('region', { name: 'Sum' });
-const save = () => click('Save Panels and Days');
+const save = () => click('Save panels and days');
 const setValue = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
@@ -66,7 +66,7 @@ describe('panels and days', () => {
     await open(boardWith({ structure: { panels: [], blocks: [], version: 4 } }));
     const saved = jest.fn();
     acceptSaves(saved);
-    await click('Add a Panel');
+    await click('Add a panel');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
     await userEvent.type(screen.getByLabelText('Styles'), 'Locking, Popping');
@@ -78,7 +78,7 @@ describe('panels and days', () => {
     setValue(screen.getByLabelText('Date'), '2026-08-14');
     setValue(screen.getByLabelText('To'), '00:00');
     await userEvent.type(screen.getByLabelText('Judges'), 'Meera');
-    await click('Add a Break');
+    await click('Add a break');
     setValue(screen.getByLabelText('Break to'), '20:40');
     await save();
     expect(await screen.findByText('A break must begin and end with a slot.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('panels and days', () => {
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
     expect(screen.getByRole('button', { name: 'Add a day to Hall A' })).toHaveFocus();
     await click('Remove panel Hall B');
-    expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Add a panel' })).toHaveFocus();
     expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
     await click('Discard Changes');
     expect(screen.getByRole('list', { name: 'Days of Hall B' })).toBeVisible();
@@ -179,6 +179,6 @@ describe('panels and days', () => {
     serve(boardWith());
     await click('Try again');
     expect(await screen.findByRole('form', { name: 'Panels and days' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Panels and Days', level: 1 })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Panels and days', level: 1 })).toHaveFocus();
   });
 });

@@ -20,7 +20,7 @@ function StructurePage() {
   return (
     <ToastProvider label="Results">
       <div className={classNames(ui.stack5, tools.top)}>
-        <PageHeader title="Panels and Days">
+        <PageHeader title="Panels and days">
           <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
             Schedule
           </Link>
