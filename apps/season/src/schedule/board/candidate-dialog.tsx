@@ -15,6 +15,7 @@ import {
 import { availabilityText } from './candidate-card.tsx';
 import {
   candidateOptions,
+  opensKeyboard,
   OptionList,
   partnerOptions,
   type SlotOption,
@@ -50,7 +51,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
   return (
     <Dialog
       title={`${candidate.number} ${candidate.fullName}`}
-      initialFocus={isReadOnly ? 'title' : 'control'}
+      initialFocus={isReadOnly || opensKeyboard() ? 'title' : 'control'}
       cancelLabel="Close"
       onCancel={onClose}
     >
@@ -148,7 +149,11 @@ interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'
 export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
   const free = freeSeats(index, place);
   return (
-    <Dialog title={placeText(index, place)} initialFocus="control" onCancel={onClose}>
+    <Dialog
+      title={placeText(index, place)}
+      initialFocus={opensKeyboard() ? 'title' : 'control'}
+      onCancel={onClose}
+    >
       <OptionList
         label="Assign"
         hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}

@@ -17,7 +17,7 @@ import {
 const NONE: Overfull = new Map();
 
 /** Slots with more candidates than seats, as between the changes of two organisers. */
-function overfullOf({ blocks, occupants }: BoardIndex): Overfull {
+export function overfullOf({ blocks, occupants }: BoardIndex): Overfull {
   const overfull = [...occupants].filter(
     ([key, present]) => present.length > (blocks.get(key.split(' ')[0]!)?.seats ?? 0),
   );
