@@ -136,7 +136,7 @@ interface FigureTableProps {
 
 function FigureTable({ by, rows }: FigureTableProps) {
   return (
-    <table className={classNames(ui.digits, tools.full, styles.figures)}>
+    <table className={classNames(ui.digits, tools.full, layout.figures)}>
       <caption>By {by}</caption>
       <thead>
         <tr>

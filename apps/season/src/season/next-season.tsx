@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
+import { Button, classNames, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -19,7 +19,10 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="next-season" className={styles.box}>
+    <section
+      aria-labelledby="next-season"
+      className={classNames(tools.panel, ui.stack3, ui.start, styles.page)}
+    >
       <h2 id="next-season" className={tools.panelTitle}>
         The next season
       </h2>

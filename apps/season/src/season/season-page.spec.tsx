@@ -55,9 +55,9 @@ describe('the page of the season', () => {
     [
       '7–9 August 2026',
       '2026-12-25',
-      /^Dates as in the rules: missingThe page announces “7–9 August 2026”/,
+      /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/,
     ],
-    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rules: ready/],
+    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rulesReady/],
     ['to be announced, and may change', '2026-12-25', undefined],
   ])('compares the rules, %s, with a part of a day on %s', async (date, day, sentence) => {
     const parts = [{ key: 'a', label: 'Friday', date: day, from: '16:00', to: '20:00' }];
@@ -67,7 +67,7 @@ describe('the page of the season', () => {
     respond('get', '/audition-rules', [{ ...rules, eventDetails }]);
     renderRoutes(routes, PAGE);
     const list = await screen.findByRole('region', { name: 'Before registration opens' });
-    await within(list).findByText('Active rule set: ready');
+    await waitFor(() => expect(list).toHaveTextContent('Active rule setReady'));
     const texts = within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent!);
@@ -79,16 +79,27 @@ describe('the page of the season', () => {
   it('lists what is missing before registration can open', async () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const list = screen.getByRole('region', { name: 'Before registration opens' });
-    await within(list).findByText('Active rule set: missing');
+    await waitFor(() => expect(list).toHaveTextContent('Active rule setMissing'));
     const items = within(list).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
-      'Opening date: ready',
-      'Privacy text: ready',
-      'Active rule set: missingThe form shows the rules above it',
-      'Mail server: missingCandidates confirm by email, which does not leave this server yet',
-      'Contact: missingCandidates write to it when something is wrong',
-      'Last day: missingWithout it nothing is ever deleted',
+      'Opening dateReady',
+      'Privacy textReady',
+      'Active rule setMissingThe form shows the rules above it',
+      'Mail serverMissingCandidates confirm by email, which does not leave this server yet',
+      'ContactMissingCandidates write to it when something is wrong',
+      'Last dayMissingWithout it nothing is ever deleted',
     ]);
+  });
+
+  it.each([
+    ['Opening date', /^Opens/],
+    ['Privacy text', /^Privacy text/],
+    ['Contact', /^Contact/],
+    ['Last day', /^Last day/],
+  ])('leads from what is missing to its field: %s', async (point, label) => {
+    await open();
+    await click(point);
+    expect(field(label)).toHaveFocus();
   });
 
   it('announces what retention deletes, of former seasons, too', async () => {

@@ -43,7 +43,7 @@ function SeasonPage() {
             {data?.map((one) => (
               <ErasureNotice key={one._id} season={one} />
             ))}
-            <div className={styles.overview}>
+            <div className={classNames(styles.page, styles.overview)}>
               <PublicState season={season} />
               <Checklist season={season} />
             </div>
@@ -72,7 +72,10 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   });
   if (seasons.length === 0) return null;
   return (
-    <section aria-labelledby="former-seasons" className={styles.box}>
+    <section
+      aria-labelledby="former-seasons"
+      className={classNames(tools.panel, ui.stack3, styles.page)}
+    >
       <h2 id="former-seasons" className={tools.panelTitle}>
         Former seasons
       </h2>
@@ -154,19 +157,22 @@ function PublicState({ season }: { season: Season }) {
   if (!current) return null;
   const [tone, word] = STATES[current.state];
   return (
-    <section aria-labelledby="public-state" className={styles.box}>
+    <section
+      aria-labelledby="public-state"
+      className={classNames(tools.panel, ui.stack3, tools.top)}
+    >
       <h2 id="public-state" className={tools.panelTitle}>
         What candidates see now
       </h2>
-      <p role="status">
-        <StatusMark tone={tone} className={styles.state}>
+      <p role="status" className={ui.stack1}>
+        <StatusMark tone={tone} className={ui.strong}>
           {word}
         </StatusMark>
         {sentenceOf(current, season)}
       </p>
-      <Link to="/auditions" className={styles.link}>
-        Open the auditions page
-      </Link>
+      <p>
+        <Link to="/auditions">Open the auditions page</Link>
+      </p>
     </section>
   );
 }

@@ -8,9 +8,10 @@ import { Button, classNames, SelectField, FormDialog, newKey, TextField, tools, 
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
-import { LineField, NamesField } from './fields.tsx';
+import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
 import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
@@ -49,11 +50,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         />
       ))}
       {fields.length < SCHEDULE_LIMITS.panels && (
-        <Button
-          ref={add}
-
-          onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}
-        >
+        <Button ref={add} onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}>
           Add a panel
         </Button>
       )}
@@ -91,7 +88,6 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
     name: `panels.${index}.name`,
   });
   const name = typed.trim() || `Panel ${index + 1}`;
-  const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
     <section
@@ -100,7 +96,11 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
     >
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
-        <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
+        <Button
+          aria-label={`Remove panel ${name}`}
+          className={classNames(layout.small, layout.remove)}
+          onClick={onRemove}
+        >
           Remove panel
         </Button>
       </div>
@@ -108,11 +108,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         <LineField label="Name" required placeholder="Hall A" name={`panels.${index}.name`} />
         <LineField label="Room" placeholder="Ground floor" name={`panels.${index}.room`} />
       </div>
-      <NamesField
-        label="Styles"
-        hint={`What the panel judges, with commas. Empty: all.${danced}`}
-        name={`panels.${index}.styles`}
-      />
+      <StylesField danceStyles={danceStyles} name={`panels.${index}.styles`} />
       {own.length > 0 && (
         <ul role="list" aria-label={`Days of ${name}`} className={styles.blocks}>
           {own.map((row) => (
@@ -131,7 +127,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         <Button
           id={`add-${id}`}
           aria-label={`Add a day to ${name}`}
-          className={styles.small}
+          className={layout.small}
           onClick={() => blocks.add(id)}
         >
           Add a day

@@ -69,7 +69,8 @@ describe('panels and days', () => {
     await click('Add a panel');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
-    await userEvent.type(screen.getByLabelText('Styles'), 'Locking, Popping');
+    await userEvent.click(screen.getByLabelText('Hip-Hop'));
+    await userEvent.type(screen.getByLabelText('Other styles'), 'Locking, Popping');
     await click('Add a day to Hall A');
     expect(screen.getByLabelText('Date')).toHaveFocus();
     await save();
@@ -87,7 +88,9 @@ describe('panels and days', () => {
     expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
     const [version, { panels, blocks }] = saved.mock.calls[0] as [string, ScheduleStructureInput];
     expect(version).toBe('"4"');
-    expect(panels).toMatchObject([{ name: 'Hall A', room: '', styles: ['Locking', 'Popping'] }]);
+    expect(panels).toMatchObject([
+      { name: 'Hall A', room: '', styles: ['Hip-Hop', 'Locking', 'Popping'] },
+    ]);
     expect(blocks).toMatchObject([
       {
         ...{ panelId: panels[0]!._id, date: '2026-08-14', starts: 960, ends: 1440 },
