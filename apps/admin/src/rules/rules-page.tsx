@@ -26,7 +26,7 @@ const COLUMNS = column.columns([
   column.accessor('lastUpdated', {
     header: 'Last Updated',
     sortFn: 'basic',
-    enableGlobalFilter: false,
+    meta: { isUnsearched: true },
     cell: ({ getValue }) => (
       <time dateTime={getValue()} className={styles.time}>
         {formatTime(getValue())}
