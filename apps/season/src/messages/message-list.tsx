@@ -1,8 +1,10 @@
 import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
 import {
   Button,
+  buttonClass,
   classNames,
   ColumnHeader,
+  EmptyState,
   formatNumber,
   formatTime,
   rowActionClass,
@@ -19,8 +21,8 @@ import {
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { Empty } from '../ui/page-parts.tsx';
 import {
   ActionDialog,
   ACTIONS,
@@ -58,7 +60,19 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <Empty>{isSearch ? 'No messages match this search.' : empty}</Empty>
+        <EmptyState
+          role="status"
+          action={
+            tab === 'drafts' &&
+            !isSearch && (
+              <Link to="write" className={buttonClass('primary')}>
+                Write a message
+              </Link>
+            )
+          }
+        >
+          {isSearch ? 'No messages match this search.' : empty}
+        </EmptyState>
       ) : (
         <>
           <div className={styles.bar}>

@@ -7,10 +7,11 @@ import {
   formatTime,
   Notice,
   PageHeader,
+  SearchField,
+  Toolbar,
   tools,
   ui,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -62,7 +63,7 @@ function MessagesPage() {
       </PageHeader>
       <MailNotices />
       <ChatQueue />
-      <div className={styles.controls}>
+      <Toolbar className={styles.controls}>
         <Segments
           aria-label="Filter by state"
           current={tab}
@@ -73,16 +74,12 @@ function MessagesPage() {
             isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,
           }))}
         />
-        <input
-          type="search"
-          aria-label="Search name or number"
-          placeholder="Name or number"
-          autoComplete="off"
+        <SearchField
+          label="Name or number"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          className={controls.search}
         />
-      </div>
+      </Toolbar>
       {isLoading ? (
         <LoadState
           query={query}

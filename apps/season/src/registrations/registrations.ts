@@ -51,7 +51,7 @@ interface List {
 export const LISTS = {
   waiting: {
     label: 'Waiting',
-    empty: 'No registration waits: all candidates have confirmed.',
+    empty: 'No registration waits.',
   },
   held: {
     label: 'Needs review',

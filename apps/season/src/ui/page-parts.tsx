@@ -19,11 +19,6 @@ export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps)
   </p>
 );
 
-/** In place of a list that has nothing. */
-export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div role="status" className={classNames(tools.emptyState, className)} {...rest} />
-);
-
 interface LoadFailureProps {
   error: Error | null;
   /** "Failed to fetch the message." */

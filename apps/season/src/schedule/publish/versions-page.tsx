@@ -5,6 +5,7 @@ import {
   buttonClass,
   classNames,
   download,
+  EmptyState,
   formatTime,
   PageHeader,
   TableSkeleton,
@@ -14,7 +15,7 @@ import {
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Empty, LoadFailure } from '../../ui/page-parts.tsx';
+import { LoadFailure } from '../../ui/page-parts.tsx';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
 import { SlotList } from '../slot-lists.tsx';
 import styles from '../schedule.module.css';
@@ -36,7 +37,16 @@ function VersionsPage() {
         <LoadFailure {...{ error, refetch }} failed="Failed to fetch the versions." />
       )}
       {versions?.length === 0 && (
-        <Empty>No version yet. Publish the schedule to make the first one.</Empty>
+        <EmptyState
+          role="status"
+          action={
+            <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+              Open the schedule
+            </Link>
+          }
+        >
+          No version yet. Publish the schedule to make the first one.
+        </EmptyState>
       )}
       {latest && shown && (
         <div className={styles.columns}>

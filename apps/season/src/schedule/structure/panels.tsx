@@ -4,7 +4,17 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, classNames, SelectField, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  FormDialog,
+  newKey,
+  SelectField,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -35,9 +45,9 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   return (
     <div className={classNames(ui.stack5, ui.start, tools.top)}>
       {fields.length === 0 && (
-        <p className={classNames(tools.emptyState, tools.full)}>
+        <EmptyState className={tools.full}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
-        </p>
+        </EmptyState>
       )}
       {fields.map(({ rowId, _id }, index) => (
         <PanelSection
