@@ -17,6 +17,7 @@ export {
   formatNumber,
   formatDeadline,
   formatTime,
+  localOf,
   nameOrder,
   societyTimeZone,
 } from './local-format.ts';

@@ -101,7 +101,7 @@ test.describe('axe finds nothing', () => {
 
       await page.route('**/api/summary', (route) => route.fulfill({ status: 400, json: {} }));
       await page.goto('/admin/dashboard');
-      await expectAccessible(page.getByText('How many is not known now').first());
+      await expectAccessible(page.getByText('The number is not known now').first());
     },
   );
 
