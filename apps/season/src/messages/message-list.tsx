@@ -194,7 +194,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
           <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
         )}
       </RowHeader>
-      <TableCell label="Subject" className={styles.what}>
+      <TableCell label="Subject">
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
           <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
           <VisuallyHidden> to {name}</VisuallyHidden>

@@ -91,7 +91,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
     );
   }
   return (
-    <div className={styles.fields}>
+    <div className={layout.pair}>
       <Statuses {...{ filter, kind, onChange }} />
       <SelectField
         label="Time slot"

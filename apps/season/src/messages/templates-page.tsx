@@ -1,9 +1,7 @@
 import { TemplateKind } from '@nox/contracts';
-import { buttonClass, PageHeader, TableSkeleton, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { buttonClass, PageHeader, QueryContent, ui } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { LoadFailure } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
 import controls from '@nox/ui/list-controls.module.css';
 
@@ -45,12 +43,12 @@ const PURPOSES: Record<TemplateKind, string> = {
 function TemplatesPage() {
   const [params] = useSearchParams();
   const kind = TemplateKind.catch('confirm').parse(params.get('kind'));
-  const { data, error, refetch } = useQuery({
+  const query = {
     ...messageQueries.template(kind),
     // A later version is merged when the form is saved.
     staleTime: Infinity,
-    refetchOnMount: 'always',
-  });
+    refetchOnMount: 'always' as const,
+  };
   return (
     <>
       <PageHeader title="Message templates">
@@ -72,11 +70,13 @@ function TemplatesPage() {
         ))}
       </nav>
       <p className={ui.minor}>{PURPOSES[kind]}</p>
-      {data && <TemplateForm key={kind} loaded={data} />}
-      {!data && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the template." />
-      )}
-      {!data && !error && <TableSkeleton label="Loading the template" />}
+      <QueryContent
+        query={query}
+        loading="Loading the template"
+        failed="Failed to fetch the template."
+      >
+        {(loaded) => <TemplateForm key={kind} loaded={loaded} />}
+      </QueryContent>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { MessageFields } from './message-fields.tsx';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useWriting } from './use-writing.ts';
+import layout from '../ui/layout.module.css';
 import styles from './write-form.module.css';
 
 interface WriteFormProps {
@@ -133,7 +134,7 @@ interface KindFieldsProps {
 
 function KindFields({ written, onChange }: KindFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={layout.pair}>
       <SelectField
         label="Kind"
         options={[

@@ -79,15 +79,17 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
         aria-label="Registrations"
         items={registrations}
         keyOf={({ _id }) => _id}
+        bodyClassName={styles.rows}
         columns={[
           { name: 'Candidate', cell: (one) => <Candidate {...one} /> },
           { name: 'Contact', cell: (one) => <Contact {...one} /> },
-          { name: 'Waits for', className: styles.state, cell: (one) => <State {...one} /> },
+          { name: 'Waits for', cell: (one) => <State {...one} /> },
           {
             name: 'Registered',
+            className: styles.line,
             cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
           },
-          { name: 'Actions', label: '', cell: actionsOf },
+          { name: 'Actions', label: '', className: styles.line, cell: actionsOf },
         ]}
       />
       {dialog?.name === 'admit' && (

@@ -75,7 +75,7 @@ export function SeasonFields() {
         <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <TimeField
             name="opensAt"
             type="datetime-local"
@@ -121,7 +121,7 @@ export function SeasonFields() {
         />
       </Group>
       <Group title="After">
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <TimeField
             name="editsUntil"
             type="datetime-local"

@@ -2,6 +2,7 @@ import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
 import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
 import {
   type BoardIndex,
@@ -107,8 +108,9 @@ export function CandidateDialog(props: CandidateDialogProps) {
 const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 function Facts({ index, entryId }: CandidateDialogProps) {
-  const { rollNumber, danceStyle, availability, published, isToldOtherwise, answer, isWithdrawn } =
-    index.candidates.get(entryId)!;
+  const candidate = index.candidates.get(entryId)!;
+  const { rollNumber, danceStyle, availability, published, status, answer } = candidate;
+  const { isToldOtherwise, isWithdrawn } = candidate;
   const assignment = index.assignments.get(entryId);
   const partners = partnersOf(index, entryId).map(
     (id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`,
@@ -117,9 +119,10 @@ function Facts({ index, entryId }: CandidateDialogProps) {
   const facts: [term: string, text: string, isAttention?: boolean][] = [
     ['Roll number', rollNumber],
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-    ['But', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
+    ['Conflict', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
     ['Published', published ? describeSlot(published) : 'no slot'],
     ['Notified', isToldOtherwise ? 'of another slot than the published one' : '', true],
+    ['Status', status],
     ['Answer', answer ? ANSWERS[answer] : ''],
     ['Dances', danceStyle],
     ['Can come', availabilityText(availability, index.parts)],
@@ -130,8 +133,8 @@ function Facts({ index, entryId }: CandidateDialogProps) {
       {facts.map(
         ([term, text, isAttention]) =>
           text && (
-            <div key={term} className={styles.fact}>
-              <dt>{term}</dt>
+            <div key={term} className={layout.fact}>
+              <dt className={ui.minor}>{term}</dt>
               <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
             </div>
           ),

@@ -35,22 +35,24 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
           });
           const count = pluralize(rows.length, 'candidate');
           return (
-            <SheetTable
-              key={`${date} ${panel._id}`}
-              title={`${[dayOf(date), panel.name, panel.room].filter(Boolean).join(', ')} (${count})`}
-              columns={COLUMNS}
-            >
-              {rows.map(({ time, candidate }) => (
-                <tr key={candidate._id}>
-                  <td>{timeOf(time)}</td>
-                  <td>{candidate.number}</td>
-                  <th scope="row">{candidate.fullName}</th>
-                  <td>{candidate.rollNumber}</td>
-                  <td>{candidate.danceStyle}</td>
-                  <td>{candidate.isWithdrawn ? 'Withdrawn' : candidate.status}</td>
-                </tr>
-              ))}
-            </SheetTable>
+            rows.length > 0 && (
+              <SheetTable
+                key={`${date} ${panel._id}`}
+                title={`${[dayOf(date), panel.name, panel.room].filter(Boolean).join(', ')} (${count})`}
+                columns={COLUMNS}
+              >
+                {rows.map(({ time, candidate }) => (
+                  <tr key={candidate._id}>
+                    <td>{timeOf(time)}</td>
+                    <td>{candidate.number}</td>
+                    <th scope="row">{candidate.fullName}</th>
+                    <td>{candidate.rollNumber}</td>
+                    <td>{candidate.danceStyle}</td>
+                    <td>{candidate.isWithdrawn ? 'Withdrawn' : candidate.status}</td>
+                  </tr>
+                ))}
+              </SheetTable>
+            )
           );
         });
       })

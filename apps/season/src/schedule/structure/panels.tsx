@@ -114,7 +114,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
           Remove panel
         </Button>
       </div>
-      <div className={styles.names}>
+      <div className={layout.pair}>
         <LineField label="Name" required placeholder="Hall A" name={`panels.${index}.name`} />
         <LineField label="Room" placeholder="Ground floor" name={`panels.${index}.room`} />
       </div>

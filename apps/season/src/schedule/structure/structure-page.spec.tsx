@@ -33,7 +33,7 @@ function acceptSaves(saved: jest.Mock, current = 4) {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const sum = () => screen.getByRole('region', { name: 'Sum' });
-const save = () => click('Save panels and days');
+const save = () => click('Save');
 const setValue = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
