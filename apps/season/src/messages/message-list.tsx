@@ -15,6 +15,7 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  TwoLines,
   ui,
   useChosen,
   VisuallyHidden,
@@ -204,10 +205,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         <time dateTime={at}>{formatTime(at)}</time>
       </TableCell>
       <TableCell label="State">
-        <StatusMark {...stateOf(message)} />
-        {answer && state !== 'sent' && (
-          <span className={classNames(ui.detail, styles.answer)}>{answer}</span>
-        )}
+        <TwoLines detail={state !== 'sent' && answer}>
+          <StatusMark {...stateOf(message)} />
+        </TwoLines>
       </TableCell>
     </TableRow>
   );

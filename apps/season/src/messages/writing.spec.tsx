@@ -101,6 +101,8 @@ describe('writing to candidates', () => {
     open();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    const pager = screen.getByRole('navigation', { name: 'Pages of candidates' });
+    expect(pager).toHaveTextContent(/^1 of 2/);
     await click('Next');
     expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
   });

@@ -171,7 +171,7 @@ function PartRows() {
   const error = errorOf('parts');
   return (
     <fieldset className={classNames(tools.bare, ui.stack3, ui.start)}>
-      <legend className={classNames(tools.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+      <legend className={layout.legend}>{SEASON_LABELS.parts}</legend>
       <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.
@@ -218,14 +218,14 @@ function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
       <div className={layout.fieldRow}>
         <PartField label="From" type="time" name={of('from')} />
         <PartField label="To" type="time" name={of('to')} />
+        <Button
+          aria-label={`Remove part ${index + 1}`}
+          className={classNames(layout.small, layout.remove)}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
       </div>
-      <Button
-        aria-label={`Remove part ${index + 1}`}
-        className={classNames(layout.small, layout.remove)}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
     </div>
   );
 }

@@ -130,16 +130,18 @@ function BreakRows({ index }: { index: number }) {
             <TimeField label="Break from" name={`${name}.${row}.starts`} />
             <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
           </div>
-          <div className={layout.long}>
-            <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
+          <div className={layout.fieldRow}>
+            <div className={layout.long}>
+              <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
+            </div>
+            <Button
+              aria-label={`Remove break ${row + 1}`}
+              className={classNames(layout.small, layout.remove)}
+              onClick={() => handleRemove(row)}
+            >
+              Remove
+            </Button>
           </div>
-          <Button
-            aria-label={`Remove break ${row + 1}`}
-            className={classNames(layout.small, layout.remove)}
-            onClick={() => handleRemove(row)}
-          >
-            Remove
-          </Button>
         </div>
       ))}
       {fields.length < MAX_BREAKS && (
