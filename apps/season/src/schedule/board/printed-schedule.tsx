@@ -1,8 +1,7 @@
 import { dayOf, pluralize, type ScheduleStructure, timeOf } from '@nox/contracts';
 import { Sheets, SheetTable } from '@nox/ui';
-import { type BoardIndex, occupantsOf } from './board-index.ts';
+import { type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
 import { daysOf, onePanel, planDay } from './day-lines.ts';
-import { overfullOf } from './use-shown-day.ts';
 
 const COLUMNS = {
   Time: 'score',
