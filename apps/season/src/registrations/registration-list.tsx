@@ -155,7 +155,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   if (others.length === 0) return null;
   return (
     <section aria-label="Same roll number" className={ui.stack2}>
-      <h3 className={ui.detail}>Same roll number</h3>
+      <h2 className={ui.detail}>Same roll number</h2>
       <ul role="list" className={styles.others}>
         {others.map((other) => (
           <li
