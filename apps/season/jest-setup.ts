@@ -8,6 +8,9 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
+// jsdom has no media: a mouse, unless a spec says otherwise.
+window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
+
 // The pages are behind admin's guard.
 beforeEach(() => {
   useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } });

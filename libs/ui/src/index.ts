@@ -35,6 +35,7 @@ export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export { EmptyState, FetchFailure, QueryContent, TableSkeleton } from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
+export { Sheets, SheetTable } from './sheets.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';

@@ -78,7 +78,7 @@ function describeAuditions(change: Change, name: string | undefined): string {
   if (change.action === 'created' && change.actor === 'candidate') {
     return name === undefined ? 'Applied for an audition' : `${name} applied for an audition`;
   }
-  if (fields.includes('mailTrouble')) return `Found out that no mail reaches ${items}`;
+  if (fields.includes('mailTrouble')) return `Recorded that no email reaches ${items}`;
   if (fields.includes('timeSlot')) return describeMove(items, change);
   if (fields.includes('status')) {
     return `Changed the status of ${items} from ${change.before} to ${change.after}`;
@@ -125,12 +125,12 @@ function describeRegistration({ action, actor }: Change, name: string | undefine
 }
 
 const MESSAGE_CHANGES: Record<string, (messages: string) => string> = {
-  draft: (messages) => `Wrote ${messages}, not to be sent yet`,
+  draft: (messages) => `Drafted ${messages}`,
   queued: (messages) => `Queued ${messages} for sending`,
   cancelled: (messages) => `Cancelled ${messages}`,
   retried: (messages) => `Tried again to send ${messages}`,
   edited: (messages) => `Edited ${messages}`,
-  bounced: (messages) => `Got ${messages} back: it did not arrive`,
+  bounced: (messages) => `Recorded that ${messages} came back`,
   chat: (messages) => `Opened a chat for ${messages}`,
   'sent by hand': (messages) => `Marked ${messages} as sent by hand`,
   'not sent by hand': (messages) => `Took back that ${messages} was sent by hand`,
@@ -149,8 +149,8 @@ function describeMessages({ count, fields, after }: Change, name?: string): stri
 const BOARD_CHANGES: Record<string, string> = {
   pinned: 'Pinned',
   unpinned: 'Unpinned',
-  together: 'Made a party of',
-  apart: 'Dissolved the party of',
+  together: 'Grouped',
+  apart: 'Ungrouped',
 };
 
 /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */

@@ -71,7 +71,7 @@ describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
     expect(await read(id)).toEqual({ state: 'bounced', answer: reason, mail_trouble: reason });
     expect(await matched(report(id, '5.1.1'))).toBe(false);
     const { body } = await api.get('/api/audit-log?subject=messages');
-    expect(body).toContain('Got the message to Zoya back: it did not arrive');
+    expect(body).toContain('Recorded that the message to Zoya came back');
     expect(body).not.toContain('zoya@example.com');
   });
 

@@ -126,7 +126,11 @@ export async function changeMessages(
     throw new HttpError(409, 'count_changed', message);
   }
   if (chosen.length === 0) {
-    throw new HttpError(409, 'nothing_to_change', 'None of these messages can be changed so.');
+    throw new HttpError(
+      409,
+      'nothing_to_change',
+      'None of these messages can be changed like this.',
+    );
   }
   const cancelled = await cancelNotSelected(transaction, chosen, by);
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));

@@ -62,7 +62,7 @@ export async function openChat(
   const prepared = await prepareText(transaction, message, origin, now);
   const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
   if (!prepared || phone.length < MIN_DIGITS) {
-    throw new HttpError(409, 'no_phone', 'There is no phone number for a chat.');
+    throw new HttpError(409, 'no_phone', 'The candidate has no phone number for a chat.');
   }
   await record(call, id, 'chat');
   return { phone, text: prepared.complete.text };

@@ -99,7 +99,7 @@ describe.each(engines)('writing messages on $name', (engine) => {
     const { messages, counts } = await list();
     expect([messages.length, counts.draft]).toEqual([2, 2]);
     expect(messages[0]).toMatchObject({ kind: 'custom', state: 'draft', subject: 'Hall' });
-    expect(await sentences()).toEqual(['Wrote 2 messages, not to be sent yet']);
+    expect(await sentences()).toEqual(['Drafted 2 messages']);
     await post('', { filter: {}, kind: 'link', expected: 3, state: 'queued' });
     expect((await list()).counts).toMatchObject({ draft: 2, queued: 3 });
   });

@@ -31,7 +31,7 @@ export const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponse
 const MAX_PER_MINUTE = 120;
 
 const RECEIPT: RegistrationReceipt = {
-  message: 'Check your email: open the link there to finish.',
+  message: 'Check your email, and confirm there to finish.',
 };
 
 const HELD_RECEIPT: RegistrationReceipt = {

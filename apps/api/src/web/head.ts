@@ -2,6 +2,7 @@ import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { jsonElement } from '@nox/release-format/page-template';
 import { type Db } from '../database/schema.ts';
 import { isoTimeOfMicroseconds } from '../database/times.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { type LivePage, type LiveSite } from './live-remotes.ts';
 
 /** The metadata of a public page. */
@@ -14,11 +15,8 @@ export interface PublicHead {
   things: readonly object[];
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
-
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escape(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 const ldJson = (value: object) =>
   jsonElement('type="application/ld+json"', { '@context': 'https://schema.org', ...value });
@@ -41,9 +39,9 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
   const { title, description, image } = page;
   const url = `${origin}${page.path}`;
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escape(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.siteName),
     meta('property', 'og:title', title),
@@ -57,15 +55,15 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
 
 /** The head of a page that search engines must not list: the tools, and addresses without a page. */
 export function hiddenHead(title: string): string {
-  return [`<title>${escape(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+  return [`<title>${escapeHtml(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
 }
 
 const preload = (as: string, url: string, more = '') =>
-  `\n    <link rel="preload" as="${as}" href="${escape(url)}"${more}>`;
+  `\n    <link rel="preload" as="${as}" href="${escapeHtml(url)}"${more}>`;
 
 /** The same attributes as the later request has: otherwise the file would be loaded twice. */
 const checked = ({ integrity }: PreloadedFile) =>
-  ` integrity="${escape(integrity)}" crossorigin="anonymous"`;
+  ` integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
 
 /** Preloads everything that a page needs, in parallel. */
 export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
@@ -82,7 +80,7 @@ export const previewHead = (title: string, styles: PageFiles['styles']) =>
     hiddenHead(title),
     '<base target="_blank">',
     ...styles.map(
-      (style) => `<link rel="stylesheet" href="${escape(style.file)}"${checked(style)}>`,
+      (style) => `<link rel="stylesheet" href="${escapeHtml(style.file)}"${checked(style)}>`,
     ),
   ].join('\n    ');
 
@@ -95,7 +93,7 @@ const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
  */
 export function preconnectLink(html: string, origin: string): string {
   for (const [, store] of html.matchAll(IMAGE_ELSEWHERE)) {
-    if (store !== origin) return `\n    <link rel="preconnect" href="${escape(store!)}">`;
+    if (store !== origin) return `\n    <link rel="preconnect" href="${escapeHtml(store!)}">`;
   }
   return '';
 }

@@ -28,7 +28,7 @@ test(
     if (project.name === 'phone') await expectTouchTargets(messages.button('Send…'));
     await page.reload();
     await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes. {{link}}');
-    await messages.button('Save as Drafts').click();
+    await messages.button('Save as drafts').click();
     await expectAccessible(messages.row(names[1]!));
     if (project.name === 'phone') await expectTouchTargets(messages.row(names[1]!));
 
@@ -37,7 +37,7 @@ test(
     await expectNoAccessibilityFindings(page);
     await messages.button('Close').click();
     for (const name of names) await messages.row(name).getByRole('checkbox').check();
-    await messages.button('Send Now…').click();
+    await messages.button('Send now…').click();
     await expect(messages.confirmation).toContainText(names[0]!);
     await messages.confirm('Send 2').click();
     await messages.tab('Sent').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { schedulePage } from '../pages/season-pages.ts';
 import { countSheets, showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
@@ -61,6 +62,21 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     expect(await surfacesOf(page)).toEqual({ dark: [], fixed: [] });
     await expect(judging.title).toBeHidden();
   });
+
+  test(
+    'the schedule has lists of its panels in place of the board',
+    { tag: '@all' },
+    async ({ page }) => {
+      const board = schedulePage(page);
+      await page.goto(board.address);
+      await expect(board.grid).toBeVisible();
+      await showAsPrinted(page);
+      await expect(page.getByRole('heading', { name: 'Schedule' })).toHaveCount(1);
+      await expect(page.getByRole('columnheader', { name: 'Roll number' }).first()).toBeVisible();
+      await expect(board.unassigned).toBeHidden();
+      expect(await surfacesOf(page)).toEqual({ dark: [], fixed: [] });
+    },
+  );
 
   test(
     'a candidate is printed in place of the list',

@@ -34,7 +34,7 @@ test('messages by their states, chosen ones, and one of them', async ({ page }, 
   await takePage(page, info, 'messages-drafts');
   for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).check();
   await takeScreen(page, info, 'messages-chosen');
-  await page.getByRole('button', { name: 'Send Now…' }).click();
+  await page.getByRole('button', { name: 'Send now…' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await takeScreen(page, info, 'messages-send');
   await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('messages that wait, were sent or did not arrive', async ({ page }, info) =
     reason: '535 5.7.8 Authentication credentials invalid',
     until: '2026-08-01T10:15:00.000Z',
   });
-  for (const tab of ['waiting', 'sent', 'trouble']) {
+  for (const tab of ['waiting', 'sent', 'undelivered']) {
     await page.goto(`${ADDRESS}?tab=${tab}`);
     await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
     await takePage(page, info, `messages-${tab}`);

@@ -55,13 +55,13 @@ test('the season', async ({ page }, info) => {
   await page.goto('/admin/season', { waitUntil: 'networkidle' });
   await takePage(page, info, 'judging-season');
   await page.getByLabel('Opens', { exact: true }).fill('2026-12-01T18:00');
-  await page.getByRole('button', { name: 'Add a Part of a Day' }).click();
+  await page.getByRole('button', { name: 'Add a part of a day' }).click();
   await page.getByRole('group', { name: 'Part 3' }).getByLabel('Label').fill('Saturday night');
-  await page.getByRole('button', { name: 'Save Season' }).click();
+  await page.getByRole('button', { name: 'Save season' }).click();
   await expect(page.getByText(/^Write the privacy text first/)).toBeVisible();
   await takePage(page, info, 'judging-season-refused');
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('button', { name: 'Start a New Season…' }).click();
+  await page.getByRole('button', { name: 'Start a new season…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await takeScreen(page, info, 'judging-season-new');
 });

@@ -1,10 +1,7 @@
-import { formatTime } from '@nox/ui';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { Sheets, SheetTable } from '@nox/ui';
 import { candidates } from '../entry/entry-facets.ts';
 import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
-import styles from './running-order.module.css';
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
@@ -13,71 +10,44 @@ interface RunningOrderProps {
   filters: readonly string[];
 }
 
+const COLUMNS = {
+  'No.': 'number',
+  Name: 'name',
+  'Roll Number': 'roll',
+  Style: 'style',
+  Score: 'score',
+  Notes: '',
+} as const;
+
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
 export function RunningOrder({ rows, filters }: RunningOrderProps) {
-  const isPrinting = useIsPrinting();
   const { id } = useOpenEntry();
-  return isPrinting && !id && createPortal(<Sheets rows={rows} filters={filters} />, document.body);
-}
-
-function Sheets({ rows, filters }: RunningOrderProps) {
-  const [now] = useState(() => new Date());
-  const groups = groupBySlot(rows);
-  const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
+  if (id) return null;
   return (
-    <section className={styles.order}>
-      <h1 className={styles.title}>Running Order</h1>
-      <p>{[candidates(rows.length), ...filters, formatTime(now)].join(' · ')}</p>
-      {groups.map((group) => (
-        <table key={group.slot} className={styles.slot}>
-          <colgroup>
-            {[styles.number, styles.name, styles.roll, styles.style, styles.score].map((width) => (
-              <col key={width} className={width} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <th colSpan={6}>{group.title}</th>
-            </tr>
-            <tr>
-              {['No.', 'Name', 'Roll Number', 'Style', 'Score', 'Notes'].map((column) => (
-                <th key={column}>{column}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {group.rows.map((row) => (
-              <tr key={row.entry._id}>
-                <td>{row.entry.number ?? numbers.get(row)}</td>
-                <th scope="row">
-                  {row.entry.fullName}
-                  {row.entry.isWithdrawn && ' (withdrawn)'}
-                </th>
-                <td>{row.entry.rollNumber}</td>
-                <td>{row.entry.danceStyle}</td>
-                <td />
-                <td />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </section>
+    <Sheets title="Running Order" details={[candidates(rows.length), ...filters]}>
+      {() => <Slots rows={rows} />}
+    </Sheets>
   );
 }
 
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints the document as it is when the event ends.
-    const start = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', start);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', start);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
+function Slots({ rows }: Pick<RunningOrderProps, 'rows'>) {
+  const groups = groupBySlot(rows);
+  const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
+  return groups.map((group) => (
+    <SheetTable key={group.slot} title={group.title} columns={COLUMNS}>
+      {group.rows.map((row) => (
+        <tr key={row.entry._id}>
+          <td>{row.entry.number ?? numbers.get(row)}</td>
+          <th scope="row">
+            {row.entry.fullName}
+            {row.entry.isWithdrawn && ' (withdrawn)'}
+          </th>
+          <td>{row.entry.rollNumber}</td>
+          <td>{row.entry.danceStyle}</td>
+          <td />
+          <td />
+        </tr>
+      ))}
+    </SheetTable>
+  ));
 }

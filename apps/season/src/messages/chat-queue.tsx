@@ -108,9 +108,9 @@ function NextChat({ next, count }: NextChatProps) {
         {count === 1 ? '1 chat waits' : `${formatNumber(count)} chats wait`} to be sent by hand
         {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
       </p>
-      <Button onClick={() => void open(next._id)}>Open Next Chat</Button>
+      <Button onClick={() => void open(next._id)}>Open next chat</Button>
       {sent > 0 && (
-        <Button onClick={() => setProgress({ ...progress, sent: 0 })}>Count from 0</Button>
+        <Button onClick={() => setProgress({ ...progress, sent: 0 })}>Reset count</Button>
       )}
     </>
   );
@@ -127,7 +127,7 @@ function Question({ id }: { id: string }) {
     call: () => markSentByHand(id),
     said: () => `The chat to ${name} is marked as sent.`,
     onDone: () => setProgress({ skipped: others, sent: sent + 1 }),
-    sayFailed: (error) => failureText(error, 'This was not noted.'),
+    sayFailed: (error) => failureText(error, 'The change was not saved.'),
     refreshes: messageQueries.all,
   });
   return (
@@ -138,8 +138,8 @@ function Question({ id }: { id: string }) {
       <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         Sent
       </Button>
-      <Button onClick={() => setProgress({ skipped: [...others, id], sent })}>Not Sent</Button>
-      <Button onClick={() => void open(id)}>Open Again</Button>
+      <Button onClick={() => setProgress({ skipped: [...others, id], sent })}>Not sent</Button>
+      <Button onClick={() => void open(id)}>Open again</Button>
     </>
   );
 }

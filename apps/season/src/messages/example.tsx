@@ -1,9 +1,8 @@
 import type { MessageDraft, MessageRecipient } from '@nox/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames, tools, ui } from '@nox/ui';
+import { classNames, Pager, tools, ui } from '@nox/ui';
 import { messageQueries } from '../calls/message-calls.ts';
-import { CandidateSteps } from './candidate-steps.tsx';
 import { issuesOf } from '../calls/failure-text.ts';
 import { MessageView } from './message-view.tsx';
 import { useDebounced } from '../ui/hooks.ts';
@@ -42,11 +41,15 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
   return (
     <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
       <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} gets</h2>
-      <CandidateSteps
-        index={Math.min(index, recipients.length - 1)}
-        count={recipients.length}
-        onStep={setIndex}
-      />
+      {recipients.length > 1 && (
+        <Pager
+          label="candidates"
+          page={Math.min(index, recipients.length - 1)}
+          pageSize={1}
+          rowCount={recipients.length}
+          onChange={setIndex}
+        />
+      )}
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />
       ) : (

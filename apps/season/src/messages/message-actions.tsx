@@ -30,7 +30,7 @@ interface Action {
 
 export const ACTIONS: Record<ActionName, Action> = {
   send: {
-    label: 'Send Now…',
+    label: 'Send now…',
     title: (messages) => `Send ${messages}?`,
     consequence: 'What has been sent cannot be taken back.',
     confirm: 'Send',
@@ -38,15 +38,15 @@ export const ACTIONS: Record<ActionName, Action> = {
     call: sendMessages,
   },
   retry: {
-    label: 'Try Again…',
+    label: 'Try again…',
     title: (messages) => `Try to send ${messages} again?`,
     consequence: 'They are tried at once.',
-    confirm: 'Try Again',
-    failed: 'Nothing was tried.',
+    confirm: 'Try again',
+    failed: 'Nothing was sent.',
     call: retryMessages,
   },
   cancel: {
-    label: 'Cancel Sending…',
+    label: 'Cancel sending…',
     title: (messages) => `Cancel ${messages}?`,
     consequence: 'They are not sent, and stay in the list of cancelled messages.',
     confirm: 'Cancel',
@@ -72,7 +72,7 @@ export const TABS = {
     states: ['draft'],
     empty: 'No drafts. What you write and do not send at once waits here until you send it.',
     actions: ['send', 'cancel'],
-    ofAll: { name: 'send', state: 'draft', label: 'Send All Drafts…' },
+    ofAll: { name: 'send', state: 'draft', label: 'Send all drafts…' },
   },
   waiting: {
     label: 'Waiting',
@@ -80,13 +80,13 @@ export const TABS = {
     empty:
       'Nothing waits. Messages on their way to a mail server, and chats to be sent, are listed here.',
     actions: ['retry', 'cancel'],
-    ofAll: { name: 'cancel', state: 'queued', label: 'Cancel Everything That Waits…' },
+    ofAll: { name: 'cancel', state: 'queued', label: 'Cancel all that wait…' },
   },
   sent: { label: 'Sent', states: ['sent'], empty: 'Nothing has been sent yet.', actions: [] },
-  trouble: {
-    label: 'Trouble',
+  undelivered: {
+    label: 'Not delivered',
     states: ['failed', 'bounced'],
-    empty: 'No trouble: no message was refused, and none came back.',
+    empty: 'All messages were delivered: none was refused, and none came back.',
     actions: ['retry'],
   },
   cancelled: {
@@ -163,7 +163,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(first, count)}. ${consequence}`}
       failure={error ? failureText(error, failed) : undefined}
-      cancelLabel="Leave Them"
+      cancelLabel="Leave them"
       isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}

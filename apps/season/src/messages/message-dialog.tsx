@@ -121,7 +121,7 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
             void openChat(_id);
           }}
         >
-          Open Chat
+          Open chat
         </Button>
       )}
       {channel === 'chat' && state === 'sent' && <NotSentAfterAll id={_id} />}
@@ -143,11 +143,11 @@ function NotSentAfterAll({ id }: { id: string }) {
     <>
       {error && (
         <Notice tone="stop" className={styles.failure}>
-          {failureText(error, 'This was not noted.')}
+          {failureText(error, 'The change was not saved.')}
         </Notice>
       )}
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        Not Sent After All
+        Mark as not sent
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
 import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
 import {
   Button,
+  buttonClass,
   classNames,
   ColumnHeader,
+  EmptyState,
   formatNumber,
   formatTime,
   rowActionClass,
@@ -13,14 +15,15 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  TwoLines,
   ui,
   useChosen,
   VisuallyHidden,
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { Empty } from '../ui/page-parts.tsx';
 import {
   ActionDialog,
   ACTIONS,
@@ -58,7 +61,19 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <Empty>{isSearch ? 'No message here is to such a candidate.' : empty}</Empty>
+        <EmptyState
+          role="status"
+          action={
+            tab === 'drafts' &&
+            !isSearch && (
+              <Link to="write" className={buttonClass('primary')}>
+                Write a message
+              </Link>
+            )
+          }
+        >
+          {isSearch ? 'No messages match this search.' : empty}
+        </EmptyState>
       ) : (
         <>
           <div className={styles.bar}>
@@ -68,7 +83,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
             </p>
             {canChoose && (
               <Button className={layout.small} onClick={chooseAll}>
-                Choose {messages.length === 1 ? 'It' : `These ${formatNumber(messages.length)}`}
+                Choose {messages.length === 1 ? 'it' : `these ${formatNumber(messages.length)}`}
               </Button>
             )}
             {ofAll && counts[ofAll.state] > 0 && !isSearch && (
@@ -84,7 +99,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
                   <VisuallyHidden>Choose</VisuallyHidden>
                 </ColumnHeader>
               )}
-              {['To', 'What', 'When', 'State'].map((name) => (
+              {['To', 'Subject', 'When', 'State'].map((name) => (
                 <ColumnHeader key={name}>{name}</ColumnHeader>
               ))}
             </TableHead>
@@ -180,7 +195,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
           <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
         )}
       </RowHeader>
-      <TableCell label="What" className={styles.what}>
+      <TableCell label="Subject">
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
           <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
           <VisuallyHidden> to {name}</VisuallyHidden>
@@ -190,10 +205,9 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         <time dateTime={at}>{formatTime(at)}</time>
       </TableCell>
       <TableCell label="State">
-        <StatusMark {...stateOf(message)} />
-        {answer && state !== 'sent' && (
-          <span className={classNames(ui.detail, styles.answer)}>{answer}</span>
-        )}
+        <TwoLines detail={state !== 'sent' && answer}>
+          <StatusMark {...stateOf(message)} />
+        </TwoLines>
       </TableCell>
     </TableRow>
   );

@@ -1,4 +1,5 @@
 import { classNames, tools, ui } from '@nox/ui';
+import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
 interface MessageViewProps {
@@ -18,7 +19,7 @@ export function MessageView({ head, text }: MessageViewProps) {
       {lines.length > 0 && (
         <dl className={classNames(ui.stack1, styles.viewHead)}>
           {lines.map(([name, value]) => (
-            <div key={name} className={styles.viewLine}>
+            <div key={name} className={layout.fact}>
               <dt className={ui.note}>{name}</dt>
               <dd>{value}</dd>
             </div>

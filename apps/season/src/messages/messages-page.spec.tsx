@@ -32,7 +32,7 @@ describe('the list of messages', () => {
     await open();
     expect(await row('Asha Rao')).toHaveTextContent(/Asha Rao 1.*Bring shoes.*Draft/);
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    await tab(/^Trouble 1$/);
+    await tab(/^Not delivered 1$/);
     expect(await row('Ben Ode')).toHaveTextContent('Came back550 No such user');
     await tab(/^Waiting 2$/);
     expect(await row(/^Next try/)).toHaveTextContent('1 Aug 2026, 15:45');
@@ -53,7 +53,7 @@ describe('the list of messages', () => {
     expect(await row('Asha Rao')).toBeVisible();
     expect(router.state.location.search).toBe('');
     await userEvent.paste('x');
-    expect(await screen.findByText('No message here is to such a candidate.')).toBeVisible();
+    expect(await screen.findByText('No messages match this search.')).toBeVisible();
   });
 
   it('leads to older messages and back', async () => {
@@ -86,7 +86,7 @@ describe('the list of messages', () => {
     failRequests('get', '/messages');
     failRequests('post', '/messages/send');
     await userEvent.click(screen.getByRole('checkbox', { name: /Asha Rao/ }));
-    await click('Send Now…');
+    await click('Send now…');
     await click('Send 1');
     expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
     expect(await screen.findByText('Offline')).toBeVisible();
@@ -137,13 +137,13 @@ describe('chosen messages', () => {
     await user.keyboard('{/Shift}');
     const bar = screen.getByRole('region', { name: 'Chosen messages' });
     expect(bar).toHaveTextContent('2 messages chosen');
-    await click('Send Now…');
+    await click('Send now…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 2 messages?' });
     expect(question).toHaveTextContent('To Asha Rao and Ben Ode.');
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send Now…' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send now…' })).toHaveFocus());
     expect(sent).toEqual([]);
-    await click('Send Now…');
+    await click('Send now…');
     await click('Send 2');
     expect(await screen.findByText('2 messages wait to be sent.')).toBeVisible();
     expect(sent).toEqual([{ ids: [asha._id, ben._id] }]);
@@ -155,11 +155,11 @@ describe('chosen messages', () => {
     const message = 'Now 3 messages wait. Look again.';
     const sent = accept('post', '/messages/cancel', { code: 'count_changed', message }, 409);
     await open('?tab=waiting');
-    await click('Cancel Everything That Waits…');
+    await click('Cancel all that wait…');
     const question = await screen.findByRole('alertdialog', { name: 'Cancel 2 messages?' });
     await click('Cancel 2');
     expect(await within(question).findByText(message)).toBeVisible();
-    await click('Leave Them');
+    await click('Leave them');
     expect(sent).toEqual([{ state: 'queued', expected: 2 }]);
   });
 });
@@ -193,10 +193,10 @@ describe('one message', () => {
     const bounced = candidateMessage({ ...asha, state: 'bounced', answer: '550 No such user' });
     serveMessages([bounced]);
     const tried = accept('post', '/messages/retry', { message: '1 message waits again.' });
-    await open('?tab=trouble');
+    await open('?tab=undelivered');
     await click('Bring shoes to Asha Rao');
-    await click('Try Again…');
-    await click('Try Again 1');
+    await click('Try again…');
+    await click('Try again 1');
     expect(await screen.findByText('1 message waits again.')).toBeVisible();
     expect(tried).toEqual([{ ids: [bounced._id] }]);
   });
@@ -225,7 +225,7 @@ describe('the chats to be sent', () => {
     respond('post', `/messages/${toBen._id}/chat`, { phone: '919876543211', text: 'Hi Ben' });
     const { unmount } = await open();
     expect(await screen.findByText(/2 chats wait to be sent by hand/)).toHaveTextContent('Asha');
-    await click('Open Next Chat');
+    await click('Open next chat');
     const address = 'https://wa.me/919876543210?text=Hi%20Asha%20%26%20co';
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(address));
     expect(opened.opener).toBeNull();
@@ -238,9 +238,9 @@ describe('the chats to be sent', () => {
     await click('Sent');
     expect(await screen.findByText('The chat to Asha Rao is marked as sent.')).toBeVisible();
     expect(await screen.findByText(/1 chat waits to be sent by hand, 1 sent/)).toBeVisible();
-    await click('Open Next Chat');
+    await click('Open next chat');
     expect(await screen.findByText('Was the chat to Ben Ode sent?')).toBeVisible();
-    await click('Not Sent');
+    await click('Not sent');
     expect(await screen.findByText(/1 chat waits/)).toHaveTextContent('Next: Ben Ode');
   });
 
@@ -249,7 +249,7 @@ describe('the chats to be sent', () => {
     const refusal = { code: 'message_sent', message: 'This message was sent already.' };
     respond('post', `/messages/${toAsha._id}/chat`, refusal, 409);
     await open();
-    await click('Open Next Chat');
+    await click('Open next chat');
     expect(await screen.findByText('This message was sent already.')).toBeVisible();
     expect(opened.close).toHaveBeenCalled();
     expect(screen.queryByText(/^Was the chat/)).not.toBeInTheDocument();
@@ -259,9 +259,9 @@ describe('the chats to be sent', () => {
     const bounced = candidateMessage({ state: 'bounced' }, 'Asha Rao');
     serveMessages([bounced]);
     respond('post', `/messages/${bounced._id}/chat`, { phone: '919876543210', text: 'Hi' });
-    await open('?tab=trouble');
+    await open('?tab=undelivered');
     await click('Bring shoes to Asha Rao');
-    await click('Open Chat');
+    await click('Open chat');
     expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
     expect(opened.location.replace).toHaveBeenCalled();
   });
@@ -271,11 +271,11 @@ describe('the chats to be sent', () => {
     failRequests('delete', `/messages/${sent._id}/sent-by-hand`);
     await open('?tab=sent');
     await click('Chat to Asha Rao');
-    await click('Not Sent After All');
+    await click('Mark as not sent');
     const dialog = screen.getByRole('dialog', { name: 'Message to Asha Rao' });
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This was not noted.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The change was not saved.');
     respond('delete', `/messages/${sent._id}/sent-by-hand`, toAsha);
-    await click('Not Sent After All');
+    await click('Mark as not sent');
     expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
   });
 });

@@ -7,10 +7,11 @@ import {
   formatTime,
   Notice,
   PageHeader,
+  SearchField,
+  Toolbar,
   tools,
   ui,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -56,13 +57,13 @@ function MessagesPage() {
             Templates
           </Link>
           <Link to="write" className={buttonClass('primary')}>
-            Write a Message
+            Write a message
           </Link>
         </div>
       </PageHeader>
       <MailNotices />
       <ChatQueue />
-      <div className={styles.controls}>
+      <Toolbar className={styles.controls}>
         <Segments
           aria-label="Filter by state"
           current={tab}
@@ -70,19 +71,15 @@ function MessagesPage() {
             ...{ key: name, label: TABS[name].label },
             search: name === 'drafts' ? '' : `tab=${name}`,
             count: counts ? formatNumber(countOf(name, counts)) : '–',
-            isTrouble: name === 'trouble' && counts !== undefined && countOf(name, counts) > 0,
+            isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,
           }))}
         />
-        <input
-          type="search"
-          aria-label="Search name or number"
-          placeholder="Name or number"
-          autoComplete="off"
+        <SearchField
+          label="Name or number"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          className={controls.search}
         />
-      </div>
+      </Toolbar>
       {isLoading ? (
         <LoadState
           query={query}

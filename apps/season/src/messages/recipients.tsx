@@ -41,7 +41,7 @@ export function useRecipients({ filter, channel, kind }: MessageDraft): Recipien
 /** By number and by name, before anything is sent. */
 export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsState) {
   if (error) {
-    return <LoadFailure {...{ error, refetch }} failed="The candidates could not be fetched." />;
+    return <LoadFailure {...{ error, refetch }} failed="Failed to fetch the candidates." />;
   }
   const recipients = preview?.recipients ?? [];
   return (
@@ -49,7 +49,7 @@ export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsS
       <p role="status">
         {hasNoStatus && 'Choose at least one status.'}
         {!hasNoStatus && !preview && 'Counting…'}
-        {preview?.count === 0 && 'No candidate is like that.'}
+        {preview?.count === 0 && 'No candidates match.'}
         {preview && preview.count > 0 && (
           <>
             <strong>{pluralize(preview.count, 'candidate')}</strong>: {listPeople(recipients)}
@@ -86,12 +86,12 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
       <p className={ui.row4}>
         The {pluralize(ids.length, 'candidate')} that you chose
         {kind === 'reminder' && ', without those who are Not Selected'}.
-        <Button onClick={() => onChange({ isWithdrawn: false })}>Choose by a Filter Instead</Button>
+        <Button onClick={() => onChange({ isWithdrawn: false })}>Choose by a filter instead</Button>
       </p>
     );
   }
   return (
-    <div className={styles.fields}>
+    <div className={layout.pair}>
       <Statuses {...{ filter, kind, onChange }} />
       <SelectField
         label="Time slot"
@@ -99,7 +99,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
         options={[
           ['has', 'Only with a slot'],
           ['none', 'Only without a slot'],
-          ['changed', 'Only those who were last told another slot'],
+          ['changed', 'Only those last notified of another slot'],
         ]}
         value={slot ?? ''}
         onChange={({ currentTarget: { value } }) =>

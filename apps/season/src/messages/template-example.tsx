@@ -2,8 +2,7 @@ import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classNames, tools, ui } from '@nox/ui';
-import { CandidateSteps } from './candidate-steps.tsx';
+import { classNames, Pager, tools, ui } from '@nox/ui';
 import { MessageView } from './message-view.tsx';
 import styles from './write-form.module.css';
 
@@ -46,7 +45,15 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
   return (
     <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
       <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} would get</h2>
-      <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
+      {entries.length > 1 && (
+        <Pager
+          label="candidates"
+          page={index}
+          pageSize={1}
+          rowCount={entries.length}
+          onChange={setIndex}
+        />
+      )}
       {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
       <MessageView
         head={{ Subject: fillPlaceholders(template.subject, values) }}

@@ -72,7 +72,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
               state.form.setValue('text', initial.text, { shouldValidate: true });
             }}
           >
-            Back to the Original Text
+            Restore the original text
           </Button>
         )
       }

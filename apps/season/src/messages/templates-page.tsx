@@ -1,9 +1,7 @@
 import { TemplateKind } from '@nox/contracts';
-import { buttonClass, PageHeader, TableSkeleton, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { buttonClass, PageHeader, QueryContent, ui } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { LoadFailure } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
 import controls from '@nox/ui/list-controls.module.css';
 
@@ -35,26 +33,27 @@ const PURPOSES: Record<TemplateKind, string> = {
   'email-restored': 'Goes to the new address once that was taken back from the former one.',
   'guardian-withdrew': 'Goes to a candidate whose guardian takes the agreement back.',
   slot: 'Goes to a candidate who has got a slot, once the schedule is published and you send it.',
-  'slot-changed': 'Goes to a candidate whose published slot is another one than they were told.',
+  'slot-changed':
+    'Goes to a candidate whose published slot is another one than they were notified of.',
   'slot-cancelled':
-    'Goes to a candidate who was told a slot and has none in the published schedule, or has withdrawn.',
+    'Goes to a candidate who was notified of a slot and has none in the published schedule, or has withdrawn.',
   reminder: 'Goes to candidates with a published slot when you send a reminder.',
 };
 
 function TemplatesPage() {
   const [params] = useSearchParams();
   const kind = TemplateKind.catch('confirm').parse(params.get('kind'));
-  const { data, error, refetch } = useQuery({
+  const query = {
     ...messageQueries.template(kind),
     // A later version is merged when the form is saved.
     staleTime: Infinity,
-    refetchOnMount: 'always',
-  });
+    refetchOnMount: 'always' as const,
+  };
   return (
     <>
-      <PageHeader title="Message Templates">
+      <PageHeader title="Message templates">
         <Link to=".." relative="path" className={buttonClass('quiet')}>
-          All Messages
+          All messages
         </Link>
       </PageHeader>
       <nav aria-label="Templates" className={controls.segments}>
@@ -71,11 +70,13 @@ function TemplatesPage() {
         ))}
       </nav>
       <p className={ui.minor}>{PURPOSES[kind]}</p>
-      {data && <TemplateForm key={kind} loaded={data} />}
-      {!data && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the template." />
-      )}
-      {!data && !error && <TableSkeleton label="Loading the template" />}
+      <QueryContent
+        query={query}
+        loading="Loading the template"
+        failed="Failed to fetch the template."
+      >
+        {(loaded) => <TemplateForm key={kind} loaded={loaded} />}
+      </QueryContent>
     </>
   );
 }

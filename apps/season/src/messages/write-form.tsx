@@ -17,6 +17,7 @@ import { MessageFields } from './message-fields.tsx';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useWriting } from './use-writing.ts';
+import layout from '../ui/layout.module.css';
 import styles from './write-form.module.css';
 
 interface WriteFormProps {
@@ -61,8 +62,8 @@ function WriteForm({ chosen }: WriteFormProps) {
     >
       <div className={classNames(ui.stack5, tools.top)}>
         {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
-        <section aria-label="To whom" className={classNames(ui.stack4, tools.top)}>
-          <h2 className={classNames(ui.heading, ui.breakable)}>To whom</h2>
+        <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
+          <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
           <RecipientsFields
             filter={filter}
             kind={written.kind}
@@ -81,7 +82,7 @@ function WriteForm({ chosen }: WriteFormProps) {
             {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
           </Button>
           <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
-            Save as Drafts
+            Save as drafts
           </Button>
         </div>
       </div>
@@ -110,8 +111,8 @@ interface WhatProps extends KindFieldsProps {
 
 function What({ written, issues, onChange }: WhatProps) {
   return (
-    <section aria-label="What" className={classNames(ui.stack4, tools.top)}>
-      <h2 className={classNames(ui.heading, ui.breakable)}>What</h2>
+    <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
+      <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
       <KindFields written={written} onChange={onChange} />
       {written.kind === 'custom' && (
         <MessageFields
@@ -133,9 +134,9 @@ interface KindFieldsProps {
 
 function KindFields({ written, onChange }: KindFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={layout.pair}>
       <SelectField
-        label="Message"
+        label="Kind"
         options={[
           ['custom', 'My own words'],
           ['link', 'The link to their own page (template)'],
@@ -147,7 +148,7 @@ function KindFields({ written, onChange }: KindFieldsProps) {
         }
       />
       <SelectField
-        label="By"
+        label="Send by"
         options={[
           ['email', 'Email'],
           ['chat', 'Chat, one after the other by hand'],
@@ -175,9 +176,9 @@ function WritePage() {
   const { data } = ChosenEntries.safeParse(useLocation().state);
   return (
     <>
-      <PageHeader title="Write a Message">
+      <PageHeader title="Write a message">
         <Link to=".." relative="path" className={buttonClass('quiet')}>
-          All Messages
+          All messages
         </Link>
       </PageHeader>
       <WriteForm chosen={data?.chosen} />

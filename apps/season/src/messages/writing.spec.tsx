@@ -101,6 +101,8 @@ describe('writing to candidates', () => {
     open();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    const pager = screen.getByRole('navigation', { name: 'Pages of candidates' });
+    expect(pager).toHaveTextContent(/^1 of 2/);
     await click('Next');
     expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
   });
@@ -109,7 +111,7 @@ describe('writing to candidates', () => {
     servePreviews();
     open();
     await screen.findByText('2 candidates');
-    await click('Save as Drafts');
+    await click('Save as drafts');
     expect(await subject()).toHaveAccessibleDescription('Subject is required.');
     await waitFor(async () => expect(await subject()).toHaveFocus());
     await userEvent.click(await text());
@@ -132,9 +134,9 @@ describe('writing to candidates', () => {
     const { unmount } = open();
     await screen.findByText('2 candidates');
     await write();
-    await click('Save as Drafts');
+    await click('Save as drafts');
     expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
-    await click('Save as Drafts');
+    await click('Save as drafts');
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
     unmount();
@@ -149,7 +151,7 @@ describe('writing to candidates', () => {
     open();
     await screen.findByText('2 candidates');
     await write();
-    await click('Save as Drafts');
+    await click('Save as drafts');
     expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
     expect(await text()).toHaveValue('Hello {{name}}');
   });
@@ -161,7 +163,7 @@ describe('writing to candidates', () => {
     await screen.findByText('2 candidates');
     const notSelected = screen.getByLabelText('Not Selected');
     expect(notSelected).toBeChecked();
-    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'reminder');
     expect(notSelected).not.toBeChecked();
     await userEvent.click(notSelected);
     const statuses = ['Pending', 'Selected', 'Not Selected'];
@@ -186,7 +188,7 @@ describe('writing to candidates', () => {
     open();
     await screen.findByText('2 candidates');
     await userEvent.selectOptions(screen.getByLabelText('Answer to their slot'), 'none');
-    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'reminder');
     // Only a reminder's preview leaves those out who have no slot.
     await waitFor(() =>
       expect(asked).toHaveBeenCalledWith(
@@ -197,7 +199,7 @@ describe('writing to candidates', () => {
       ),
     );
     await screen.findByText('2 candidates');
-    await click('Save as Drafts');
+    await click('Save as drafts');
     expect(await screen.findByText('2 messages wait.')).toBeVisible();
     expect(created).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'reminder', subject: '', text: '' }),
@@ -214,7 +216,7 @@ describe('writing to candidates', () => {
     await act(() => router.navigate('/admin/season/messages/write', { state }));
     expect(await screen.findByText('The 1 candidate that you chose.')).toBeVisible();
     expect(router.state.location.search).toBe('');
-    await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
+    await userEvent.selectOptions(screen.getByLabelText('Send by'), 'chat');
     expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
     await userEvent.type(await text(), 'Hello');
     await click('Add to chat queue…');
@@ -291,7 +293,7 @@ describe('a template', () => {
     respond('put', '/message-templates/confirm', { code: 'invalid', message, issues }, 400);
     await click('Save');
     await waitFor(() => expect(text).toHaveAccessibleDescription(message));
-    await click('Back to the Original Text');
+    await click('Restore the original text');
     expect(text).toHaveValue(INITIAL.text);
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });

@@ -4,18 +4,21 @@ import {
   AlertDialog,
   Button,
   classNames,
+  DataTable,
   DeleteDialog,
   formatNumber,
   formatTime,
   FormDialog,
+  RowActions,
+  rowActionClass,
   StatusMark,
   TextField,
   tools,
+  TwoLines,
   ui,
 } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import layout from '../ui/layout.module.css';
 import { useAction } from '../ui/hooks.ts';
 import {
   admit,
@@ -43,21 +46,52 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
     sayFailed: (error) => ApiError.messageOr(error, 'Failed to send.'),
     refreshes: REGISTRATIONS,
   });
+  const actionsOf = (registration: ListedRegistration) => {
+    const { _id, application, messages } = registration;
+    const open = (name: ActionName) => () => setDialog({ name, registration });
+    return (
+      <RowActions
+        name={application.fullName}
+        more={[
+          {
+            label: messages.length === 0 ? 'Send message' : 'Send again',
+            isDisabled: isPending && variables._id === _id,
+            onSelect: () => mutate(registration),
+          },
+          { label: 'Correct email', onSelect: open('correct') },
+          { label: 'Delete', isDestructive: true, onSelect: open('delete') },
+        ]}
+      >
+        <button
+          type="button"
+          aria-label={`Admit ${application.fullName}`}
+          className={rowActionClass()}
+          onClick={open('admit')}
+        >
+          Admit
+        </button>
+      </RowActions>
+    );
+  };
   return (
     <>
-      <ul role="list" className={ui.stack3}>
-        {registrations.map((registration) => (
-          <li key={registration._id}>
-            <RegistrationCard
-              registration={registration}
-              isSending={isPending && variables._id === registration._id}
-              onAction={(name) =>
-                name === 'send' ? mutate(registration) : setDialog({ name, registration })
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        aria-label="Registrations"
+        items={registrations}
+        keyOf={({ _id }) => _id}
+        bodyClassName={styles.rows}
+        columns={[
+          { name: 'Candidate', cell: (one) => <Candidate {...one} /> },
+          { name: 'Contact', cell: (one) => <Contact {...one} /> },
+          { name: 'Waits for', cell: (one) => <State {...one} /> },
+          {
+            name: 'Registered',
+            className: styles.line,
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+          },
+          { name: 'Actions', label: '', className: styles.line, cell: actionsOf },
+        ]}
+      />
       {dialog?.name === 'admit' && (
         <AdmitDialog registration={dialog.registration} onClose={close} />
       )}
@@ -72,73 +106,43 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   );
 }
 
-interface RegistrationCardProps {
-  registration: ListedRegistration;
-  isSending: boolean;
-  onAction: (name: ActionName) => void;
-}
-
-function RegistrationCard({ registration, isSending, onAction }: RegistrationCardProps) {
-  const { _id, application, createdAt, fromSameAddress, heldReason, extras } = registration;
-  const { fullName, rollNumber, danceStyle, branch, emailAddress, phoneNumber } = application;
-  const { tone, text } = stateInWords(registration);
-  const headingId = `registration-${_id}`;
-  const actionButton = (name: ActionName, text: string, label: string) => (
-    <Button
-      aria-disabled={name === 'send' && isSending}
-      aria-label={label}
-      className={layout.small}
-      onClick={() => !(name === 'send' && isSending) && onAction(name)}
-    >
-      {text}
-    </Button>
-  );
+const Candidate = ({ application }: ListedRegistration) => {
+  const { fullName, rollNumber, danceStyle, branch } = application;
   return (
-    <article aria-labelledby={headingId} className={classNames(ui.stack2, styles.card)}>
-      <header className={styles.head}>
-        <h2 id={headingId} className={styles.name}>
-          {fullName}
-        </h2>
-        <time dateTime={createdAt} className={ui.detail}>
-          {formatTime(createdAt)}
-        </time>
-      </header>
-      <p className={styles.facts}>
-        <span>{rollNumber}</span>
-        <span>{danceStyle}</span>
-        <span>{branch}</span>
-      </p>
-      <p className={styles.facts}>
-        <span>{emailAddress}</span>
-        <span>{phoneNumber}</span>
-        {extras.guardian && <span>Guardian: {extras.guardian.emailAddress}</span>}
-      </p>
-      <p className={ui.stack1}>
-        <StatusMark tone={tone}>{text}</StatusMark>
-        <span className={ui.detail}>{messageInWords(registration)}</span>
-        {heldReason && fromSameAddress > 1 && (
-          <span className={ui.detail}>
-            {formatNumber(fromSameAddress)} came from this network within a week.
-          </span>
-        )}
-      </p>
+    <TwoLines detail={[rollNumber, danceStyle, branch].filter(Boolean).join(' · ')}>
+      <bdi>{fullName}</bdi>
+    </TwoLines>
+  );
+};
+
+const Contact = ({ application, extras }: ListedRegistration) => {
+  const { emailAddress, phoneNumber } = application;
+  const guardian = extras.guardian && `Guardian: ${extras.guardian.emailAddress}`;
+  return (
+    <TwoLines detail={[phoneNumber, guardian].filter(Boolean).join(' · ')}>{emailAddress}</TwoLines>
+  );
+};
+
+/** What it waits for, what happened to its message, and what a person needs who decides. */
+function State(registration: ListedRegistration) {
+  const { application, fromSameAddress, heldReason, sameRollNumber } = registration;
+  const { tone, text } = stateInWords(registration);
+  return (
+    <div className={ui.stack1}>
+      <StatusMark tone={tone}>{text}</StatusMark>
+      <span className={ui.detail}>{messageInWords(registration)}</span>
+      {heldReason && fromSameAddress > 1 && (
+        <span className={ui.detail}>
+          {formatNumber(fromSameAddress)} came from this network within a week.
+        </span>
+      )}
       {heldReason && application.whyNox && (
-        <blockquote className={classNames(tools.mist, ui.breakable, styles.quote)}>
+        <blockquote className={classNames(ui.small, tools.mist, styles.quote)}>
           {application.whyNox}
         </blockquote>
       )}
-      <SameRollNumbers others={registration.sameRollNumber} />
-      <div className={styles.actions}>
-        {actionButton('admit', 'Admit', `Admit ${fullName}`)}
-        {actionButton(
-          'send',
-          registration.messages.length === 0 ? 'Send Message' : 'Send Again',
-          `Send the message to ${fullName} again`,
-        )}
-        {actionButton('correct', 'Correct Email', `Correct the email address of ${fullName}`)}
-        {actionButton('delete', 'Delete', `Delete ${fullName}`)}
-      </div>
-    </article>
+      <SameRollNumbers others={sameRollNumber} />
+    </div>
   );
 }
 
@@ -151,12 +155,12 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   if (others.length === 0) return null;
   return (
     <section aria-label="Same roll number" className={ui.stack2}>
-      <h3 className={ui.detail}>Same roll number</h3>
+      <h2 className={ui.detail}>Same roll number</h2>
       <ul role="list" className={styles.others}>
         {others.map((other) => (
           <li
             key={other._id}
-            className={classNames(ui.stack1, ui.small, tools.mist, ui.breakable, styles.other)}
+            className={classNames(ui.stack0, ui.small, tools.mist, tools.box, styles.other)}
           >
             <strong>
               {other.kind === 'entry' ? (
@@ -238,8 +242,8 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
-      title={`Email Address of ${registration.application.fullName}`}
-      submitLabel="Save and Send"
+      title={`Email address of ${registration.application.fullName}`}
+      submitLabel="Save and send"
       busyLabel="Saving..."
       failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}
       isBusy={isPending}
@@ -275,7 +279,7 @@ function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationD
   return (
     <DeleteDialog
       subject={registration}
-      title={() => 'Delete Registration'}
+      title={() => 'Delete registration'}
       question={({ application }) =>
         `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
       }

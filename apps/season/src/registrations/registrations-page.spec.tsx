@@ -1,5 +1,5 @@
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
-import { failRequests, fakeApi, click, renderRoutes } from '@nox/testing';
+import { chooseAction, click, failRequests, fakeApi, renderRoutes } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -19,7 +19,7 @@ async function open(search = '') {
   await screen.findByRole('heading', { level: 1, name: 'Registrations' });
 }
 
-const card = (name: string) => screen.findByRole('article', { name });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const dialog = () => screen.findByRole('alertdialog');
 
 describe('the list of registrations', () => {
@@ -36,10 +36,10 @@ describe('the list of registrations', () => {
       ),
     ]);
     await open();
-    expect(await card('Zoya Khan')).toHaveTextContent(
+    expect(await row('Zoya Khan')).toHaveTextContent(
       /Email not confirmed.*The last message was sent: 1 Aug 2026, 15:31/,
     );
-    expect(await card('Kabir Rao')).toHaveTextContent(
+    expect(await row('Kabir Rao')).toHaveTextContent(
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
     expect(screen.getByText(/There are 212 entries/)).toBeVisible();
@@ -64,11 +64,11 @@ describe('the list of registrations', () => {
     );
     await open();
     await userEvent.click(await screen.findByRole('link', { name: 'Needs review 1' }));
-    expect(await card('Bot')).toHaveTextContent(
+    expect(await row('Bot')).toHaveTextContent(
       /A field was filled in that people do not see.*No message was sent.*14 came.*Buy now/,
     );
-    await userEvent.click(screen.getByRole('link', { name: 'Same Roll Number 1' }));
-    const others = within(await card('Second')).getByRole('region', { name: 'Same roll number' });
+    await userEvent.click(screen.getByRole('link', { name: 'Same roll number 1' }));
+    const others = within(await row('Second')).getByRole('region', { name: 'Same roll number' });
     expect(others).toHaveTextContent(/Isha Rao.*Entry 12.*Another person.*isha@example.com/);
     const shared = screen.getAllByRole('region', { name: 'Same roll number' })[0];
     expect(shared).toHaveTextContent(/Entry 12.*Entry 15/);
@@ -91,6 +91,7 @@ describe('the list of registrations', () => {
     expect(screen.getByRole('row', { name: 'Locking 3 40' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Friday 14 August 3 40' })).toBeVisible();
     expect(screen.getByText(/^No registration waits/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the entries' })).toBeVisible();
   });
 
   it('admits after a question, and a second person with the roll number knowingly', async () => {
@@ -122,15 +123,15 @@ describe('the list of registrations', () => {
     });
     const sent = accept('post', '/registrations/zoya/send-again', zoya);
     await open();
-    await click('Correct the email address of Zoya Khan');
+    await chooseAction('More actions for Zoya Khan', 'Correct email');
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');
-    await click('Save and Send');
+    await click('Save and send');
     expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([]);
     accept('put', '/registrations/zoya', zoya);
-    await click('Save and Send');
+    await click('Save and send');
     expect(
       await screen.findByText('The address was corrected, and the message is sent to it.'),
     ).toBeVisible();
@@ -144,15 +145,15 @@ describe('the list of registrations', () => {
     accept('post', '/registrations/zoya/send-again', zoya);
     const deleted = accept('delete', '/registrations/zoya', null);
     await open();
-    await click('Send the message to Zoya Khan again');
+    await chooseAction('More actions for Zoya Khan', 'Send again');
     expect(await screen.findByText(/^A message goes to candidate-/)).toBeVisible();
-    await click('Delete Zoya Khan');
+    await chooseAction('More actions for Zoya Khan', 'Delete');
     expect(await dialog()).toHaveTextContent('This cannot be undone');
     await click('Cancel');
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Delete Zoya Khan' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'More actions for Zoya Khan' })).toHaveFocus(),
     );
-    await click('Delete Zoya Khan');
+    await chooseAction('More actions for Zoya Khan', 'Delete');
     await dialog();
     await click('Delete');
     expect(await screen.findByText('The registration of Zoya Khan was deleted.')).toBeVisible();
@@ -165,6 +166,6 @@ describe('the list of registrations', () => {
     await screen.findByText(/Failed to fetch the registrations/);
     serveRegistrations([zoya]);
     await click('Try again');
-    expect(await card('Zoya Khan')).toBeVisible();
+    expect(await row('Zoya Khan')).toBeVisible();
   });
 });

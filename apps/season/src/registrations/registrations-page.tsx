@@ -1,11 +1,22 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
-import { classNames, formatLocal, formatNumber, formatTime, PageHeader, tools, ui } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  DataTable,
+  EmptyState,
+  formatLocal,
+  formatNumber,
+  formatTime,
+  PageHeader,
+  tools,
+  ui,
+} from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { useOlder } from '../ui/hooks.ts';
-import { Empty, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList, SameRollNumbers } from './registration-list.tsx';
 import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
@@ -49,12 +60,7 @@ function RegistrationsPage() {
       )}
       {data && <Shown list={list} page={data} isBusy={query.isPlaceholderData} />}
       {data && list !== 'withdrawn' && (
-        <Pages
-          {...older}
-          next={data.next}
-          className={styles.actions}
-          buttonClassName={layout.small}
-        />
+        <Pages {...older} next={data.next} className={tools.wrap3} buttonClassName={layout.small} />
       )}
       {data && <Figures page={data} />}
     </>
@@ -67,7 +73,16 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
   const { registrations, withdrawn } = page;
   const sharedRolls = list === 'duplicates' ? (page.sharedRolls ?? []) : [];
   const items = list === 'withdrawn' ? withdrawn : [...sharedRolls, ...registrations];
-  if (items.length === 0) return <Empty>{isBusy ? 'Loading…' : LISTS[list].empty}</Empty>;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        role="status"
+        action={list === 'waiting' && !isBusy && <NextStep hasEntries={page.counts.entries > 0} />}
+      >
+        {isBusy ? 'Loading…' : LISTS[list].empty}
+      </EmptyState>
+    );
+  }
   if (list !== 'withdrawn') {
     return (
       <>
@@ -77,38 +92,52 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
     );
   }
   return (
-    <ul role="list" className={ui.stack3}>
-      {withdrawn.map(({ _id, number, fullName, withdrawnAt }) => (
-        <li key={_id} className={classNames(ui.stack2, styles.card)}>
-          <p className={styles.head}>
-            <Link to={`/admin/audition-entries?entry=${_id}`} className={styles.name}>
-              {fullName}
-            </Link>
-            <span className={ui.detail}>
-              Entry {number}, withdrew {formatTime(withdrawnAt)}
-            </span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      aria-label="Withdrawn"
+      items={withdrawn}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          name: 'Candidate',
+          cell: ({ _id, fullName }) => (
+            <Link to={`/admin/audition-entries?entry=${_id}`}>{fullName}</Link>
+          ),
+        },
+        { name: 'Number', cell: ({ number }) => number },
+        { name: 'Withdrew', cell: ({ withdrawnAt }) => formatTime(withdrawnAt) },
+      ]}
+    />
   );
 }
 
+/** With entries they are what is worked on; before there are any, the season is not open. */
+const NextStep = ({ hasEntries }: { hasEntries: boolean }) =>
+  hasEntries ? (
+    <Link to="/admin/audition-entries" className={buttonClass('quiet')}>
+      Open the entries
+    </Link>
+  ) : (
+    <Link to="/admin/season" className={buttonClass('quiet')}>
+      Open a season
+    </Link>
+  );
+
 /** Entries that share a roll number, by which candidates are not stopped. */
 const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
-  <ul role="list" className={ui.stack3}>
-    {shared.map(({ rollNumber, entries }) => (
-      <li key={rollNumber} className={classNames(ui.stack2, styles.card)}>
-        <p className={styles.head}>
-          <span className={styles.name}>{rollNumber}</span>
-          <span className={ui.detail}>
-            Several entries have this roll number. Ask the candidates, and delete what is not true.
-          </span>
-        </p>
-        <SameRollNumbers others={entries} />
-      </li>
-    ))}
-  </ul>
+  <section aria-label="Entries with the same roll number" className={ui.stack3}>
+    <p className={ui.minor}>
+      Several entries have one roll number. Ask the candidates, and delete the wrong ones.
+    </p>
+    <DataTable
+      aria-label="Entries with the same roll number"
+      items={shared}
+      keyOf={({ rollNumber }) => rollNumber}
+      columns={[
+        { name: 'Roll number', cell: ({ rollNumber }) => rollNumber },
+        { name: 'Entries', cell: ({ entries }) => <SameRollNumbers others={entries} /> },
+      ]}
+    />
+  </section>
 );
 
 /** How many came, by style and by day. */
@@ -122,25 +151,25 @@ function Figures({ page }: { page: Page }) {
     <details className={styles.details}>
       <summary>By style and day</summary>
       <div className={styles.tables}>
-        <FigureTable title="By style" rows={byStyle} />
-        <FigureTable title="By day" rows={byDay} />
+        <FigureTable by="style" rows={byStyle} />
+        <FigureTable by="day" rows={byDay} />
       </div>
     </details>
   );
 }
 
 interface FigureTableProps {
-  title: string;
+  by: 'style' | 'day';
   rows: readonly { label: string; registrations: number; entries: number }[];
 }
 
-function FigureTable({ title, rows }: FigureTableProps) {
+function FigureTable({ by, rows }: FigureTableProps) {
   return (
-    <table className={classNames(ui.digits, tools.full, styles.figures)}>
-      <caption>{title}</caption>
+    <table className={classNames(ui.digits, tools.full, layout.figures)}>
+      <caption>By {by}</caption>
       <thead>
         <tr>
-          <th scope="col">Came</th>
+          <th scope="col">{by === 'style' ? 'Style' : 'Day'}</th>
           <th scope="col">Unconfirmed</th>
           <th scope="col">Entries</th>
         </tr>

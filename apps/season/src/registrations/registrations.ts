@@ -51,14 +51,14 @@ interface List {
 export const LISTS = {
   waiting: {
     label: 'Waiting',
-    empty: 'No registration waits: all candidates have confirmed.',
+    empty: 'No registration waits.',
   },
   held: {
     label: 'Needs review',
     empty:
       'Nothing needs review. A registration that looks as if a program had sent it waits here for you.',
   },
-  duplicates: { label: 'Same Roll Number', empty: 'No roll number was sent twice.' },
+  duplicates: { label: 'Same roll number', empty: 'No roll number was sent twice.' },
   withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
 } satisfies Partial<Record<keyof RegistrationsPage['counts'], List>>;
 

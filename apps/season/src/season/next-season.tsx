@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
+import { Button, classNames, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -19,7 +19,10 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="next-season" className={styles.box}>
+    <section
+      aria-labelledby="next-season"
+      className={classNames(tools.panel, ui.stack3, ui.start, styles.page)}
+    >
       <h2 id="next-season" className={tools.panelTitle}>
         The next season
       </h2>
@@ -29,7 +32,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
       </p>
       <div className={ui.row3}>
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
-          Start a New Season…
+          Start a new season…
         </Button>
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
@@ -67,8 +70,8 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
-      title="Start a New Season"
-      submitLabel={`Archive ${entriesOf(season.entries)} and Start`}
+      title="Start a new season"
+      submitLabel={`Archive ${entriesOf(season.entries)} and start`}
       busyLabel="Working..."
       isDestructive
       failure={

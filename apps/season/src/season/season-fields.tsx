@@ -13,6 +13,7 @@ import {
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import layout from '../ui/layout.module.css';
 import styles from './season.module.css';
 
 const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
@@ -35,9 +36,9 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+    <fieldset className={classNames(tools.bare, styles.group)}>
       <legend className={tools.panelTitle}>{title}</legend>
-      {children}
+      <div className={ui.stack4}>{children}</div>
     </fieldset>
   );
 }
@@ -69,12 +70,12 @@ export function SeasonFields() {
   const of = (name: keyof SeasonInput) => ({ label: SEASON_LABELS[name], ...field(name) });
   return (
     <>
-      <Group title="Registration">
+      <Group title="Open">
         <TextField required autoComplete="off" {...of('name')} />
         <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <TimeField
             name="opensAt"
             type="datetime-local"
@@ -84,7 +85,7 @@ export function SeasonFields() {
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
-      <Group title="What the form asks">
+      <Group title="Form">
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <MinorsField />
@@ -119,8 +120,8 @@ export function SeasonFields() {
           hint="Candidates choose another free slot of the published schedule. Empty: they may not."
         />
       </Group>
-      <Group title="Afterwards">
-        <div className={styles.pair}>
+      <Group title="After">
+        <div className={layout.pair}>
           <TimeField
             name="editsUntil"
             type="datetime-local"
@@ -170,7 +171,7 @@ function PartRows() {
   const error = errorOf('parts');
   return (
     <fieldset className={classNames(tools.bare, ui.stack3, ui.start)}>
-      <legend className={classNames(tools.label, styles.legend)}>{SEASON_LABELS.parts}</legend>
+      <legend className={layout.legend}>{SEASON_LABELS.parts}</legend>
       <p className={ui.note}>
         Candidates tick when they can come. Without any the form does not ask. What was ticked of a
         part is lost when you remove it.
@@ -180,7 +181,7 @@ function PartRows() {
       ))}
       {fields.length < MAX_PARTS && (
         <Button ref={add} onClick={handleAdd}>
-          Add a Part of a Day
+          Add a part of a day
         </Button>
       )}
       {error && (
@@ -204,14 +205,27 @@ function PartField({ name, ...props }: PartFieldProps) {
 function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const of = (name: 'label' | 'date' | 'from' | 'to') => `parts.${index}.${name}` as const;
   return (
-    <div role="group" aria-label={`Part ${index + 1}`} className={styles.part}>
-      <PartField label="Label" placeholder="Friday evening" autoComplete="off" name={of('label')} />
+    <div role="group" aria-label={`Part ${index + 1}`} className={layout.fieldRow}>
+      <div className={layout.long}>
+        <PartField
+          label="Label"
+          placeholder="Friday evening"
+          autoComplete="off"
+          name={of('label')}
+        />
+      </div>
       <PartField label="Date" type="date" name={of('date')} />
-      <PartField label="From" type="time" name={of('from')} />
-      <PartField label="To" type="time" name={of('to')} />
-      <Button aria-label={`Remove part ${index + 1}`} className={styles.remove} onClick={onRemove}>
-        Remove
-      </Button>
+      <div className={layout.fieldRow}>
+        <PartField label="From" type="time" name={of('from')} />
+        <PartField label="To" type="time" name={of('to')} />
+        <Button
+          aria-label={`Remove part ${index + 1}`}
+          className={classNames(layout.small, layout.remove)}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function SeasonForm({ season }: { season: Season }) {
         label="Season"
         what="the season"
         wording={WORDING}
-        submitLabel="Save Season"
+        submitLabel="Save season"
         isDiscardable
       >
         <SeasonFields />

@@ -55,9 +55,9 @@ describe('the page of the season', () => {
     [
       '7–9 August 2026',
       '2026-12-25',
-      /^Dates as in the rules: missingThe page announces “7–9 August 2026”/,
+      /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/,
     ],
-    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rules: ready/],
+    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rulesReady/],
     ['to be announced, and may change', '2026-12-25', undefined],
   ])('compares the rules, %s, with a part of a day on %s', async (date, day, sentence) => {
     const parts = [{ key: 'a', label: 'Friday', date: day, from: '16:00', to: '20:00' }];
@@ -67,7 +67,7 @@ describe('the page of the season', () => {
     respond('get', '/audition-rules', [{ ...rules, eventDetails }]);
     renderRoutes(routes, PAGE);
     const list = await screen.findByRole('region', { name: 'Before registration opens' });
-    await within(list).findByText('Active rule set: ready');
+    await waitFor(() => expect(list).toHaveTextContent('Active rule setReady'));
     const texts = within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent!);
@@ -79,16 +79,27 @@ describe('the page of the season', () => {
   it('lists what is missing before registration can open', async () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const list = screen.getByRole('region', { name: 'Before registration opens' });
-    await within(list).findByText('Active rule set: missing');
+    await waitFor(() => expect(list).toHaveTextContent('Active rule setMissing'));
     const items = within(list).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
-      'Opening date: ready',
-      'Privacy text: ready',
-      'Active rule set: missingThe form shows the rules above it',
-      'Mail server: missingCandidates confirm by email, which does not leave this server yet',
-      'Contact: missingCandidates write to it when something is wrong',
-      'Last day: missingWithout it nothing is ever deleted',
+      'Opening dateReady',
+      'Privacy textReady',
+      'Active rule setMissingThe form shows the rules above it',
+      'Mail serverMissingCandidates confirm by email, which does not leave this server yet',
+      'ContactMissingCandidates write to it when something is wrong',
+      'Last dayMissingWithout it nothing is ever deleted',
     ]);
+  });
+
+  it.each([
+    ['Opening date', /^Opens/],
+    ['Privacy text', /^Privacy text/],
+    ['Contact', /^Contact/],
+    ['Last day', /^Last day/],
+  ])('leads from what is missing to its field: %s', async (point, label) => {
+    await open();
+    await click(point);
+    expect(field(label)).toHaveFocus();
   });
 
   it('announces what retention deletes, of former seasons, too', async () => {
@@ -128,17 +139,17 @@ describe('the form of the season', () => {
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
     await userEvent.type(field(/^Rescheduling closes/), '24');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
-    await click('Add a Part of a Day');
+    await click('Add a part of a day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
     await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
     fireEvent.change(part.getByLabelText('Date'), { target: { value: '2026-08-14' } });
-    await click('Save Season');
+    await click('Save season');
     // Of all fields that contradict each other the first gets the focus.
     await waitFor(() => expect(field('Privacy text')).toHaveFocus());
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
     expect(saved).not.toHaveBeenCalled();
     await userEvent.type(field('Privacy text'), 'We keep it safe.');
-    await click('Save Season');
+    await click('Save season');
     expect(await screen.findByText('The season was saved.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"4"', {
       ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
@@ -160,13 +171,13 @@ describe('the form of the season', () => {
     const saved = jest.fn();
     respond('put', `/seasons/${ID}`, season({ version: 5 }), 200, saved);
     await userEvent.type(field(/^Email domains/), 'college');
-    await click('Save Season');
+    await click('Save season');
     await waitFor(() =>
       expect(field(/^Email domains/)).toHaveAccessibleDescription(/must be names such as/),
     );
     expect(saved).not.toHaveBeenCalled();
     await userEvent.type(field(/^Email domains/), '.edu, @NOX.example');
-    await click('Save Season');
+    await click('Save season');
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(saved).toHaveBeenCalledWith(
       expect.objectContaining({ emailDomains: ['college.edu', 'nox.example'] }),
@@ -175,13 +186,13 @@ describe('the form of the season', () => {
 
   it('adds parts, each on the day of the one before', async () => {
     await open();
-    await click('Add a Part of a Day');
+    await click('Add a part of a day');
     const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
     // The list is validated as a whole: no message of a field that was not left moves what is below it.
     await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
     expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
     fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });
-    await click('Add a Part of a Day');
+    await click('Add a part of a day');
     expect(part(2).getByLabelText('Date')).toHaveValue('2026-08-14');
     expect(part(1).getByLabelText('Label')).toHaveValue('Friday evening');
     await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
@@ -198,7 +209,7 @@ describe('the form of the season', () => {
     await waitFor(() => expect(label).toHaveFocus());
     await click('Remove part 1');
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Add a Part of a Day' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Add a part of a day' })).toHaveFocus(),
     );
   });
 
@@ -220,7 +231,7 @@ describe('the form of the season', () => {
     );
     await userEvent.type(field(/^Name/), ' of mine');
     serve([season({ name: 'Theirs', isPaused: true, version: 7 })]);
-    await click('Save Season');
+    await click('Save season');
     const table = await screen.findByRole('table', { name: 'Both versions' });
     expect(within(table).getByRole('row', { name: /^Name/ })).toHaveTextContent(
       'NameTheirsSeason 1 of mine',
@@ -253,15 +264,15 @@ describe('a new season', () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const started = jest.fn();
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
-    await click('Start a New Season…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Season' }));
+    await click('Start a new season…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
     serve([season({ privacyText: 'Safe.', entries: 213, opensAt: '2026-08-14T18:00' })]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and Start' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
     expect(await dialog.findByText('There are 213 now.')).toBeVisible();
     respond('post', '/seasons', season({ _id: 'next' }), 201, started);
     await userEvent.click(
-      await dialog.findByRole('button', { name: 'Archive 213 entries and Start' }),
+      await dialog.findByRole('button', { name: 'Archive 213 entries and start' }),
     );
     expect(await screen.findByText('Spring has begun. Season 1 is in the archive.')).toBeVisible();
     expect(started).toHaveBeenCalledWith({
@@ -274,9 +285,9 @@ describe('a new season', () => {
   it('waits for what is typed to be saved or discarded', async () => {
     await open();
     await userEvent.type(field(/^Name/), 'x');
-    expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Start a new season…' })).toBeDisabled();
     await click('Discard changes');
-    expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Start a new season…' })).toBeEnabled();
   });
 
   it('leaves the former ones as files', async () => {

@@ -1,13 +1,15 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
 import {
-  Button,
   classNames,
+  DataTable,
   download,
   formatLocal,
   formatTime,
   Notice,
   PageHeader,
+  QueryContent,
+  rowActionClass,
   StatusMark,
   ToastProvider,
   tools,
@@ -16,46 +18,40 @@ import {
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadState } from '../ui/page-parts.tsx';
 import { Checklist } from './checklist.tsx';
 import { exportSeason, seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
 import styles from './season.module.css';
 
-function SeasonPage() {
-  const query = useQuery(seasonsQuery);
-  const { data } = query;
-  const [season, ...former] = data ?? [];
-  return (
-    <ToastProvider label="Results">
-      <div className={ui.stack5}>
-        <PageHeader title="Season" />
-        {!data && (
-          <LoadState
-            query={query}
-            queryKey={seasonsQuery.queryKey}
-            label="Loading the season"
-            failed="Failed to fetch the season."
-          />
-        )}
-        {season && (
-          <>
-            {data?.map((one) => (
-              <ErasureNotice key={one._id} season={one} />
-            ))}
-            <div className={styles.overview}>
-              <PublicState season={season} />
-              <Checklist season={season} />
-            </div>
-            {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
-            <SeasonForm key={season._id} season={season} />
-            <FormerSeasons seasons={former} />
-          </>
-        )}
-      </div>
-    </ToastProvider>
-  );
-}
+const SeasonPage = () => (
+  <ToastProvider label="Results">
+    <div className={ui.stack5}>
+      <PageHeader title="Season" />
+      <QueryContent
+        query={seasonsQuery}
+        loading="Loading the season"
+        failed="Failed to fetch the season."
+      >
+        {([season, ...former]) =>
+          season && (
+            <>
+              {[season, ...former].map((one) => (
+                <ErasureNotice key={one._id} season={one} />
+              ))}
+              <div className={classNames(styles.page, styles.overview)}>
+                <PublicState season={season} />
+                <Checklist season={season} />
+              </div>
+              {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
+              <SeasonForm key={season._id} season={season} />
+              <FormerSeasons seasons={former} />
+            </>
+          )
+        }
+      </QueryContent>
+    </div>
+  </ToastProvider>
+);
 
 export { SeasonPage as Component };
 
@@ -72,29 +68,38 @@ function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
   });
   if (seasons.length === 0) return null;
   return (
-    <section aria-labelledby="former-seasons" className={styles.box}>
+    <section
+      aria-labelledby="former-seasons"
+      className={classNames(tools.panel, ui.stack3, styles.page)}
+    >
       <h2 id="former-seasons" className={tools.panelTitle}>
         Former seasons
       </h2>
-      <ul role="list" className={styles.former}>
-        {seasons.map((season) => (
-          <li key={season._id}>
-            <span className={classNames(tools.semibold, ui.breakable, styles.name)}>
-              {season.name}
-            </span>
-            <span className={classNames(ui.minor, ui.digits)}>{entriesOf(season.entries)}</span>
-            {season.entries > 0 && (
-              <Button
-                aria-label={`Download ${season.name} as CSV`}
-                aria-disabled={isPending}
-                onClick={() => !isPending && mutate(season)}
-              >
-                Download CSV
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        aria-label="Former seasons"
+        items={seasons}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { name: 'Season', cell: ({ name }) => name },
+          { name: 'Entries', cell: ({ entries }) => entriesOf(entries) },
+          {
+            name: 'Actions',
+            label: '',
+            cell: (season) =>
+              season.entries > 0 && (
+                <button
+                  type="button"
+                  aria-label={`Download ${season.name} as CSV`}
+                  aria-disabled={isPending}
+                  className={rowActionClass()}
+                  onClick={() => !isPending && mutate(season)}
+                >
+                  Download CSV
+                </button>
+              ),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -109,7 +114,7 @@ function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season:
       <p>
         On <time dateTime={at}>{formatTime(at)}</time> everything about {candidates} of {name} is
         deleted for good: entries {deleteAfterDays} days after the last day of the season,
-        registrations that nobody has confirmed after 30 days. Download what you need before.
+        unconfirmed registrations after 30 days. Download what you need before.
       </p>
     </Notice>
   );
@@ -154,19 +159,22 @@ function PublicState({ season }: { season: Season }) {
   if (!current) return null;
   const [tone, word] = STATES[current.state];
   return (
-    <section aria-labelledby="public-state" className={styles.box}>
+    <section
+      aria-labelledby="public-state"
+      className={classNames(tools.panel, ui.stack3, tools.top)}
+    >
       <h2 id="public-state" className={tools.panelTitle}>
         What candidates see now
       </h2>
-      <p role="status">
-        <StatusMark tone={tone} className={styles.state}>
+      <p role="status" className={ui.stack1}>
+        <StatusMark tone={tone} className={ui.strong}>
           {word}
         </StatusMark>
         {sentenceOf(current, season)}
       </p>
-      <Link to="/auditions" className={styles.link}>
-        Open the auditions page
-      </Link>
+      <p>
+        <Link to="/auditions">Open the auditions page</Link>
+      </p>
     </section>
   );
 }

@@ -19,11 +19,6 @@ export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps)
   </p>
 );
 
-/** In place of a list that has nothing. */
-export const Empty = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div role="status" className={classNames(tools.emptyState, className)} {...rest} />
-);
-
 interface LoadFailureProps {
   error: Error | null;
   /** "Failed to fetch the message." */
@@ -68,7 +63,7 @@ interface Segment {
   /** A part of the address. */
   search: string;
   count?: string;
-  isTrouble?: boolean;
+  isAlarming?: boolean;
 }
 
 interface SegmentsProps extends ComponentProps<'nav'> {
@@ -80,14 +75,14 @@ interface SegmentsProps extends ComponentProps<'nav'> {
 /** Lists or days of one page, and how much is in each. */
 export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
   <nav className={controls.segments} {...rest}>
-    {segments.map(({ key, label, search, count, isTrouble = false }) => (
+    {segments.map(({ key, label, search, count, isAlarming = false }) => (
       <Link
         key={key}
         to={{ search }}
         preventScrollReset
         aria-current={key === current || undefined}
         className={controls.segment}
-        data-trouble={isTrouble || undefined}
+        data-alarming={isAlarming || undefined}
       >
         {label} {count !== undefined && <span className={controls.count}>{count}</span>}
       </Link>

@@ -20,7 +20,8 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
   return (
     <nav aria-label={`Pages of ${label}`} className={classNames(ui.row3, ui.between)}>
       <p role="status" className={classNames(ui.note, ui.digits)}>
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(rowCount)}
+        {formatNumber(first)}
+        {last > first && `–${formatNumber(last)}`} of {formatNumber(rowCount)}
       </p>
       <div className={ui.row2}>
         {/* Not `disabled`, which would lose the focus at either end. */}

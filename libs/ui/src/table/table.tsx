@@ -65,7 +65,7 @@ export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
 }
 
 interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
-  /** The column's name, shown in the card. */
+  /** The column's name, shown in the card, unless it is empty. */
   label?: string | null | undefined;
 }
 
@@ -73,7 +73,7 @@ export function TableCell({ label, align = 'start', className, ...rest }: TableC
   return (
     <td
       role="cell"
-      data-label={label}
+      data-label={label || undefined}
       data-align={align}
       className={classNames(styles.cell, className)}
       {...rest}

@@ -5,7 +5,9 @@ import { instantOf } from '../../seasons/current-season.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-file.ts';
 import { composeMail, type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipients, type Recipient, recipientIdOf } from '../store/recipients.ts';
+import { mailHtml } from '../templates/mail-html.ts';
 import {
+  linkOf,
   needsLink,
   readRendering,
   type RenderedText,
@@ -75,6 +77,8 @@ interface PreparedText {
   rendering: Rendering;
   complete: RenderedText;
   masked: RenderedText;
+  /** The message's own, with its secret. */
+  link?: string;
 }
 
 /**
@@ -101,7 +105,7 @@ export async function prepareText(
     expiry,
   );
   const complete = renderMessage(message, recipient, rendering, token);
-  return { recipient, rendering, masked, complete };
+  return { recipient, rendering, masked, complete, link: linkOf(siteUrl, token) };
 }
 
 /** The same at every attempt. @returns the slot's calendar file, or one that takes the former slot out of a calendar */
@@ -139,14 +143,14 @@ export async function prepareMail(
     .transaction()
     .execute((transaction) => prepareText(transaction, message, origin, now));
   if (!prepared) return undefined;
-  const { recipient, rendering, complete, masked } = prepared;
+  const { recipient, rendering, complete, masked, link } = prepared;
   const { settings, siteUrl } = origin;
   const to = addressOf(message, recipient);
   const replyTo = settings.replyTo ?? (rendering.season.settings.contactEmail || undefined);
   const { id, kind, created_at: createdAt } = message;
   const host = new URL(siteUrl).hostname;
   const attachments = attachmentsOf(message, rendering, origin.timeZone);
-  const content = { ...complete, attachments };
+  const content = { ...complete, html: mailHtml(complete, kind, link), attachments };
   const raw = await composeMail({ id, host, from: settings.from, replyTo, to, ...content });
   return { mail: { id, kind, createdAt, from: addressIn(settings.from), to, raw }, masked };
 }

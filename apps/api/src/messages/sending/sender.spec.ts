@@ -67,7 +67,7 @@ const linkIn = (text = '') => /^https:\S+$/m.exec(text)?.[0] ?? '';
 describe.each(crudEngines)('sending messages on $name', ({ open }) => {
   const mails = mailFixture(open);
 
-  it('is plain text from the society with a link that opens the candidate’s page', async () => {
+  it('is text and HTML from the society with a link that opens the candidate’s page', async () => {
     const id = await mails.add();
     expect(await mails.sender().sendDue()).toBe(1);
     const [mail] = mails.server.received;
@@ -82,6 +82,7 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
     expect(mail!.text).toContain('Hello Zoya Khan,');
+    expect(mail!.html).toContain(`href="${linkIn(mail!.text)}"`);
     const [address, token = ''] = linkIn(mail!.text).split('#');
     expect(address).toBe(`${SITE}/auditions/mine`);
     const { entry_id } = await mails.read(id);

@@ -67,13 +67,15 @@ interface Composition {
   to: string;
   subject: string;
   text: string;
+  /** The same text. */
+  html: string;
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 /** The same at every attempt: mailboxes that got it twice can tell. */
 const messageIdOf = (id: string, host: string) => `<${id}@${host}>`;
 
-/** Plain text in UTF-8, and files. */
+/** A text in UTF-8, the same as HTML, and files. */
 export function composeMail({ id, host, from, replyTo, to, ...content }: Composition) {
   const composer = new MailComposer({
     from,

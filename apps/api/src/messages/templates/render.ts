@@ -133,9 +133,12 @@ export function checkTexts(
     if (unknown) throw invalid(path, `${unknown} is not known here. Known are ${known}.`);
   }
   if (/\{\{\s*link\s*\}\}/.test(subject)) {
-    throw invalid('subject', 'The link is secret: put {{link}} into the text.');
+    throw invalid(
+      'subject',
+      'The link is secret: put {{link}} into the text, not into the subject.',
+    );
   }
   if (requiresLink(kind) && !/\{\{\s*link\s*\}\}/.test(text)) {
-    throw invalid('text', 'Without {{link}} in its text this message is of no use.');
+    throw invalid('text', 'The text must contain {{link}}: without it this message is of no use.');
   }
 }

@@ -7,7 +7,7 @@ export const INITIAL_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplateInp
     subject: 'Confirm your NOX audition application',
     text: `Hello {{name}},
 
-we have your application for {{season}}. It counts once you have confirmed it. Open this link, and confirm there:
+we have your application for {{season}}. It counts once you have confirmed it. Please confirm it here:
 
 {{link}}
 
@@ -29,11 +29,11 @@ Questions? Write to {{contact}}.`,
     subject: 'Your agreement is needed for an audition',
     text: `Hello {{guardian}},
 
-{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Open this link, read what it says, and agree there:
+{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Please read what it says, and agree here:
 
 {{link}}
 
-If you do not agree, do nothing: the application is deleted then. You can also take your agreement back by this link.
+If you do not agree, do nothing: the application is deleted then. You can also take your agreement back there.
 
 Questions? Write to {{contact}}.`,
   },
@@ -41,11 +41,11 @@ Questions? Write to {{contact}}.`,
     subject: 'Your NOX application counts: number {{number}}',
     text: `Hello {{name}},
 
-your application for {{season}} counts now. You are number {{number}}. This link is your own: there you see what we have, and later your slot, and can change your answers or withdraw:
+your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
 
 {{link}}
 
-Do not pass it on: whoever has the link can change your application.
+Do not pass this message on: anyone who has it can change your application.
 
 Questions? Write to {{contact}}.`,
   },
@@ -53,11 +53,11 @@ Questions? Write to {{contact}}.`,
     subject: 'Your link to your application',
     text: `Hello {{name}},
 
-this link opens your application for {{season}}. There you see what we have, and can change it or withdraw:
+here is your application for {{season}}. There you see what we have, and can change it or withdraw:
 
 {{link}}
 
-Do not pass it on: whoever has the link can change your application.
+Do not pass this message on: anyone who has it can change your application.
 
 Questions? Write to {{contact}}.`,
   },
@@ -65,7 +65,7 @@ Questions? Write to {{contact}}.`,
     subject: 'Confirm your new email address for your NOX application',
     text: `Hello {{name}},
 
-this address was given for your application for {{season}}. We write to it once you have confirmed it. Open this link, and confirm there:
+this address was given for your application for {{season}}. We write to it once you have confirmed it. Please confirm it here:
 
 {{link}}
 
@@ -79,7 +79,7 @@ Questions? Write to {{contact}}.`,
 
 from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
 
-If this was not you, open this link within three days. There you take it back, and what was sent to the other address no longer works:
+If this was not you, take the change back here within three days. What was sent to the other address then no longer works:
 
 {{link}}
 
@@ -112,7 +112,7 @@ your audition for {{season}} is on
   {{slot}}
   {{room}}
 
-You are number {{number}}. The attached file puts it into your calendar. Please open this link and say whether you can come:
+You are number {{number}}. The attached file puts it into your calendar. Please say whether you can come:
 
 {{link}}
 
@@ -128,7 +128,7 @@ your audition for {{season}} has another time.
   Now:    {{slot}}
           {{room}}
 
-You are number {{number}}. The attached file changes it in your calendar. Please open this link and say whether you can come:
+You are number {{number}}. The attached file changes it in your calendar. Please say whether you can come:
 
 {{link}}
 

@@ -94,7 +94,9 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     await tick([ids[4]!], 'early');
     const none = await propose();
     expect(none).toMatchObject({ moves: [], unassigned: [{ entryId: ids[4] }], isProven: true });
-    expect(none.bottleneck).toContain('Assigning everybody anew may give more candidates a slot.');
+    expect(none.bottleneck).toContain(
+      'Assigning all candidates anew may give more candidates a slot.',
+    );
     await api.send('PUT', '/api/schedule/pins', { ids: ids.slice(0, 3), isPinned: true });
     const { moves } = await propose({ scope: 'all' });
     expect(moves).toEqual([

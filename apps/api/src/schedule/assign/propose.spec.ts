@@ -300,7 +300,7 @@ describe('assigning everybody', () => {
     const request = { ...TWO_DAYS.request, scope: 'unassigned' as const };
     const bottleneckOf = (others: AssignCandidate[]) =>
       assign({ ...TWO_DAYS, request, candidates: [person(1, { place }), ...others] }).bottleneck;
-    const anew = /Assigning everybody anew may give more candidates a slot\.$/;
+    const anew = /Assigning all candidates anew may give more candidates a slot\.$/;
     expect(bottleneckOf(range(2, 6).map((n) => person(n, ON_FRIDAY)))).toMatch(anew);
     expect(bottleneckOf(range(2, 40).map((n) => person(n)))).not.toMatch(anew);
   });

@@ -106,7 +106,7 @@ function explain({ input, groups, pools, fixed }: Prepared, choice: ReadonlyMap<
   if (found.length > 0 && method === 'by arrival') {
     sentences.push('The best assignment may give more candidates a slot.');
   } else if (found.length > 0 && scope === 'unassigned' && fixed.places.size > 0 && isRoom) {
-    sentences.push('Assigning everybody anew may give more candidates a slot.');
+    sentences.push('Assigning all candidates anew may give more candidates a slot.');
   }
   return sentences.join(' ');
 }

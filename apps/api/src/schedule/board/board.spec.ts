@@ -143,15 +143,15 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       expectError(await party(ids.slice(1)), 409, {
         code: 'in_party',
         message:
-          'Nothing was changed: Zoya stays together with others already. Dissolve that party first.',
+          'Nothing was changed: Zoya stays together with others already. Separate them first.',
       });
       const url = `/api/schedule/parties/${answer.json<Party>()._id}`;
       expect((await api.send('DELETE', url)).statusCode).toBe(204);
       expect((await api.send('DELETE', url)).statusCode).toBe(404);
       expect((await readBoard(api)).parties).toEqual([]);
       expect((await sentencesOf(api, '?subject=schedule')).slice(0, 2)).toEqual([
-        'Dissolved the party of 2 candidates on the schedule board',
-        'Made a party of 2 candidates on the schedule board',
+        'Ungrouped 2 candidates on the schedule board',
+        'Grouped 2 candidates on the schedule board',
       ]);
     });
 
@@ -179,7 +179,7 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     const [a = '', b = ''] = await add(2, { fullName: 'Zoya' });
     await seat([a], 960);
     expect((await pin([a, b])).json()).toEqual({
-      message: 'Zoya keeps the slot when everybody is assigned. 1 candidate has no slot.',
+      message: 'Zoya keeps the slot when all are assigned. 1 candidate has no slot.',
     });
     expectCode(await pin([b]), 409, 'no_slot');
     expectCode(await pin([randomUUID()]), 404, 'not_found');

@@ -193,7 +193,7 @@ function refuseChanged(seats: Seats, changes: readonly Change[]): void {
 
 function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {
   const [first] = changes;
-  if (!first) return 'Nothing was moved: that change had moved nobody.';
+  if (!first) return 'Nothing was moved: that change moved no candidate.';
   if (changes.length > 1) return `${pluralize(changes.length, 'candidate')} are where they were.`;
   const name = nameOf(first.entryId);
   return first.to === null

@@ -160,7 +160,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   it('keep a pin, which is for assigning everybody only', async () => {
     const id = await zoya();
     await seat([id], 960);
-    const message = 'Zoya keeps the slot when everybody is assigned.';
+    const message = 'Zoya keeps the slot when all are assigned.';
     expect((await on.pin([id])).json()).toEqual({ message });
     const before = await board();
     await move(id, 960, 990);

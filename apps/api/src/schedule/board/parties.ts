@@ -74,7 +74,7 @@ export async function addParty(
   if (taken.length > 0) {
     const names = listNames(taken.map((id) => members.get(id)!.full_name));
     const stay = taken.length === 1 ? 'stays' : 'stay';
-    const message = `Nothing was changed: ${names} ${stay} together with others already. Dissolve that party first.`;
+    const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
     throw new HttpError(409, 'in_party', message);
   }
   if (replaces !== undefined) await removeParty(transaction, replaces);
@@ -159,8 +159,8 @@ function describePins(names: readonly string[], isPinned: boolean, without: numb
   const isOne = names.length === 1;
   const who = isOne ? names[0]! : pluralize(names.length, 'candidate');
   const sentence = isPinned
-    ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when everybody is assigned.`
-    : `${who} may get another slot when everybody is assigned.`;
+    ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when all are assigned.`
+    : `${who} may get another slot when all are assigned.`;
   if (without === 0) return sentence;
   return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
 }

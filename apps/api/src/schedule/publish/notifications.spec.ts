@@ -123,7 +123,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     await move(id, 1_050, 960);
     expect((await publish()).json()).toMatchObject({
       messages: 0,
-      message: 'Version 5 is published. There is nothing new to tell anybody.',
+      message: 'Version 5 is published. No messages are needed.',
     });
     const cancelled = await list('?states=cancelled');
     expect(cancelled).toHaveLength(3);

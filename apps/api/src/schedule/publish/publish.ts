@@ -209,7 +209,7 @@ function refuseUnchanged(count: number, former: number): void {
 function describeMessages({ drafts, toNotify }: SlotDrafts): string {
   if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
   if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
-  return toNotify === 0 ? 'There is nothing new to tell anybody.' : 'No messages were prepared.';
+  return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';
 }
 
 /**

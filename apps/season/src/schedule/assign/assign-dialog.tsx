@@ -89,7 +89,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
   const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
   return (
     <Dialog
-      title="Assign Everybody"
+      title="Assign all candidates"
       subject={proposal ? 'proposal' : 'request'}
       cancelLabel={proposal && count === 0 ? 'Close' : 'Cancel'}
       onCancel={onClose}

@@ -21,6 +21,7 @@ import {
   countUnpublished,
 } from './board-index.ts';
 import styles from './board.module.css';
+import { PrintedSchedule } from './printed-schedule.tsx';
 import { UnassignDialog } from './unassign-dialog.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
@@ -44,6 +45,8 @@ export function BoardBar(props: BoardBarProps) {
   const deferred = useDeferredValue(index);
   const conflicts = useMemo(() => boardConflicts(deferred), [deferred]);
   const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
+  const changes =
+    unpublished > 0 ? pluralize(unpublished, 'unpublished change') : 'No unpublished changes';
   const [opened, setOpened] = useState<'assign' | 'unassign' | 'publish' | AssignExcept>();
   const close = () => setOpened(undefined);
   const dialogProps = { onClose: close, onEdited: edits.record };
@@ -73,7 +76,7 @@ export function BoardBar(props: BoardBarProps) {
           }))}
         />
         <Link to="panels" className={buttonClass('quiet')}>
-          Panels and days…
+          Panels and days
         </Link>
       </div>
       <p className={classNames(ui.row, ui.minor, styles.state)}>
@@ -89,9 +92,7 @@ export function BoardBar(props: BoardBarProps) {
           <span>Not published yet</span>
         )}
         <span className={unpublished > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
-          {unpublished > 0
-            ? pluralize(unpublished, 'unpublished change')
-            : 'No unpublished changes'}
+          {changes}
         </span>
         {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
@@ -103,10 +104,10 @@ export function BoardBar(props: BoardBarProps) {
         )}
         {actionButton('Undo', edits.undo, edits.canUndo)}
         {actionButton('Redo', edits.redo, edits.canRedo)}
-        {actionButton('Assign everybody…', () => setOpened('assign'))}
+        {actionButton('Assign all…', () => setOpened('assign'))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
         <Button
-          variant="primary"
+          variant={unpublished > 0 ? 'primary' : 'quiet'}
           aria-disabled={isReadOnly}
           onClick={() => !isReadOnly && setOpened('publish')}
         >
@@ -122,6 +123,7 @@ export function BoardBar(props: BoardBarProps) {
           <UnassignDialog {...{ index, edits, day, days }} onClose={close} onAssign={setOpened} />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
+        <PrintedSchedule structure={board.structure} index={deferred} state={changes} />
       </div>
     </div>
   );

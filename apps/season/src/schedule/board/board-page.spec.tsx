@@ -1,4 +1,4 @@
-import type { Board, BoardChanges, Moves } from '@nox/contracts';
+import { AUDITION_STATUSES, type Board, type BoardChanges, type Moves } from '@nox/contracts';
 import {
   apiUrl,
   failRequests,
@@ -7,7 +7,9 @@ import {
   click,
   renderRoutes,
   respond,
+  textsOf,
 } from '@nox/testing';
+import { buttonClass } from '@nox/ui';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -193,7 +195,7 @@ describe('the schedule board', () => {
     serveBoard(boardWith());
     acceptMoves();
     await open();
-    await click('Assign everybody…');
+    await click('Assign all…');
     await click('Cancel');
     const card = (name: RegExp) => screen.findByRole('button', { name });
     const first = await card(/^1 Asha Rao/);
@@ -243,7 +245,7 @@ describe('the schedule board', () => {
       'Asha Rao 1Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
-    await click('Unassign 2, Then Assign Elsewhere…');
+    await click('Unassign 2, Then assign elsewhere…');
     expect(
       await screen.findByText('No candidate gets a slot of Hall A on Fri 14 Aug.'),
     ).toBeVisible();
@@ -384,14 +386,14 @@ describe('the schedule board', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('something else than what is published');
+    expect(dialog).toHaveTextContent('of another slot than the published one');
     act(() =>
       announce('revision', {
         revision: { schedule: 7, entries: 8 },
         candidates: [boardCandidate(1, 'Asha Rao')],
       }),
     );
-    await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+    await waitFor(() => expect(dialog).not.toHaveTextContent('of another slot'));
     await click('Close');
 
     const to = { blockId: EVENING, starts: 1080 };
@@ -406,6 +408,70 @@ describe('the schedule board', () => {
     await userEvent.click(await seat(/Asha Rao/));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
+  });
+
+  it('does not open the keyboard of a phone by itself', async () => {
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    serveBoard(boardWith());
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
+    const dialog = await screen.findByRole('dialog', { name: '1 Asha Rao' });
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
+    expect(within(dialog).getByRole('combobox')).toBeVisible();
+  });
+
+  it('has a status on cards once it is decided', async () => {
+    const candidates = AUDITION_STATUSES.map((status, at) =>
+      boardCandidate(at + 1, `Candidate ${at}`, { status }),
+    );
+    serveBoard(boardWith({ candidates }));
+    await open();
+    const list = await screen.findByRole('list', { name: 'Candidates without a slot' });
+    expect(textsOf(within(list).getAllByRole('button'))).toEqual([
+      '1 Candidate 0, Hip-Hop1Candidate 0Hip-Hop',
+      '2 Candidate 1, Hip-Hop, Selected2Candidate 1SelectedHip-Hop',
+      '3 Candidate 2, Hip-Hop, Not Selected3Candidate 2Not SelectedHip-Hop',
+    ]);
+  });
+
+  it.each([
+    [[], 'quiet'],
+    [[inMorning(1)], 'primary'],
+  ] as const)(
+    'offers to publish first of all where something is unpublished: %j',
+    async (assignments, variant) => {
+      serveBoard(boardWith({ assignments: [...assignments] }));
+      await open();
+      const publish = await screen.findByRole('button', { name: 'Publish…' });
+      await waitFor(() => expect(publish).toHaveClass(...buttonClass(variant).split(' ')));
+      expect(buttonClass('quiet')).not.toBe(buttonClass('primary'));
+    },
+  );
+
+  it('is all days on paper, panel by panel, without candidates who have no slot', async () => {
+    const assignments = [
+      inMorning(2, 630),
+      { entryId: idOf(1), blockId: EVENING, starts: 1080, isPinned: false },
+    ];
+    const candidates = ['Asha Rao', 'Ben Ode', 'Cleo Xu'].map((name, at) =>
+      boardCandidate(at + 1, name),
+    );
+    serveBoard(boardWith({ candidates, assignments }));
+    await open();
+    await screen.findByRole('grid');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const sheets = screen.getByText(/2 unpublished changes · /).parentElement!;
+    const head = 'TimeNo.NameRoll numberStyleStatus';
+    expect(
+      within(sheets)
+        .getAllByRole('table')
+        .map((table) => textsOf(table.querySelectorAll('tr'))),
+    ).toEqual([
+      ['Fri 14 Aug, Hall A, Ground floor (1 candidate)', head, '10:302Ben OdeBT2Hip-HopPending'],
+      ['Fri 14 Aug, Hall B (1 candidate)', head, '18:001Asha RaoBT1Hip-HopPending'],
+    ]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(sheets).not.toBeInTheDocument();
   });
 
   it('polls while there is no stream of revisions', async () => {

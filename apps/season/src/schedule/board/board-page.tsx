@@ -1,11 +1,11 @@
 import { ApiError, authorization, seasonQueries } from '@nox/api-client';
 import { watchRevisions } from '@nox/api-client/watch-revisions';
 import type { Board, SeasonPart } from '@nox/contracts';
-import { buttonClass, PageHeader } from '@nox/ui';
+import { buttonClass, EmptyState, PageHeader } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, LoadState, OfflineMark } from '../../ui/page-parts.tsx';
+import { LoadState, OfflineMark } from '../../ui/page-parts.tsx';
 import { boardChanges, boardQuery } from '../schedule-calls.ts';
 import { applyChanges } from './use-board-edits.ts';
 import { BoardView } from './board-view.tsx';
@@ -35,12 +35,16 @@ function BoardPage() {
         />
       )}
       {board && board.structure.blocks.length === 0 && (
-        <Empty className={styles.empty}>
-          <p>There is nothing to plan yet. Add panels and days first.</p>
-          <Link to="panels" className={buttonClass('primary')}>
-            Panels and days…
-          </Link>
-        </Empty>
+        <EmptyState
+          role="status"
+          action={
+            <Link to="panels" className={buttonClass('primary')}>
+              Panels and days
+            </Link>
+          }
+        >
+          There is nothing to plan yet. Add panels and days first.
+        </EmptyState>
       )}
       {board && board.structure.blocks.length > 0 && (
         <BoardView board={board} parts={season.data?.parts ?? NO_PARTS} isReadOnly={isOffline} />

@@ -168,7 +168,7 @@ const BOARD_KEYS = [
       ['Arrows', 'from seat to seat'],
       ['Enter, M', 'move to another slot, or assign a candidate'],
       ['U', 'unassign'],
-      ['P', 'pin: assigning everybody leaves the candidate there'],
+      ['P', 'pin: the candidate stays there when all are assigned'],
     ],
   ],
   [

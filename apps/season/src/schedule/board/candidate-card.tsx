@@ -22,11 +22,13 @@ export interface CardFacts {
   /** The slot is not the published one. */
   isChanged: boolean;
   answer: 'confirmed' | 'declined' | null;
+  /** Once it is decided. */
+  status: 'Selected' | 'Not Selected' | null;
 }
 
 /** What a card shows; its control says it in words. */
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
-  const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
+  const { number, fullName, detail, tone, isPinned, isChanged, answer, status } = facts;
   return (
     <span
       aria-hidden="true"
@@ -51,6 +53,11 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         )}
       >
         {answer && <span className={styles[answer]}>{answer}</span>}
+        {status && (
+          <span className={status === 'Selected' ? styles.confirmed : styles.declined}>
+            {status}
+          </span>
+        )}
         {detail}
       </span>
     </span>
@@ -72,7 +79,7 @@ export function cardFacts(
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
-  const notSelected = candidate.status === 'Not Selected' && candidate.status;
+  const status = candidate.status === 'Pending' ? null : candidate.status;
   const assignment = index.assignments.get(entryId);
   const conflicts = ownConflicts(index, entryId);
   const against = conflictWords(conflicts);
@@ -85,10 +92,10 @@ export function cardFacts(
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
   const isChanged = !isPublishedAs(index, candidate.published, assignment);
-  const words = [danceStyle, notSelected, together, answer, isPinned && 'pinned', against];
+  const words = [danceStyle, status, together, answer, isPinned && 'pinned', against];
   return {
-    ...{ number, fullName, isPinned, isChanged, answer },
-    detail: brief || [danceStyle, notSelected, together].filter(Boolean).join(' · '),
+    ...{ number, fullName, isPinned, isChanged, answer, status },
+    detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: against ? 'lamp' : 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)

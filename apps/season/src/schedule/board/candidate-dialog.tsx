@@ -2,6 +2,7 @@ import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
 import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
 import {
   type BoardIndex,
@@ -15,6 +16,7 @@ import {
 import { availabilityText } from './candidate-card.tsx';
 import {
   candidateOptions,
+  opensKeyboard,
   OptionList,
   partnerOptions,
   type SlotOption,
@@ -50,7 +52,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
   return (
     <Dialog
       title={`${candidate.number} ${candidate.fullName}`}
-      initialFocus={isReadOnly ? 'title' : 'control'}
+      initialFocus={isReadOnly || opensKeyboard() ? 'title' : 'control'}
       cancelLabel="Close"
       onCancel={onClose}
     >
@@ -106,8 +108,9 @@ export function CandidateDialog(props: CandidateDialogProps) {
 const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 function Facts({ index, entryId }: CandidateDialogProps) {
-  const { rollNumber, danceStyle, availability, published, isToldOtherwise, answer, isWithdrawn } =
-    index.candidates.get(entryId)!;
+  const candidate = index.candidates.get(entryId)!;
+  const { rollNumber, danceStyle, availability, published, status, answer } = candidate;
+  const { isToldOtherwise, isWithdrawn } = candidate;
   const assignment = index.assignments.get(entryId);
   const partners = partnersOf(index, entryId).map(
     (id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`,
@@ -116,9 +119,10 @@ function Facts({ index, entryId }: CandidateDialogProps) {
   const facts: [term: string, text: string, isAttention?: boolean][] = [
     ['Roll number', rollNumber],
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-    ['But', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
+    ['Conflict', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
     ['Published', published ? describeSlot(published) : 'no slot'],
-    ['Told', isToldOtherwise ? 'something else than what is published' : '', true],
+    ['Notified', isToldOtherwise ? 'of another slot than the published one' : '', true],
+    ['Status', status],
     ['Answer', answer ? ANSWERS[answer] : ''],
     ['Dances', danceStyle],
     ['Can come', availabilityText(availability, index.parts)],
@@ -129,8 +133,8 @@ function Facts({ index, entryId }: CandidateDialogProps) {
       {facts.map(
         ([term, text, isAttention]) =>
           text && (
-            <div key={term} className={styles.fact}>
-              <dt>{term}</dt>
+            <div key={term} className={layout.fact}>
+              <dt className={ui.minor}>{term}</dt>
               <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
             </div>
           ),
@@ -148,7 +152,11 @@ interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'
 export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
   const free = freeSeats(index, place);
   return (
-    <Dialog title={placeText(index, place)} initialFocus="control" onCancel={onClose}>
+    <Dialog
+      title={placeText(index, place)}
+      initialFocus={opensKeyboard() ? 'title' : 'control'}
+      onCancel={onClose}
+    >
       <OptionList
         label="Assign"
         hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}
@@ -157,7 +165,7 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
           onPick(id);
           onClose();
         }}
-        empty="No candidate is called that."
+        empty="No candidates match."
       />
     </Dialog>
   );
@@ -215,7 +223,7 @@ function PartnerList({ index, entryId, edits, onClose }: CandidateDialogProps) {
         );
         onClose();
       }}
-      empty="No candidate who could stay with them is called that."
+      empty="No candidates match."
     />
   );
 }

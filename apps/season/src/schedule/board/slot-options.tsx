@@ -48,9 +48,14 @@ function isFound({ label, search = '', isSearchOnly = false }: ListOption, query
   return query.trim() === '' ? !isSearchOnly : hasEveryWord(`${label} ${search}`, query);
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
+/** On a phone the keyboard would cover the list: it opens when the field is tapped. */
+export const opensKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** A field with the list of what can be chosen below it, which has the focus; choosing is acting. */
+const focus = (input: HTMLInputElement | null) => {
+  if (!opensKeyboard()) input?.focus();
+};
+
+/** A field with the list of what can be chosen below it, which has the focus, unless a finger types; choosing is acting. */
 export function OptionList<Option extends ListOption>({
   label,
   hint,

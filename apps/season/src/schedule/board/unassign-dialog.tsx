@@ -40,14 +40,14 @@ export function UnassignDialog(props: UnassignDialogProps) {
   };
   return (
     <Dialog
-      title="Unassign a Day or a Panel"
+      title="Unassign a day or a panel"
       initialFocus="control"
       onCancel={onClose}
       actions={
         leaving.length > 0 && (
           <>
             <Button onClick={unassign(() => onAssign({ blockIds, name: where }))}>
-              Unassign {count}, Then Assign Elsewhere…
+              Unassign {count}, Then assign elsewhere…
             </Button>
             <Button variant="primary" onClick={unassign(onClose)}>
               Unassign {count}

@@ -4,6 +4,7 @@ import {
   classNames,
   formatNumber,
   isShortcut,
+  SearchField,
   tools,
   ui,
   VisuallyHidden,
@@ -68,12 +69,9 @@ export function Unassigned(props: UnassignedProps) {
       <h2 className={classNames(tools.panelTitle, styles.title)}>
         Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
       </h2>
-      <input
+      <SearchField
         ref={search}
-        type="search"
-        aria-label="Search name, number, roll number or style"
-        placeholder="Name, number, roll number"
-        className={controls.search}
+        label="Name, number, roll number or style"
         value={filter.text}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
@@ -112,7 +110,7 @@ function noteOf(
   slot: string | null,
 ): string {
   if (all === 0 && !isSearched) return 'Every candidate has a slot.';
-  if (shown.length === 0) return 'No candidate matches.';
+  if (shown.length === 0) return 'No candidates match.';
   const assigned = shown.filter(({ place }) => place).length;
   if (assigned > 0)
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;

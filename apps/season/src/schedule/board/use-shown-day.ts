@@ -3,26 +3,8 @@ import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { useSearchParams } from 'react-router-dom';
 import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
-import { type BoardConflict, type BoardIndex, occupantsOf } from './board-index.ts';
-import {
-  daysOf,
-  isSamePosition,
-  onePanel,
-  type Overfull,
-  planDay,
-  positionOf,
-  seatAt,
-} from './day-lines.ts';
-
-const NONE: Overfull = new Map();
-
-/** Slots with more candidates than seats, as between the changes of two organisers. */
-function overfullOf({ blocks, occupants }: BoardIndex): Overfull {
-  const overfull = [...occupants].filter(
-    ([key, present]) => present.length > (blocks.get(key.split(' ')[0]!)?.seats ?? 0),
-  );
-  return overfull.length === 0 ? NONE : new Map(overfull.map(([key, all]) => [key, all.length]));
-}
+import { type BoardConflict, type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
+import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from './day-lines.ts';
 
 /** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {

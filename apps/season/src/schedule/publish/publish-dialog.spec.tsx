@@ -43,7 +43,7 @@ function open(current = preview) {
 describe('publishing the schedule', () => {
   it('names what would change, and publishes what was on the screen', async () => {
     open();
-    expect(await screen.findByRole('dialog', { name: 'Publish Version 3' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Publish version 3' })).toBeVisible();
     expect(await rowsOf('New')).toEqual(['Asha Rao 1Fri 14 Aug, 10:00, Hall A']);
     expect(await rowsOf('Moved')).toEqual([
       'Ben Ode 2Fri 14 Aug, 10:00, Hall A →  to Fri 14 Aug, 10:30, Hall A',
@@ -67,7 +67,7 @@ describe('publishing the schedule', () => {
         ...{ notSelected: 0, includeNotSelected: false },
       },
     ]);
-    expect(screen.getByRole('link', { name: 'Open the Messages' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
       'href',
       '/admin/season/messages',
     );
@@ -97,7 +97,7 @@ describe('publishing the schedule', () => {
     open({ ...preview, items: [], unassigned: [], conflicts: [] });
     expect(await screen.findByText(/No slot has changed since version 2/)).toBeVisible();
     const prepared = accept('post', '/schedule/messages', { message: '3 messages wait.' });
-    await click('Prepare Messages');
+    await click('Prepare messages');
     expect(await screen.findByText('3 messages wait.')).toBeVisible();
     expect(prepared).toEqual([{ expected: 3, includeNotSelected: false }]);
   });
@@ -175,9 +175,9 @@ describe('publishing the schedule', () => {
   it('says that it failed, and tries again', async () => {
     open();
     failRequests('get', '/schedule/publication');
-    expect(await screen.findByText(/could not be fetched/)).toBeVisible();
+    expect(await screen.findByText(/Failed to fetch the changes/)).toBeVisible();
     respond('get', '/schedule/publication', preview);
     await click('Try again');
-    expect(await screen.findByRole('dialog', { name: 'Publish Version 3' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Publish version 3' })).toBeVisible();
   });
 });

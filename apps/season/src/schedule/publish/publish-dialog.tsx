@@ -61,15 +61,15 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
       actions={
         done && (
           <Link to="/admin/season/messages" className={buttonClass('primary')}>
-            Open the Messages
+            Open the messages
           </Link>
         )
       }
     >
       {error && !done ? (
-        <LoadFailure {...{ error, refetch }} failed="What would change could not be fetched." />
+        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the changes." />
       ) : (
-        <p role="status">{done ?? 'Looking for what would change…'}</p>
+        <p role="status">{done ?? 'Loading the changes…'}</p>
       )}
     </Dialog>
   );
@@ -113,7 +113,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: CurrentProps
   const noteIssue = error instanceof ApiError && error.issues[0]?.message;
   return (
     <FormDialog
-      title={`Publish Version ${(version?.number ?? 0) + 1}`}
+      title={`Publish version ${(version?.number ?? 0) + 1}`}
       submitLabel="Publish"
       busyLabel="Publishing..."
       isBusy={isPending}
@@ -144,7 +144,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: CurrentProps
           onChange={({ currentTarget }) => setIsPreparing(currentTarget.checked)}
         />
       ) : (
-        <p>All candidates were told the slots that they would have: no message is needed.</p>
+        <p>All candidates already know these slots: no messages are needed.</p>
       )}
     </FormDialog>
   );
@@ -176,7 +176,7 @@ function NothingNew({ preview, choice, isStale, onClose, onDone }: CurrentProps)
             aria-disabled={isPending}
             onClick={() => !isPending && !isStale && mutate()}
           >
-            {isPending ? 'Preparing...' : 'Prepare Messages'}
+            {isPending ? 'Preparing...' : 'Prepare messages'}
           </Button>
         )
       }
@@ -186,8 +186,8 @@ function NothingNew({ preview, choice, isStale, onClose, onDone }: CurrentProps)
         <p>{sentence}</p>
         {canNotify && (
           <p>
-            {pluralize(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last told something
-            else.
+            {pluralize(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last notified of
+            another slot.
           </p>
         )}
         <NotSelected {...choice} items={notSelected} />

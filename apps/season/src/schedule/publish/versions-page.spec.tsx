@@ -52,7 +52,7 @@ describe('the published versions', () => {
       saved(this.download);
     });
     renderRoutes(routes, PAGE);
-    await click('Calendar File of Version 2');
+    await click('Calendar file of version 2');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('audition_schedule.ics'));
   });
 

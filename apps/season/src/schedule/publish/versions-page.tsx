@@ -1,70 +1,90 @@
 import { ApiError } from '@nox/api-client';
-import { dayOf, pluralize, type PublishedSchedule, timeOf } from '@nox/contracts';
+import {
+  dayOf,
+  pluralize,
+  type PublishedSchedule,
+  type ScheduleVersion,
+  timeOf,
+} from '@nox/contracts';
 import {
   Button,
   buttonClass,
   classNames,
   download,
+  EmptyState,
   formatTime,
   PageHeader,
-  TableSkeleton,
+  QueryContent,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Empty, LoadFailure } from '../../ui/page-parts.tsx';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
 import { SlotList } from '../slot-lists.tsx';
 import styles from '../schedule.module.css';
 
-function VersionsPage() {
-  const { data: versions, error, refetch } = useQuery(versionsQuery);
+const VersionsPage = () => (
+  <div className={classNames(ui.stack5, tools.top)}>
+    <PageHeader title="Published versions">
+      <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
+        Schedule
+      </Link>
+    </PageHeader>
+    <QueryContent
+      query={versionsQuery}
+      loading="Loading the versions"
+      failed="Failed to fetch the versions."
+    >
+      {(versions) => <Versions versions={versions} />}
+    </QueryContent>
+  </div>
+);
+
+function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   const [params] = useSearchParams();
-  const [latest] = versions ?? [];
-  const shown = Number(params.get('version')) || latest?.number;
+  const [latest] = versions;
+  if (!latest) {
+    return (
+      <EmptyState
+        role="status"
+        action={
+          <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+            Open the schedule
+          </Link>
+        }
+      >
+        No version yet. Publish the schedule to make the first one.
+      </EmptyState>
+    );
+  }
+  const shown = Number(params.get('version')) || latest.number;
   return (
-    <div className={classNames(ui.stack5, tools.top)}>
-      <PageHeader title="Published Versions">
-        <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
-          Schedule
-        </Link>
-      </PageHeader>
-      {!versions && !error && <TableSkeleton label="Loading the versions" />}
-      {!versions && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the versions." />
-      )}
-      {versions?.length === 0 && (
-        <Empty>No version yet. Publish the schedule to make the first one.</Empty>
-      )}
-      {latest && shown && (
-        <div className={styles.columns}>
-          <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, tools.top)}>
-            {versions?.map(({ number, at, by, note, count }) => (
-              <Link
-                key={number}
-                to={{ search: `version=${number}` }}
-                preventScrollReset
-                aria-current={number === shown || undefined}
-                className={classNames(ui.breakable, tools.full, styles.version)}
-              >
-                <span className={ui.subheading}>
-                  Version {number}
-                  {number === latest.number && <span className={ui.detail}> published now</span>}
-                </span>
-                {note && <span>{note}</span>}
-                <span className={ui.detail}>
-                  {formatTime(at)}, {by}
-                </span>
-                <span className={ui.detail}>{pluralize(count, 'candidate')}</span>
-              </Link>
-            ))}
-            <CalendarButton number={latest.number} />
-          </nav>
-          <VersionSlots key={shown} number={shown} />
-        </div>
-      )}
+    <div className={styles.columns}>
+      <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, tools.top)}>
+        {versions.map(({ number, at, by, note, count }) => (
+          <Link
+            key={number}
+            to={{ search: `version=${number}` }}
+            preventScrollReset
+            aria-current={number === shown || undefined}
+            className={classNames(ui.breakable, tools.full, styles.version)}
+          >
+            <span className={ui.subheading}>
+              Version {number}
+              {number === latest.number && <span className={ui.detail}> published now</span>}
+            </span>
+            {note && <span>{note}</span>}
+            <span className={ui.detail}>
+              {formatTime(at)}, {by}
+            </span>
+            <span className={ui.detail}>{pluralize(count, 'candidate')}</span>
+          </Link>
+        ))}
+        <CalendarButton number={latest.number} />
+      </nav>
+      <VersionSlots key={shown} number={shown} />
     </div>
   );
 }
@@ -81,7 +101,7 @@ function CalendarButton({ number }: { number: number }) {
   });
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      Calendar File of Version {number}
+      Calendar file of version {number}
     </Button>
   );
 }
@@ -90,28 +110,33 @@ export { VersionsPage as Component };
 
 /** What a version said: for each day and panel, who comes when. */
 function VersionSlots({ number }: { number: number }) {
-  const { data, error, refetch } = useQuery(versionQuery(number));
   return (
     <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
       <h2 className={ui.subheading}>What version {number} says</h2>
-      {data?.slots.length === 0 && <p>No candidate has a slot in it.</p>}
-      {data &&
-        byPanel(data.slots).map(([title, slots]) => (
-          <SlotList
-            key={title}
-            title={title}
-            few={100}
-            items={slots.map(({ fullName, starts, ends, ...slot }) => ({
-              ...slot,
-              fullName: fullName ?? 'A deleted candidate',
-              to: `${timeOf(starts)}–${timeOf(ends)}`,
-            }))}
-          />
-        ))}
-      {!data && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the version." />
-      )}
-      {!data && !error && <TableSkeleton label="Loading the version" />}
+      <QueryContent
+        query={versionQuery(number)}
+        loading="Loading the version"
+        failed="Failed to fetch the version."
+      >
+        {({ slots }) =>
+          slots.length === 0 ? (
+            <p>No candidate has a slot in it.</p>
+          ) : (
+            byPanel(slots).map(([title, ofPanel]) => (
+              <SlotList
+                key={title}
+                title={title}
+                few={100}
+                items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
+                  ...slot,
+                  fullName: fullName ?? 'A deleted candidate',
+                  to: `${timeOf(starts)}–${timeOf(ends)}`,
+                }))}
+              />
+            ))
+          )
+        }
+      </QueryContent>
     </section>
   );
 }

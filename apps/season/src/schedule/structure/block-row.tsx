@@ -8,10 +8,10 @@ import { Button, classNames, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
 import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';
-import structure from './structure.module.css';
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -43,10 +43,14 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
         <div className={ui.row2}>
-          <Button aria-label={`Copy ${name}`} className={structure.small} onClick={onCopy}>
+          <Button aria-label={`Copy ${name}`} className={layout.small} onClick={onCopy}>
             Copy…
           </Button>
-          <Button aria-label={`Remove ${name}`} className={structure.remove} onClick={onRemove}>
+          <Button
+            aria-label={`Remove ${name}`}
+            className={classNames(layout.small, layout.remove)}
+            onClick={onRemove}
+          >
             Remove
           </Button>
         </div>
@@ -121,26 +125,32 @@ function BreakRows({ index }: { index: number }) {
   return (
     <div className={classNames(ui.stack3, ui.start)}>
       {fields.map(({ rowId }, row) => (
-        <div key={rowId} role="group" aria-label={`Break ${row + 1}`} className={styles.break}>
-          <TimeField label="Break from" name={`${name}.${row}.starts`} />
-          <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
-          <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
-          <Button
-            aria-label={`Remove break ${row + 1}`}
-            className={structure.remove}
-            onClick={() => handleRemove(row)}
-          >
-            Remove
-          </Button>
+        <div key={rowId} role="group" aria-label={`Break ${row + 1}`} className={layout.fieldRow}>
+          <div className={layout.fieldRow}>
+            <TimeField label="Break from" name={`${name}.${row}.starts`} />
+            <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
+          </div>
+          <div className={layout.fieldRow}>
+            <div className={layout.long}>
+              <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
+            </div>
+            <Button
+              aria-label={`Remove break ${row + 1}`}
+              className={classNames(layout.small, layout.remove)}
+              onClick={() => handleRemove(row)}
+            >
+              Remove
+            </Button>
+          </div>
         </div>
       ))}
       {fields.length < MAX_BREAKS && (
         <Button
           ref={add}
-          className={structure.small}
+          className={layout.small}
           onClick={() => append(breakOf(getValues(`blocks.${index}`)))}
         >
-          Add a Break
+          Add a break
         </Button>
       )}
     </div>

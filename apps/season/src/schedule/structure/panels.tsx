@@ -4,13 +4,24 @@ import {
   type ScheduleBlock,
   type ScheduleStructureInput,
 } from '@nox/contracts';
-import { Button, classNames, SelectField, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  FormDialog,
+  newKey,
+  SelectField,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
-import { LineField, NamesField } from './fields.tsx';
+import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
 import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
@@ -34,9 +45,9 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   return (
     <div className={classNames(ui.stack5, ui.start, tools.top)}>
       {fields.length === 0 && (
-        <p className={classNames(tools.emptyState, tools.full)}>
+        <EmptyState className={tools.full}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
-        </p>
+        </EmptyState>
       )}
       {fields.map(({ rowId, _id }, index) => (
         <PanelSection
@@ -49,12 +60,8 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         />
       ))}
       {fields.length < SCHEDULE_LIMITS.panels && (
-        <Button
-          ref={add}
-
-          onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}
-        >
-          Add a Panel
+        <Button ref={add} onClick={() => append({ _id: newKey(), name: '', room: '', styles: [] })}>
+          Add a panel
         </Button>
       )}
       {error && (
@@ -91,7 +98,6 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
     name: `panels.${index}.name`,
   });
   const name = typed.trim() || `Panel ${index + 1}`;
-  const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
   const own = blocks.rows.filter(({ panelId }) => panelId === id);
   return (
     <section
@@ -100,19 +106,19 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
     >
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
-        <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
-          Remove Panel
+        <Button
+          aria-label={`Remove panel ${name}`}
+          className={classNames(layout.small, layout.remove)}
+          onClick={onRemove}
+        >
+          Remove panel
         </Button>
       </div>
-      <div className={styles.names}>
+      <div className={layout.pair}>
         <LineField label="Name" required placeholder="Hall A" name={`panels.${index}.name`} />
         <LineField label="Room" placeholder="Ground floor" name={`panels.${index}.room`} />
       </div>
-      <NamesField
-        label="Styles"
-        hint={`What the panel judges, with commas. Empty: all.${danced}`}
-        name={`panels.${index}.styles`}
-      />
+      <StylesField danceStyles={danceStyles} name={`panels.${index}.styles`} />
       {own.length > 0 && (
         <ul role="list" aria-label={`Days of ${name}`} className={styles.blocks}>
           {own.map((row) => (
@@ -131,10 +137,10 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         <Button
           id={`add-${id}`}
           aria-label={`Add a day to ${name}`}
-          className={styles.small}
+          className={layout.small}
           onClick={() => blocks.add(id)}
         >
-          Add a Day
+          Add a day
         </Button>
       )}
     </section>

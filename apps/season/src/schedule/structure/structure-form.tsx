@@ -69,7 +69,7 @@ export function StructureForm({ board }: { board: Board }) {
       label="Panels and days"
       what="panels and days"
       wording={wordingOf([original.values, ...theirs, form.getValues()])}
-      submitLabel="Save Panels and Days"
+      submitLabel="Save"
       isDiscardable
       aside={<StructureSum candidates={candidates.length} />}
       furtherOf={({ code }) =>

@@ -33,7 +33,7 @@ function acceptSaves(saved: jest.Mock, current = 4) {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const sum = () => screen.getByRole('region', { name: 'Sum' });
-const save = () => click('Save Panels and Days');
+const save = () => click('Save');
 const setValue = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
@@ -66,10 +66,11 @@ describe('panels and days', () => {
     await open(boardWith({ structure: { panels: [], blocks: [], version: 4 } }));
     const saved = jest.fn();
     acceptSaves(saved);
-    await click('Add a Panel');
+    await click('Add a panel');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
-    await userEvent.type(screen.getByLabelText('Styles'), 'Locking, Popping');
+    await userEvent.click(screen.getByLabelText('Hip-Hop'));
+    await userEvent.type(screen.getByLabelText('Other styles'), 'Locking, Popping');
     await click('Add a day to Hall A');
     expect(screen.getByLabelText('Date')).toHaveFocus();
     await save();
@@ -78,7 +79,7 @@ describe('panels and days', () => {
     setValue(screen.getByLabelText('Date'), '2026-08-14');
     setValue(screen.getByLabelText('To'), '00:00');
     await userEvent.type(screen.getByLabelText('Judges'), 'Meera');
-    await click('Add a Break');
+    await click('Add a break');
     setValue(screen.getByLabelText('Break to'), '20:40');
     await save();
     expect(await screen.findByText('A break must begin and end with a slot.')).toBeVisible();
@@ -87,7 +88,9 @@ describe('panels and days', () => {
     expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
     const [version, { panels, blocks }] = saved.mock.calls[0] as [string, ScheduleStructureInput];
     expect(version).toBe('"4"');
-    expect(panels).toMatchObject([{ name: 'Hall A', room: '', styles: ['Locking', 'Popping'] }]);
+    expect(panels).toMatchObject([
+      { name: 'Hall A', room: '', styles: ['Hip-Hop', 'Locking', 'Popping'] },
+    ]);
     expect(blocks).toMatchObject([
       {
         ...{ panelId: panels[0]!._id, date: '2026-08-14', starts: 960, ends: 1440 },
@@ -128,7 +131,7 @@ describe('panels and days', () => {
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
     expect(screen.getByRole('button', { name: 'Add a day to Hall A' })).toHaveFocus();
     await click('Remove panel Hall B');
-    expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Add a panel' })).toHaveFocus();
     expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
     await click('Discard changes');
     expect(screen.getByRole('list', { name: 'Days of Hall B' })).toBeVisible();
@@ -179,6 +182,6 @@ describe('panels and days', () => {
     serve(boardWith());
     await click('Try again');
     expect(await screen.findByRole('form', { name: 'Panels and days' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Panels and Days', level: 1 })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Panels and days', level: 1 })).toHaveFocus();
   });
 });

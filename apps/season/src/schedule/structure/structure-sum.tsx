@@ -1,8 +1,8 @@
 import { dayOf, judgeConflicts, pluralize, type ScheduleStructureInput } from '@nox/contracts';
 import { classNames, formatNumber, StatusMark, tools, ui } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
+import layout from '../../ui/layout.module.css';
 import { seatsInWords, sumOf, sumsOf } from './blocks.ts';
-import structure from './structure.module.css';
 
 /** Slots and seats per day and in all, against the candidates. */
 export function StructureSum({ candidates }: { candidates: number }) {
@@ -16,7 +16,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
     <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
       <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
-        <table className={classNames(ui.digits, tools.full, structure.table)}>
+        <table className={classNames(ui.digits, tools.full, layout.figures)}>
           <thead>
             <tr>
               <th scope="col">Day</th>

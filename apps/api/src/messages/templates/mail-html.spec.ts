@@ -1,0 +1,68 @@
+import { PLACEHOLDERS, TEXT_LIMITS, TemplateKind } from '@nox/contracts';
+import { mailHtml } from './mail-html.ts';
+import { INITIAL_TEMPLATES } from './templates.ts';
+
+const LINK = 'https://nox.example.org/auditions/mine#4f5a_-&x';
+
+const html = (text: string, link: string | undefined = LINK) =>
+  mailHtml({ subject: 'About <you>', text }, 'custom', link);
+
+/** Without tags, entities and the style sheet. */
+const wordsOf = (document: string) =>
+  document
+    .slice(document.indexOf('<body'))
+    .replaceAll(/<br>|<\/p>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const hrefsIn = (document: string) => [...document.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+
+describe('the HTML of a mail', () => {
+  it.each([
+    ['alone between lines', `Hello,\n\n${LINK}\n\nBye`, '>Open your application</a>'],
+    ['alone below a line', `Confirm here:\n  ${LINK}\nBye`, '>Open your application</a>'],
+    [
+      'within a sentence',
+      `Open ${LINK}, please.`,
+      '>https://nox.example.org/auditions/mine#4f5a_-&amp;x</a>, please.',
+    ],
+  ])('has the link as a button or in its place: %s', (_name, text, expected) => {
+    const document = html(text);
+    expect(document).toContain(expected);
+    expect(hrefsIn(document)).toEqual([LINK.replace('&', '&amp;')]);
+    expect(wordsOf(document)).toContain(LINK);
+  });
+
+  it('escapes what people typed, and makes no link of it', () => {
+    const typed = 'Asha <a href="https://evil.example">win</a> & "co" https://evil.example/x';
+    const document = html(`Hello ${typed},\n\n${LINK}`);
+    expect(wordsOf(document)).toContain(`Hello ${typed},`);
+    expect(hrefsIn(document)).toEqual([LINK.replace('&', '&amp;')]);
+    expect(document).toContain('<title>About &lt;you&gt;</title>');
+  });
+
+  it('stresses indented lines, without their columns', () => {
+    const document = html('Hello\n\n  Before: Fri\n  Now:    Sat\n          Hall A');
+    expect(document).toMatch(/class="strong"[^>]*>Before: Fri<br>Now: Sat<br>Hall A</);
+  });
+
+  it.each(TemplateKind.options)('fetches nothing, and has all words of %s', (kind) => {
+    const template = INITIAL_TEMPLATES[kind];
+    const text = template.text.replaceAll(/\{\{link\}\}/g, LINK);
+    const hasLink = PLACEHOLDERS[kind].includes('link');
+    const document = mailHtml({ ...template, text }, kind, hasLink ? LINK : undefined);
+    expect(document).not.toMatch(/<img|<link|<script|src=|url\(|@import/i);
+    const words = wordsOf(document).replaceAll(/\s+/g, ' ');
+    for (const word of text.split(/\s+/)) expect(words).toContain(word);
+    expect(hrefsIn(document)).toHaveLength(hasLink ? 1 : 0);
+  });
+
+  it('stays below the size above which mail programs cut a mail', () => {
+    const longest = '"&<\n'.repeat(TEXT_LIMITS.paragraph / 4);
+    expect(Buffer.byteLength(html(longest))).toBeLessThan(50_000);
+    expect(Buffer.byteLength(html(`Hello,\n\n${LINK}`))).toBeLessThan(4_000);
+  });
+});

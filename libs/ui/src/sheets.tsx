@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { formatTime } from './local-format.ts';
+import styles from './sheets.module.css';
+
+interface SheetsProps {
+  title: string;
+  /** Below the title, before the time of printing. */
+  details: readonly string[];
+  /** Called while the browser prints. */
+  children: () => ReactNode;
+}
+
+/** What is on paper in place of the page. */
+export function Sheets({ title, details, children }: SheetsProps) {
+  const printedAt = usePrintedAt();
+  return (
+    printedAt &&
+    createPortal(
+      <section className={styles.sheets}>
+        <h1 className={styles.title}>{title}</h1>
+        <p>{[...details, formatTime(printedAt)].join(' · ')}</p>
+        {children()}
+      </section>,
+      document.body,
+    )
+  );
+}
+
+interface SheetTableProps {
+  title: string;
+  /** Names of columns, and the class of their width; the last one takes what remains. */
+  columns: Readonly<Record<string, 'number' | 'name' | 'roll' | 'style' | 'score' | ''>>;
+  children: ReactNode;
+}
+
+/** A table whose title and heads are repeated on each sheet. */
+export const SheetTable = ({ title, columns, children }: SheetTableProps) => (
+  <table className={styles.table}>
+    <colgroup>
+      {Object.entries(columns).map(([name, width]) => (
+        <col key={name} className={width && styles[width]} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        <th colSpan={Object.keys(columns).length}>{title}</th>
+      </tr>
+      <tr>
+        {Object.keys(columns).map((name) => (
+          <th key={name}>{name}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+/** Undefined unless the browser prints. */
+function usePrintedAt(): Date | undefined {
+  const [printedAt, setPrintedAt] = useState<Date>();
+  useEffect(() => {
+    // The browser prints the document as it is when the event ends.
+    const start = () => flushSync(() => setPrintedAt(new Date()));
+    const end = () => setPrintedAt(undefined);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printedAt;
+}
