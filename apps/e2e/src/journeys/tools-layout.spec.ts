@@ -76,8 +76,8 @@ test(
     await entries.detailsOfFirst.click();
     const lines = [
       entries.dialog.getByText(/^Number \d+$/),
-      entries.dialog.getByRole('heading', { name: 'Add Review' }),
-      entries.dialog.getByRole('heading', { name: /^Judge Reviews/ }),
+      entries.dialog.getByRole('heading', { name: 'Add review' }),
+      entries.dialog.getByRole('heading', { name: /^Judge reviews/ }),
     ];
     await expect(lines[2]!).toBeVisible();
     const middles = await Promise.all(

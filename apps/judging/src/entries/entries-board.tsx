@@ -8,7 +8,7 @@ import {
   useChosen,
   useStableCallback,
 } from '@nox/ui';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
@@ -43,7 +43,9 @@ export function EntriesBoard() {
   const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
   const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   const unsent = useUnsent();
-  const { open } = useOpenEntry();
+  const { id: openId, open } = useOpenEntry();
+  // Deferred, so that a click is painted before the row that it marks.
+  const markedId = useDeferredValue(openId);
   const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
     view.cancelUrlUpdate();
     void open(id, panel, { from: view.query, slot });
@@ -85,7 +87,7 @@ export function EntriesBoard() {
         </p>
         {facets.count > 0 && (
           <Button className={styles.clear} onClick={handleClear}>
-            Clear Filters
+            Clear filters
           </Button>
         )}
         <div role="status" className={styles.stale}>
@@ -115,6 +117,7 @@ export function EntriesBoard() {
           unsent={unsent}
           chosen={chosenIds}
           onChoose={choose}
+          openId={markedId}
           viewKey={viewKey}
           visibleRange={visibleRange}
           onOpen={handleOpen}

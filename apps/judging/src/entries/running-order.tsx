@@ -1,10 +1,24 @@
+import { call } from '@nox/api-client/call';
+import type { ScheduleVersion } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
-import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useContext, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { candidates } from '../entry/entry-facets.ts';
 import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { EntriesContext } from '../sync/sync-provider.tsx';
 import styles from './running-order.module.css';
+
+/** The published schedules, the latest first; left out on paper where they cannot be fetched. */
+export const versionsQuery = queryOptions({
+  // As in the season's pages, so that publishing there refreshes it.
+  queryKey: ['schedule', 'versions'],
+  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
+  staleTime: 0,
+  networkMode: 'online',
+  retry: false,
+});
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
@@ -17,17 +31,27 @@ interface RunningOrderProps {
 export function RunningOrder({ rows, filters }: RunningOrderProps) {
   const isPrinting = useIsPrinting();
   const { id } = useOpenEntry();
-  return isPrinting && !id && createPortal(<Sheets rows={rows} filters={filters} />, document.body);
+  const { isOffline } = useContext(EntriesContext);
+  const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: !isOffline });
+  // What was fetched before may have changed since.
+  const versions = isSuccess && !isOffline ? data : undefined;
+  const sheets = <Sheets rows={rows} filters={filters} versions={versions} />;
+  return isPrinting && !id && createPortal(sheets, document.body);
 }
 
-function Sheets({ rows, filters }: RunningOrderProps) {
+interface SheetsProps extends RunningOrderProps {
+  versions: readonly ScheduleVersion[] | undefined;
+}
+
+function Sheets({ rows, filters, versions }: SheetsProps) {
   const [now] = useState(() => new Date());
   const groups = groupBySlot(rows);
   const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
   return (
     <section className={styles.order}>
-      <h1 className={styles.title}>Running Order</h1>
+      <h1 className={styles.title}>Running order</h1>
       <p>{[candidates(rows.length), ...filters, formatTime(now)].join(' · ')}</p>
+      {versions && <p>{describeVersion(versions[0])}</p>}
       {groups.map((group) => (
         <table key={group.slot} className={styles.slot}>
           <colgroup>
@@ -65,6 +89,11 @@ function Sheets({ rows, filters }: RunningOrderProps) {
     </section>
   );
 }
+
+const describeVersion = (latest: ScheduleVersion | undefined) =>
+  latest
+    ? `Schedule version ${latest.number}, published ${formatTime(latest.at)}`
+    : 'No schedule is published';
 
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
