@@ -14,6 +14,10 @@ beforeEach(() => {
   respond('get', '/:content/deleted', []);
   // And every form.
   respond('get', '/:content/:id/changes', []);
+  // What the menu and the dashboard request.
+  respond('get', '/summary', {});
+  respond('get', '/season', { state: 'closed', name: 'Autumn', parts: [] });
+  respond('get', '/audit-log', { events: [], next: null, people: [] });
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;

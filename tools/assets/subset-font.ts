@@ -1,24 +1,36 @@
 /**
- * Makes libs/ui/src/fonts/archivo.woff2 from the Fontsource package: basic Latin and the punctuation our texts
- * use, both axes whole, kerning and tabular figures. Run it again with `node tools/assets/subset-font.ts`
- * after updating the package or when a text needs another character.
+ * Makes the fonts of libs/ui/src/fonts from the Fontsource package: both axes whole, kerning and tabular figures.
+ * `archivo` has basic Latin and the punctuation our texts use; the accents of Western languages and the letters of the
+ * others have files of their own, which browsers load only for a text that has them. Run it again with
+ * `node tools/assets/subset-font.ts` after updating the package, or when a text needs another character.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const BASIC_LATIN = Array.from({ length: 0x7f - 0x20 }, (_, offset) =>
-  String.fromCharCode(0x20 + offset),
-).join('');
-const PUNCTUATION = '\u00a0©·×–—‘’“”…';
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset));
+const PUNCTUATION = [...'\u00a0©·×–—‘’“”…'];
 
-const source = import.meta
+const LATIN = import.meta
   .resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
-const target = fileURLToPath(new URL('../../libs/ui/src/fonts/archivo.woff2', import.meta.url));
+const EXTENDED = import.meta
+  .resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2');
+const FILES = {
+  archivo: [LATIN, [...range(0x20, 0x7e), ...PUNCTUATION]],
+  'archivo-western.range': [
+    LATIN,
+    range(0xa1, 0xff).filter((letter) => !PUNCTUATION.includes(letter)),
+  ],
+  'archivo-extended.range': [EXTENDED, [...range(0x100, 0x17f), ...range(0x218, 0x21b)]],
+} as const;
 
-const font = await subsetFont(await readFile(fileURLToPath(source)), BASIC_LATIN + PUNCTUATION, {
-  targetFormat: 'woff2',
-  keepFeatures: ['kern', 'mark', 'ccmp', 'tnum'],
-});
-await writeFile(target, font);
-console.log(`${target}: ${font.length} bytes`);
+for (const [name, [source, letters]] of Object.entries(FILES)) {
+  const font = await subsetFont(await readFile(fileURLToPath(source)), letters.join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: ['kern', 'mark', 'ccmp', 'tnum'],
+  });
+  const target = new URL(`../../libs/ui/src/fonts/${name}.woff2`, import.meta.url);
+  await writeFile(target, font);
+  console.log(`${fileURLToPath(target)}: ${font.length} bytes`);
+}

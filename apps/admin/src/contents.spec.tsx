@@ -1,6 +1,7 @@
 import {
   achievement,
   apiUrl,
+  chooseAction,
   failRequests,
   fakeApi,
   click,
@@ -262,7 +263,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     serveList(words.one);
     respond('post', words.api, { ...words.one, _id: 'two' }, 201, created);
     const { router } = open();
-    await userEvent.click(await screen.findByRole('link', { name: `Duplicate ${words.name}` }));
+    await chooseAction(`More actions for ${words.name}`, 'Duplicate');
     expect(await screen.findByRole('heading', { name: `Add New ${words.noun}` })).toBeVisible();
     await button(`Save ${words.noun}`);
     expect(screen.getAllByRole('textbox')[0]).toHaveValue(`Copy of ${words.name}`);
@@ -270,7 +271,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
     expect(created).not.toHaveBeenCalled();
 
-    await userEvent.click(await screen.findByRole('link', { name: `Duplicate ${words.name}` }));
+    await chooseAction(`More actions for ${words.name}`, 'Duplicate');
     await click(`Save ${words.noun}`);
     await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));
     expect(created).toHaveBeenCalledTimes(1);
@@ -300,7 +301,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
     async function ask() {
       serveList(words.one);
       open();
-      await click(`Delete ${words.name}`);
+      await chooseAction(`More actions for ${words.name}`, 'Delete');
       return screen.findByRole('alertdialog', { name: `Delete ${words.name}` });
     }
 
@@ -312,7 +313,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : SAMPLE)('%s', (segment
       );
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-      expect(await button(`Delete ${words.name}`)).toHaveFocus();
+      expect(await button(`More actions for ${words.name}`)).toHaveFocus();
     });
 
     it('announces its success', async () => {

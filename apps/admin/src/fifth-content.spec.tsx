@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, click, respond } from '@nox/testing';
+import { apiUrl, chooseAction, fakeApi, click, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -54,7 +54,7 @@ describe('a fifth content, written as the README says', () => {
     expect(await screen.findByText('Event updated successfully!')).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Main stage' })).toBeVisible();
 
-    await click('Delete Summer show');
+    await chooseAction('More actions for Summer show', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete Summer show' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Event deleted successfully.')).toBeVisible();

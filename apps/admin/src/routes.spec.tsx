@@ -58,6 +58,7 @@ const MENUS = [
     path: '/admin/events',
     order: 60,
     text: 'Dance somewhere.',
+    waits: { of: 'events', part: 'unplanned' },
     count: { of: 'events', one: 'event', other: 'events' },
   },
   { menu: 'site', label: 'Home', path: '/', order: 0 },
@@ -269,6 +270,32 @@ describe('the layout', () => {
     ]);
   });
 
+  it('has them in groups, which stay closed for the account', async () => {
+    const rendered = await open('/admin/dashboard');
+    const menu = () => screen.getByRole('navigation', { name: 'Administration' });
+    const groupOf = (link: string) =>
+      within(menu()).getByRole('link', { name: link }).closest('details')!;
+    const summaryOf = (group: HTMLElement) => group.querySelector('summary')!;
+    await heading('Dashboard');
+    expect(textsOf(menu().querySelectorAll('summary'))).toEqual(['Website', 'Auditions', 'System']);
+    await userEvent.click(summaryOf(groupOf('Learn')));
+    await waitFor(() => expect(groupOf('Learn').open).toBe(false));
+
+    rendered.unmount();
+    await open('/admin/dashboard');
+    await heading('Dashboard');
+    expect(menu().querySelector('details:not([open])')).toHaveTextContent('Learn');
+    expect(groupOf('System').open).toBe(true);
+  });
+
+  it('has beside an entry how much waits there', async () => {
+    respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts: { unplanned: 2 } } });
+    await open('/admin/dashboard');
+    const menu = await screen.findByRole('navigation', { name: 'Administration' });
+    const events = within(menu).getByRole('link', { name: 'Events' });
+    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events2 waiting'));
+  });
+
   it('has the counts of the areas on the dashboard', async () => {
     await open('/admin/dashboard');
     const links = await screen.findByRole('navigation', { name: 'Quick links' });
@@ -277,7 +304,7 @@ describe('the layout', () => {
       '1,000 tutorials, 2 drafts',
       '1 achievement',
       '2 rule sets, none active',
-      'How many is not known now',
+      'The number is not known now',
     ]) {
       expect(await within(links).findByText(count)).toBeVisible();
     }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@nox/contracts';
 import axios, { AxiosError, isAxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
 import { ApiError, unreachable } from './api-error.ts';
+import { measureClock } from './server-clock.ts';
 import { API_PATH, authorization, transport, type Transport } from './settings.ts';
 
 declare module 'axios' {
@@ -33,8 +34,7 @@ client.interceptors.response.use(
     // HTML instead of JSON comes from a captive portal, such as a hotel's login page.
     const isHtml = typeof response.data === 'string' && response.data !== '';
     if (isHtml) throw unreachable(response);
-    const aheadMs = Date.now() - Date.parse(String(response.headers.date));
-    if (Math.abs(aheadMs) > MAX_SKEW_MS) response.data = inOwnTime(response.data, aheadMs);
+    measureClock(Date.parse(String(response.headers.date)));
     return response;
   },
   async (error: unknown) => {
@@ -44,26 +44,6 @@ client.interceptors.response.use(
     return client.request(retry.config);
   },
 );
-
-/** A clock that differs by no more is right: `Date` has whole seconds, and a response takes some time. */
-const MAX_SKEW_MS = 5_000;
-
-type Times = Record<string, unknown> & { until: string };
-const isUndoable = (value: object): value is Times =>
-  'until' in value && ('madeAt' in value || 'deletedAt' in value);
-
-/** What can be undone, with its times by this device's clock: a countdown follows the server's. */
-function inOwnTime(data: unknown, aheadMs: number): unknown {
-  if (Array.isArray(data)) return data.map((item) => inOwnTime(item, aheadMs));
-  if (typeof data !== 'object' || data === null) return data;
-  if ('undoable' in data) return { ...data, undoable: inOwnTime(data.undoable, aheadMs) };
-  if (!isUndoable(data)) return data;
-  const times = ['madeAt', 'deletedAt', 'until'].flatMap((name) => {
-    const time = Date.parse(String(data[name])) + aheadMs;
-    return Number.isNaN(time) ? [] : [[name, new Date(time).toISOString()]];
-  });
-  return { ...data, ...Object.fromEntries(times) };
-}
 
 /**
  * How a refused write is sent again. A 503 with `Retry-After` says that nothing of it was done; reads are fetched again by

@@ -34,4 +34,5 @@ export {
   type StoredForm,
 } from './query-client.ts';
 export { accountQueries, clientErrorQueries, seasonQueries, summaryQuery } from './queries.ts';
+export { serverNow } from './server-clock.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';

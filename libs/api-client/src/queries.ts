@@ -2,6 +2,7 @@ import type { Account, PublicSeason, ReportedClientError, Summary } from '@nox/c
 import { queryOptions } from '@tanstack/react-query';
 import { read } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
+import { serverNow } from './server-clock.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 export const accountQueries = {
@@ -40,8 +41,7 @@ function nextFetchMs(season: PublicSeason | undefined): number | false {
   const { state, opensAt, closesAt } = season;
   const next = state === 'announced' ? opensAt : state === 'over' ? null : closesAt;
   if (!next) return MAX_MS;
-  const ms = Date.parse(next) - Date.now();
-  // Negative where this device's clock is ahead of the server's.
+  const ms = Date.parse(next) - serverNow();
   return ms <= 2 * MIN_MS ? Math.max(MIN_MS, ms + 500) : Math.min(MAX_MS, ms / 2);
 }
 

@@ -198,6 +198,7 @@ export {
 } from './schedule-publication.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
 export {
+  agreesWithRules,
   MINORS,
   NewSeason,
   PublicSeason,

@@ -153,3 +153,21 @@ export const PublicSeason = z.object({
   form: z.string(),
 });
 export type PublicSeason = z.infer<typeof PublicSeason>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The months that a free text names: "7–9 August", or none. Of "may" only that with a capital is one. */
+const monthsIn = (text: string) =>
+  MONTHS.filter((month) =>
+    month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
+  );
+
+/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
+export function agreesWithRules(
+  dateOfRules: string,
+  { parts }: Pick<Season, 'parts'>,
+): boolean | undefined {
+  const named = monthsIn(dateOfRules);
+  if (named.length === 0 || parts.length === 0) return undefined;
+  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
+}

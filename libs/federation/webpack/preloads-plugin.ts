@@ -59,7 +59,8 @@ function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
   return {
     scripts: ofKind('.js'),
     styles: ofKind('.css'),
-    fonts: [...new Set(auxiliary)].filter((file) => file.endsWith('.woff2')),
+    // A font for a range of letters is loaded only where they are.
+    fonts: [...new Set(auxiliary)].filter((file) => /^(?!.*\.range\.).*\.woff2$/.test(file)),
   };
 }
 

@@ -9,6 +9,10 @@ export const MenuEntry = z.object({
   path: z.string(),
   /** Entries of a menu are sorted by it, ascending. */
   order: z.number(),
+  /** The heading that it is below, such as "Website"; without one it stands by itself. */
+  group: z.optional(z.string()),
+  /** The number beside it in the menu, of what waits: a part of an area of `GET /api/summary`. */
+  waits: z.optional(z.object({ of: RecordKey, part: RecordKey })),
   /** What the dashboard says about it. */
   text: z.optional(z.string()),
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */

@@ -17,6 +17,7 @@ export {
   formatNumber,
   formatDeadline,
   formatTime,
+  localOf,
   nameOrder,
   societyTimeZone,
 } from './local-format.ts';
@@ -46,6 +47,7 @@ export {
   ColumnHeader,
   DataTable,
   rowActionClass,
+  RowActions,
   RowHeader,
   Table,
   TableBody,
@@ -54,6 +56,7 @@ export {
   TableRow,
   TwoLines,
 } from './table/table.tsx';
+export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';

@@ -41,8 +41,8 @@ export function formatLocal(local: string): string {
   return time === undefined ? day : `${day}, ${time.slice(0, 5)}`;
 }
 
-/** The society's date and time, such as `2026-08-14T18:00`. */
-function localOf(time: number): string {
+/** The society’s date and time, such as `2026-08-14T18:00`. @param time in milliseconds since 1970 */
+export function localOf(time: number): string {
   const parts = new Intl.DateTimeFormat('en', {
     year: 'numeric',
     month: '2-digit',

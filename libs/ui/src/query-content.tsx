@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { focusAndScroll } from './focus-and-scroll.ts';
 import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
@@ -73,9 +74,19 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
   );
 }
 
+interface EmptyStateProps extends ComponentProps<'div'> {
+  /** What to do next: a link or a button. */
+  action?: ReactNode;
+}
+
 /** In place of a list without items. */
-export function EmptyState(props: Omit<ComponentProps<'p'>, 'className'>) {
-  return <p className={tools.emptyState} {...props} />;
+export function EmptyState({ action, className, children, ...rest }: EmptyStateProps) {
+  return (
+    <div className={classNames(tools.emptyState, className)} {...rest}>
+      <div>{children}</div>
+      {action}
+    </div>
+  );
 }
 
 interface TableSkeletonProps {

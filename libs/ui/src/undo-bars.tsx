@@ -31,15 +31,17 @@ interface UndoBarProps {
   change: string;
   /** Who has made it, if it was someone else. */
   by?: string | null | undefined;
-  /** ISO times by this device's clock. */
+  /** ISO times, by the server's clock. */
   madeAt: string;
   until: string;
+  /** The server's time in ms. */
+  now: () => number;
   isBusy: boolean;
   onUndo: () => void;
   onExpired: () => void;
 }
 
-export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
+export function UndoBar({ change, by, isBusy, onUndo, ...time }: UndoBarProps) {
   return (
     <li className={classNames(ui.row, tools.surface, styles.bar)}>
       <p className={styles.text}>
@@ -54,27 +56,28 @@ export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }
       >
         {isBusy ? 'Undoing...' : 'Undo'}
       </Button>
-      <TimeLeft madeAt={madeAt} until={until} onExpired={onExpired} />
+      <TimeLeft {...time} />
     </li>
   );
 }
 
-/** A countdown to the end, which the HTTP client states by this device’s clock; at most its whole duration. */
+/** A countdown to the end; at most its whole duration. */
 function TimeLeft({
   madeAt,
   until,
+  now: readNow,
   onExpired,
-}: Pick<UndoBarProps, 'madeAt' | 'until' | 'onExpired'>) {
-  const [now, setNow] = useState(() => Date.now());
+}: Pick<UndoBarProps, 'madeAt' | 'until' | 'now' | 'onExpired'>) {
+  const [now, setNow] = useState(readNow);
   const end = Date.parse(until);
   const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));
   const isExpired = left === 0;
 
   useEffect(() => {
     if (isExpired) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(readNow()), 1_000);
     return () => clearInterval(timer);
-  }, [isExpired]);
+  }, [isExpired, readNow]);
 
   const notifyExpired = useEffectEvent(onExpired);
   useEffect(() => {

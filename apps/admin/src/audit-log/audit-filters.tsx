@@ -1,6 +1,5 @@
 import { AuditSubject, type AuditPage } from '@nox/contracts';
-import { Button, classNames, SelectField, focusHeading, tools, ui } from '@nox/ui';
-import styles from './audit-log.module.css';
+import { FilterNote, SelectField, Toolbar } from '@nox/ui';
 import { SUBJECT_LABELS } from './subjects.ts';
 import { useAuditView } from './audit-query.ts';
 
@@ -10,7 +9,7 @@ export function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   const unknown = isKnown ? [] : [[query.by ?? '', '…'] as const];
   return (
-    <div className={classNames(tools.wrap3, tools.screenOnly, styles.filters)}>
+    <Toolbar>
       <SelectField
         label="Area"
         placeholder="All"
@@ -26,18 +25,10 @@ export function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
         onChange={({ currentTarget }) => setFilter('by', currentTarget.value)}
       />
       {query.item && (
-        <p className={classNames(styles.only, ui.row4)}>
+        <FilterNote onShowAll={() => setFilter('item', '')}>
           Only what was done to one item is shown.
-          <Button
-            onClick={() => {
-              setFilter('item', '');
-              focusHeading();
-            }}
-          >
-            Show all
-          </Button>
-        </p>
+        </FilterNote>
       )}
-    </div>
+    </Toolbar>
   );
 }

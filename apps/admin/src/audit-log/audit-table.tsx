@@ -6,8 +6,21 @@ import { fieldLabels, useItemAddress } from './subjects.ts';
 
 const OTHERS = { candidate: 'A candidate', system: 'The server', account: 'An administrator' };
 
+export const whoOf = ({ by, actor }: AuditEvent): string => by ?? OTHERS[actor];
+
+/** What was done, a link to it where it still exists, and the fields that it changed. */
+export function EventSentence({ event }: { event: AuditEvent }) {
+  const address = useItemAddress()(event);
+  const fields = fieldLabels(event);
+  return (
+    <span className={styles.what}>
+      {address ? <Link to={address}>{event.sentence}</Link> : event.sentence}
+      {fields.length > 0 && <div className={ui.detail}>{fields.join(', ')}</div>}
+    </span>
+  );
+}
+
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
-  const addressOf = useItemAddress();
   return (
     <DataTable
       aria-label="Audit log"
@@ -17,19 +30,10 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
       columns={[
         {
           name: 'What',
-          className: styles.what,
-          cell: (event) => {
-            const address = addressOf(event);
-            const fields = fieldLabels(event);
-            return (
-              <>
-                {address ? <Link to={address}>{event.sentence}</Link> : event.sentence}
-                {fields.length > 0 && <div className={ui.detail}>{fields.join(', ')}</div>}
-              </>
-            );
-          },
+          className: styles.title,
+          cell: (event) => <EventSentence event={event} />,
         },
-        { name: 'Who', cell: ({ by, actor }) => by ?? OTHERS[actor] },
+        { name: 'Who', className: styles.who, cell: whoOf },
         {
           name: 'When',
           className: styles.when,

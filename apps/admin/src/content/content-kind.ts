@@ -1,7 +1,7 @@
 import type { Versioned } from '@nox/api-client';
 import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
 import type { MergeShape } from '@nox/ui/forms';
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -58,6 +58,8 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   /** What a duplicate starts with; visitors do not see it until that is chosen. */
   copyOf: (input: Input) => Input;
   labels: Labels<Input>;
+  /** A new item to which no place was given, after all others of its group; absent where items have no order. */
+  placeLast?: (input: Input, client: QueryClient) => Promise<Input>;
   /** What a preview shows otherwise than visitors see it. */
   previewNote?: (input: Input) => string | undefined;
   media: MediaSlots;
@@ -72,6 +74,10 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     deleteFailed: string;
   };
 }
+
+/** The display order after all of these. */
+export const orderAfter = (items: readonly { displayOrder: number }[]): number =>
+  Math.max(-1, ...items.map(({ displayOrder }) => displayOrder)) + 1;
 
 /** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
 export function subjectOf({ name }: { name: string }, id = 'new'): string {

@@ -31,8 +31,8 @@ const EVENTS = {
 const NOTHING = { total: 0, parts: {} };
 const SUMMARY = { team: NOTHING, tutorials: NOTHING, achievements: NOTHING, events: NOTHING };
 
-function open() {
-  const menus = [...declaration.menus, EVENTS] as MenuEntry[];
+function open(others: object[] = []) {
+  const menus = [...declaration.menus, EVENTS, ...others] as MenuEntry[];
   // As the shell does.
   const loader: LoaderFunction = ({ context }) => {
     const options = { initialData: menus, queryFn: () => menus };
@@ -97,10 +97,64 @@ describe('what waits to be done', () => {
     expect(links[1]).toHaveAttribute('href', '/admin/rules/edit/set%2F1');
   });
 
+  it('is in sight up to five of them, the others on request', async () => {
+    respond('get', '/summary', SUMMARY);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) leaveDraft(`team:new:${key}`, {});
+    open();
+    const more = await within(await tasks()).findByText('2 more');
+    expect(within(await tasks()).getAllByRole('link')).toHaveLength(7);
+    expect(more.closest('details')!.querySelectorAll('a')).toHaveLength(2);
+  });
+
   it('is not known, nor how much there is, when the counts cannot be fetched', async () => {
     failRequests('get', '/summary');
     open();
     expect(await screen.findByText('What is waiting is not known now.')).toBeVisible();
-    expect(screen.getAllByText('How many is not known now')).toHaveLength(5);
+    expect(screen.getAllByText('The number is not known now')).toHaveLength(5);
   });
+});
+
+/** As season and judging declare them, as far as the dashboard needs it. */
+const SEASON = [
+  { menu: 'admin', label: 'Season', path: '/admin/season', order: 40 },
+  { menu: 'admin', label: 'Registrations', path: '/admin/season/registrations', order: 44 },
+];
+
+describe('the season on the dashboard', () => {
+  it('is a line whose current phase has the primary action', async () => {
+    respond('get', '/summary', SUMMARY);
+    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
+    open(SEASON);
+    const line = await screen.findByRole('region', { name: 'Autumn' });
+    expect(line).toHaveTextContent('Registration is open.');
+    expect(within(line).getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
+    const action = screen.getByRole('link', { name: 'See registrations' });
+    expect(action).toHaveAttribute('href', '/admin/season/registrations');
+  });
+
+  it('is not there without the remote that has it', async () => {
+    respond('get', '/summary', SUMMARY);
+    open();
+    await within(await tasks()).findByText('Nothing is waiting.');
+    expect(screen.queryByText('Prepare')).not.toBeInTheDocument();
+  });
+});
+
+it('shows what was done last, with the item that it was done to', async () => {
+  const event = (index: number) => ({
+    ...{ _id: `${index}`, at: '2026-11-22T12:00:00.000Z', by: 'meera@nox.example' },
+    ...{ actor: 'account', subject: 'team', action: 'changed', itemId: 'a', isThere: true },
+    ...{ count: 1, sentence: `Changed the team member Asha ${index}`, fields: ['position'] },
+  });
+  const events = [1, 2, 3, 4, 5, 6].map(event);
+  respond('get', '/audit-log', { events, next: null, people: [] });
+  respond('get', '/summary', SUMMARY);
+  open();
+  const activity = await screen.findByRole('region', { name: 'Recent activity' });
+  const first = await within(activity).findByRole('link', {
+    name: 'Changed the team member Asha 1',
+  });
+  expect(first).toHaveAttribute('href', '/admin/team/edit/a');
+  expect(within(activity).getAllByRole('listitem')).toHaveLength(5);
+  expect(activity).toHaveTextContent(/Position.*meera@nox\.example · 22 Nov 2026/);
 });

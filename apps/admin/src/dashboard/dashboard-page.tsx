@@ -3,10 +3,12 @@ import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, PageHeader, tools, ui } from '@nox/ui';
+import { buttonClass, classNames, PageHeader, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
+import { RecentActivity } from './recent-activity.tsx';
+import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
 import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
@@ -16,41 +18,50 @@ function DashboardPage() {
   const { data: allMenus = [] } = useQuery(menusQuery);
   const menus = allMenus.filter(({ menu }) => menu === 'admin');
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
-  const { data: summary, isPending } = useQuery(query);
+  const { data: summary, isPending, dataUpdatedAt } = useQuery(query);
+  const current = useSeasonPhase(summary, dataUpdatedAt);
   return (
     <div className={classNames(styles.page, ui.stack8)}>
       <div>
-        <PageHeader title="Dashboard" />
+        <PageHeader title="Dashboard">
+          <PhaseAction menus={menus} current={current} className={buttonClass('primary')} />
+        </PageHeader>
         <p className={classNames(styles.welcome, ui.minor, ui.breakable)}>
           {name ? `Welcome, ${name}!` : 'Welcome!'}
         </p>
       </div>
+      <SeasonLine menus={menus} current={current} />
       <div className={classNames(ui.stack0, styles.columns)}>
         <Tasks menus={menus} summary={summary} isPending={isPending} />
-        <nav aria-label="Quick links" className={styles.areas}>
-          <ul role="list">
+        <RecentActivity />
+      </div>
+      <div className={classNames(ui.stack0, tools.section, styles.columns)}>
+        <nav aria-label="Quick links" className={tools.top}>
+          <ul role="list" className={styles.areas}>
             {menus.map(
               (entry) =>
                 entry.count && (
                   <AreaCard key={entry.path} entry={entry}>
                     {countText(entry.count, summary) ??
-                      (isPending ? '…' : 'How many is not known now')}
+                      (isPending ? '…' : 'The number is not known now')}
                   </AreaCard>
                 ),
             )}
           </ul>
         </nav>
         <section aria-labelledby="guide" className={classNames(tools.top, ui.stack3)}>
-          <h2 id="guide" className={ui.heading}>
+          <h2 id="guide" className={ui.subheading}>
             Quick guide
           </h2>
-          <ul className={classNames(styles.steps, ui.stack2, ui.minor)}>
+          <ul className={classNames(styles.steps, ui.stack2, ui.note)}>
             <li>
               Visitors see active members and published tutorials only. Clear the box to take
               something off the page without deleting it.
             </li>
             <li>“Change Order” puts a category of the team or a dance style in order by hand.</li>
-            <li>Files are uploaded when you save. What you type is kept as a draft until then.</li>
+            <li>
+              Files are uploaded when you save. Until then, what you type is stored as a draft.
+            </li>
             <li>One rule set is active at a time: saving one as active deactivates the others.</li>
             <li>
               A candidate’s status is saved as soon as you choose it, and can be changed again.
@@ -73,8 +84,8 @@ function AreaCard({ entry: { path, label, text }, children }: AreaCardProps) {
       <Link to={path} className={styles.link}>
         {label}
       </Link>
-      <p className={classNames(styles.count, ui.small, ui.digits)}>{children}</p>
-      <p className={classNames(styles.text, ui.note)}>{text}</p>
+      <p className={classNames(ui.small, ui.digits)}>{children}</p>
+      <p className={ui.note}>{text}</p>
     </li>
   );
 }

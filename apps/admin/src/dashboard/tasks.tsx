@@ -5,6 +5,9 @@ import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
 
+/** So many are in sight. */
+const MAX_TASKS = 5;
+
 interface TasksProps {
   menus: readonly MenuEntry[];
   /** Undefined while it is fetched, and if it cannot be. */
@@ -16,42 +19,34 @@ interface TasksProps {
 export function Tasks({ menus, summary, isPending }: TasksProps) {
   const drafts = useOwnDrafts();
   const counted = summary ? menus.flatMap((entry) => tasksOf(entry, summary)) : [];
-  const isEmpty = summary && counted.length + drafts.length === 0;
+  const all = [
+    ...counted,
+    ...drafts.map(({ fileNames, ...draft }) => ({
+      ...draft,
+      detail: fileNames.length > 0 && ` Not uploaded: ${fileNames.join(', ')}`,
+    })),
+  ];
+  const isEmpty = summary && all.length === 0;
   return (
     <section aria-labelledby="tasks" className={classNames(tools.top, ui.stack4)}>
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>
-      {isEmpty && (
-        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>Nothing is waiting.</p>
-      )}
+      {isEmpty && <p className={classNames(ui.minor, ui.regular)}>Nothing is waiting.</p>}
       {!summary && (
-        <p className={classNames(styles.taskText, ui.minor, ui.regular)}>
+        <p className={classNames(ui.minor, ui.regular)}>
           {isPending ? '…' : 'What is waiting is not known now.'}
         </p>
       )}
-      <ul role="list" className={ui.stack2}>
-        {counted.map(({ path, text }) => (
-          <li key={path}>
-            <Link to={path} className={styles.task}>
-              {text}
-            </Link>
-          </li>
-        ))}
-        {drafts.map(({ key, path, text, fileNames }) => (
-          <li key={key}>
-            <Link to={path} className={styles.task}>
-              {text}
-              {fileNames.length > 0 && (
-                <span className={classNames(styles.taskText, ui.minor, ui.regular)}>
-                  {' '}
-                  Not uploaded: {fileNames.join(', ')}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TaskList tasks={all.slice(0, MAX_TASKS)} />
+      {all.length > MAX_TASKS && (
+        <details>
+          <summary className={classNames(ui.note, tools.target, ui.row)}>
+            {formatNumber(all.length - MAX_TASKS)} more
+          </summary>
+          <TaskList tasks={all.slice(MAX_TASKS)} />
+        </details>
+      )}
     </section>
   );
 }
@@ -61,9 +56,26 @@ function tasksOf({ count }: MenuEntry, summary: Summary) {
   return Object.entries(count?.tasks ?? {}).flatMap(([part, { path, ...words }]) => {
     const number = parts[part];
     const text = number !== undefined && wordsFor(number, words);
-    return text ? [{ path, text }] : [];
+    return text ? [{ key: `${path} ${part}`, path, text }] : [];
   });
 }
+
+interface TaskListProps {
+  tasks: readonly { key: string; path: string; text: string; detail?: string | false }[];
+}
+
+const TaskList = ({ tasks }: TaskListProps) => (
+  <ul role="list" className={ui.stack2}>
+    {tasks.map(({ key, path, text, detail }) => (
+      <li key={key}>
+        <Link to={path} className={styles.task}>
+          {text}
+          {detail && <span className={classNames(ui.minor, ui.regular)}>{detail}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 interface Words {
   zero?: string | undefined;

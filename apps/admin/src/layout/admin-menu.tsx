@@ -3,10 +3,9 @@ import { menusQuery } from '@nox/federation/contract';
 import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from './admin-menu.module.css';
-
-const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
+import { MenuList } from './menu-list.tsx';
 
 interface LogoutProps {
   email: string | null;
@@ -54,26 +53,7 @@ export function AdminMenu(logout: LogoutProps) {
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
-          <ul role="list" className={ui.stack1}>
-            {entries.map(({ path, label }) => (
-              <li
-                key={path}
-                className={
-                  entries.some((other) => isPartOf(path, other.path)) ? styles.part : undefined
-                }
-              >
-                <NavLink
-                  to={path}
-                  // Its parts have entries of their own.
-                  end={entries.some((other) => isPartOf(other.path, path))}
-                  className={styles.entry}
-                  onClick={() => setIsOpen(false)}
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <MenuList entries={entries} onNavigate={() => setIsOpen(false)} />
         </nav>
         <Logout {...logout} />
       </div>

@@ -2,6 +2,7 @@ import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
 import { classNames, formatTime, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
@@ -26,7 +27,7 @@ const COLUMNS = column.columns([
   column.accessor('lastUpdated', {
     header: 'Last Updated',
     sortFn: 'basic',
-    enableGlobalFilter: false,
+    meta: { isUnsearched: true },
     cell: ({ getValue }) => (
       <time dateTime={getValue()} className={styles.time}>
         {formatTime(getValue())}
@@ -42,6 +43,17 @@ function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
   return text && <span className={classNames(ui.detail, styles.event)}>{text}</span>;
 }
 
+/** The active one first. */
+function RuleSets({ sets }: { sets: RuleSet[] }) {
+  const rows = useMemo(
+    () => sets.toSorted((a, b) => Number(b.isActive) - Number(a.isActive)),
+    [sets],
+  );
+  return (
+    <ContentList label="Rule sets" searchLabel="Search rule sets" rows={rows} columns={COLUMNS} />
+  );
+}
+
 function RulesPage() {
   return (
     <ListPage
@@ -51,14 +63,7 @@ function RulesPage() {
       failed="Failed to fetch rule sets."
       empty="No rule sets found."
     >
-      {(sets) => (
-        <ContentList
-          label="Rule sets"
-          searchLabel="Search rule sets"
-          rows={sets}
-          columns={COLUMNS}
-        />
-      )}
+      {(sets) => <RuleSets sets={sets} />}
     </ListPage>
   );
 }

@@ -30,10 +30,8 @@ function MemberFields() {
       </FieldPair>
       <TextAreaField label={labels.intro} rows={4} {...field('intro')} />
       <TextAreaField label={labels.specialization} rows={2} {...field('specialization')} />
-      <FieldPair>
-        <DisplayOrderField label={labels.displayOrder} />
-        <CheckboxField label={labels.isActive} {...field('isActive')} />
-      </FieldPair>
+      <CheckboxField label={labels.isActive} {...field('isActive')} />
+      <DisplayOrderField label={labels.displayOrder} />
       <ImageField
         names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
         slot={team.media.imageUrl}

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@nox/contracts';
 import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choose, field } from '../testing/content-forms.ts';
@@ -53,6 +53,26 @@ describe('the form for a new member', () => {
       isActive: true,
       displayOrder: 0,
     });
+  });
+
+  it('adds it last in its category, or where its number says', async () => {
+    respond('get', '/team', [
+      teamMember({ _id: 'a', category: 'Members', displayOrder: 3 }),
+      teamMember({ _id: 'b', category: 'Core Team', displayOrder: 9 }),
+    ]);
+    await openNew();
+    await save();
+    await screen.findByText('Team member added successfully!');
+    expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ displayOrder: 4 }));
+
+    cleanup();
+    await openNew();
+    await userEvent.click(screen.getByText('Change Order'));
+    await userEvent.click(field('Display Order (0 is highest)'));
+    await userEvent.tab();
+    await save();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ displayOrder: 0 }));
   });
 
   it('validates a field on blur, not before', async () => {

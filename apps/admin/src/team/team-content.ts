@@ -1,6 +1,6 @@
 import { teamCalls, teamQueries } from '@nox/api-client';
 import { type TeamMember, TeamMemberInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind.ts';
+import { orderAfter, type ContentKind } from '../content/content-kind.ts';
 
 export const team = {
   name: 'team',
@@ -18,6 +18,11 @@ export const team = {
   }),
   nameOf: ({ name }) => name,
   copyOf: (input) => ({ ...input, name: `Copy of ${input.name}`, isActive: false }),
+  placeLast: async (input, client) => {
+    const members = await client.fetchQuery({ ...teamQueries.adminList(), staleTime: 0 });
+    const group = members.filter(({ category }) => category === input.category);
+    return { ...input, displayOrder: orderAfter(group) };
+  },
   labels: {
     name: 'Name',
     position: 'Position',

@@ -4,10 +4,8 @@ import { Bust, bustVariant } from '@nox/figures';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { ListToolbar } from '../content/list/content-list.tsx';
-import { ContentTable } from '../content/list/content-table.tsx';
+import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { useListView } from '../content/list/list-view.ts';
 import {
   actionsColumn,
   flagColumn,
@@ -45,7 +43,6 @@ const COLUMNS = column.columns([
 ]);
 
 function TeamList({ members }: { members: TeamMember[] }) {
-  const view = useListView();
   const [ordering, setOrdering] = useState<TeamCategory>();
   const rows = useMemo(
     () => TEAM_CATEGORIES.flatMap((name) => inCategory(members, name)),
@@ -55,7 +52,13 @@ function TeamList({ members }: { members: TeamMember[] }) {
 
   return (
     <>
-      <ListToolbar view={view} searchLabel="Search the team" columns={COLUMNS}>
+      <ContentList
+        label="Team members"
+        searchLabel="Search the team"
+        rows={rows}
+        columns={COLUMNS}
+        rowClassName={THUMBNAIL_ROW.row}
+      >
         {orderable.length > 0 && (
           <div role="group" aria-labelledby="change-order" className={ui.stack2}>
             <span id="change-order" className={tools.label}>
@@ -70,14 +73,7 @@ function TeamList({ members }: { members: TeamMember[] }) {
             </div>
           </div>
         )}
-      </ListToolbar>
-      <ContentTable
-        label="Team members"
-        rows={rows}
-        columns={COLUMNS}
-        view={view}
-        rowClassName={THUMBNAIL_ROW.row}
-      />
+      </ContentList>
       {ordering && (
         <OrderDialog
           title={ordering}

@@ -1,6 +1,6 @@
 import { tutorialCalls, tutorialQueries } from '@nox/api-client';
 import { type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind.ts';
+import { orderAfter, type ContentKind } from '../content/content-kind.ts';
 
 /** The initial value of the select; the schema rejects it. */
 const NO_STYLE = '' as DanceStyle;
@@ -28,6 +28,10 @@ export const tutorials = {
   }),
   nameOf: ({ title }) => title,
   copyOf: (input) => ({ ...input, title: `Copy of ${input.title}`, isPublished: false }),
+  placeLast: async (input, client) => {
+    const byStyle = await client.fetchQuery({ ...tutorialQueries.adminList(), staleTime: 0 });
+    return { ...input, displayOrder: orderAfter(byStyle[input.danceStyle] ?? []) };
+  },
   labels: {
     title: 'Title',
     danceStyle: 'Dance Style',

@@ -33,10 +33,8 @@ function TutorialFields() {
       </FieldPair>
       <TextAreaField label={labels.description} required rows={4} {...field('description')} />
       <CommaField name="tags" label={labels.tags} />
-      <FieldPair>
-        <DisplayOrderField label={labels.displayOrder} />
-        <CheckboxField label={labels.isPublished} {...field('isPublished')} />
-      </FieldPair>
+      <CheckboxField label={labels.isPublished} {...field('isPublished')} />
+      <DisplayOrderField label={labels.displayOrder} />
       <ImageField
         names={{ url: 'thumbnailUrl', alt: 'thumbnailAlt', focus: 'thumbnailFocus' }}
         slot={media.thumbnailUrl}

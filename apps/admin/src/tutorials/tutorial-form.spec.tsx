@@ -24,6 +24,7 @@ beforeEach(() => {
   saved.mockReset();
   uploads.mockReset();
   configureUploads(uploads);
+  respond('get', '/tutorials', {});
   respond('post', '/tutorials', tutorial(), 201, saved);
 });
 

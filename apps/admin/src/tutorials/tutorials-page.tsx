@@ -8,11 +8,12 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, formatDuration, ui } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
-import { useState } from 'react';
-import { ListToolbar } from '../content/list/content-list.tsx';
+import { useMemo, useState } from 'react';
+import { ListToolbar, NoMatch } from '../content/list/content-list.tsx';
 import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { useListView } from '../content/list/list-view.ts';
+import { useShownRows } from '../content/list/shown-rows.ts';
 import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { tutorials } from './tutorial-content.ts';
@@ -60,12 +61,18 @@ const COLUMNS = column.columns([
 function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
   const view = useListView();
   const [ordering, setOrdering] = useState<DanceStyle>();
+  const all = useMemo(() => Object.values(byStyle).flat(), [byStyle]);
+  const shown = useShownRows(all, COLUMNS, view);
+  const groups = useMemo(
+    () => DANCE_STYLES.map((style) => [style, shown.filter(isOf(style))] as const),
+    [shown],
+  );
   return (
     <>
       <ListToolbar view={view} searchLabel="Search tutorials" columns={COLUMNS} />
-      {DANCE_STYLES.map((style) => {
-        const group = byStyle[style];
-        if (!group?.length) return null;
+      {shown.length === 0 && <NoMatch view={view} />}
+      {groups.map(([style, group]) => {
+        if (group.length === 0) return null;
         return (
           <section
             key={style}
@@ -76,7 +83,7 @@ function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
               <h2 id={headingId(style)} className={ui.heading}>
                 {style} <span className={classNames(ui.detail, ui.digits)}>{group.length}</span>
               </h2>
-              {group.length > 1 && (
+              {all.filter(isOf(style)).length > 1 && (
                 <Button aria-label={`Change Order of ${style}`} onClick={() => setOrdering(style)}>
                   Change Order
                 </Button>
@@ -98,6 +105,11 @@ function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
     </>
   );
 }
+
+const isOf =
+  (style: DanceStyle) =>
+  ({ danceStyle }: Tutorial) =>
+    danceStyle === style;
 
 const headingId = (style: DanceStyle) => `tutorials-${style.toLowerCase().replaceAll(' ', '-')}`;
 

@@ -1,13 +1,59 @@
-import { NO_TIME_SLOT, Summary } from '@nox/contracts';
+import { agreesWithRules, NO_TIME_SLOT, type RuleSet, Summary } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+
+/** What is missing in the current season, and of what it waits. */
+async function readSeason(db: Db): Promise<Summary> {
+  const all = db.fn.countAll<number>();
+  const { id, settings } = await readCurrentSeason(db);
+  const [seasons, registrations, messages, rules] = await Promise.all([
+    db.selectFrom('seasons').select(all.as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('registrations')
+      .select([all.as('total'), db.fn.count<number>('held_reason').as('held')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('messages')
+      .where('season_id', '=', id)
+      .select([
+        all.as('total'),
+        all.filterWhere('state', '=', 'draft').as('drafts'),
+        all.filterWhere('state', 'in', ['failed', 'bounced']).as('failed'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('rule_sets')
+      .select('event_details')
+      .where('is_active', '=', 1)
+      .executeTakeFirst(),
+  ]);
+  const { date = '' } = JSON.parse(rules?.event_details ?? '{}') as Partial<
+    RuleSet['eventDetails']
+  >;
+  return {
+    seasons: {
+      total: seasons.total,
+      parts: {
+        noPrivacyText: settings.privacyText === '' ? 1 : 0,
+        otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
+      },
+    },
+    registrations: { total: registrations.total, parts: { held: registrations.held } },
+    messages: {
+      total: messages.total,
+      parts: { drafts: messages.drafts, failed: messages.failed },
+    },
+  };
+}
 
 /** One statement for each table: nothing but the counts leaves the database. */
 async function readSummary(db: Db): Promise<Summary> {
   const all = db.fn.countAll<number>();
   const pending = all.filterWhere('status', '=', 'Pending');
-  const [team, tutorials, achievements, rules, entries] = await Promise.all([
+  const [season, team, tutorials, achievements, rules, entries] = await Promise.all([
+    readSeason(db),
     db
       .selectFrom('team_members')
       .select([all.as('total'), all.filterWhere('is_active', '=', 0).as('inactive')])
@@ -39,10 +85,11 @@ async function readSummary(db: Db): Promise<Summary> {
       total: entries.total,
       parts: { pending: entries.pending, unassigned: entries.unassigned },
     },
+    ...season,
   };
 }
 
-/** `GET /summary`: what the dashboard counts. */
+/** `GET /summary`: what the dashboard and the menu count. */
 export async function summaryRoutes(app: FastifyInstance, { db }: { db: Db }) {
   readRoute(app, '/summary', {
     summary: 'How many items each area has',

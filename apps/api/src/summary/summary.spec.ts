@@ -2,6 +2,9 @@ import { type Summary } from '@nox/contracts';
 import { apiForAll } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
+import { addDrafts } from '../../test/messages.ts';
+import { addRegistration } from '../../test/registrations.ts';
+import { setSeason } from '../../test/seasons.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
   const api = apiForAll({}, open);
@@ -21,6 +24,9 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       achievements: { total: 0, parts: {} },
       rules: { total: 0, parts: { active: 0 } },
       'audition-entries': { total: 0, parts: { pending: 0, unassigned: 0 } },
+      seasons: { total: 1, parts: { noPrivacyText: 1, otherDates: 0 } },
+      registrations: { total: 0, parts: { held: 0 } },
+      messages: { total: 0, parts: { drafts: 0, failed: 0 } },
     });
   });
 
@@ -36,12 +42,38 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     await addEntries(api.db, 1, { timeSlot: 'Unassigned' });
     await addEntries(api.db, 2, { status: 'Selected' });
 
-    expect((await api.get('/api/summary')).json<Summary>()).toEqual({
+    expect((await api.get('/api/summary')).json<Summary>()).toMatchObject({
       team: { total: 3, parts: { inactive: 1 } },
       tutorials: { total: 2, parts: { draft: 1 } },
       achievements: { total: 1, parts: {} },
       rules: { total: 2, parts: { active: 1 } },
       'audition-entries': { total: 6, parts: { pending: 4, unassigned: 2 } },
     });
+  });
+
+  it('counts what waits in the season, and says what is missing or contradicts the rules', async () => {
+    await addRegistration(api.db);
+    await addRegistration(api.db, { row: { held_reason: 'trap' } });
+    const [entry] = await addEntries(api.db, 1);
+    await addDrafts(api.db, [entry!]);
+    const [failed] = await addDrafts(api.db, [entry!]);
+    await api.db
+      .updateTable('messages')
+      .set({ state: 'failed' })
+      .where('id', '=', failed!)
+      .execute();
+    const part = { key: 'friday', label: 'Friday', date: '2099-08-14', from: '16:00', to: '18:00' };
+    const setRules = (date: string) =>
+      create('/api/audition-rules', { isActive: true, eventDetails: { date } });
+    await setRules('7–9 September');
+    await setSeason(api, { privacyText: 'We delete it.', parts: [part] });
+    const summary = async () => (await api.get('/api/summary')).json<Summary>();
+    expect(await summary()).toMatchObject({
+      seasons: { parts: { noPrivacyText: 0, otherDates: 1 } },
+      registrations: { total: 2, parts: { held: 1 } },
+      messages: { total: 2, parts: { drafts: 1, failed: 1 } },
+    });
+    await setRules('14 August');
+    expect((await summary())['seasons']?.parts['otherDates']).toBe(0);
   });
 });

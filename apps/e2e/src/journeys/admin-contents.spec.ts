@@ -63,7 +63,7 @@ test.describe('an administrator', () => {
       });
 
       await test.step('deletes it, and visitors see it no more', async () => {
-        await list.delete(title).click();
+        await list.delete(title);
         await expect(list.confirmation.dialog).toContainText(
           'Are you sure you want to delete this tutorial?',
         );

@@ -81,7 +81,7 @@ test(
     });
 
     await test.step('it is deleted again', async () => {
-      await list.delete(title).click();
+      await list.delete(title);
       await list.confirmation.delete.click();
       await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
     });

@@ -99,7 +99,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expect(list.result('Team member updated successfully!')).toBeVisible();
       expect((await read())!.imageFocus!.x).toBeCloseTo(0.6, 1);
 
-      await list.delete(name).click();
+      await list.delete(name);
       await list.confirmation.delete.click();
       await expect(list.result('Member deleted successfully.')).toBeVisible();
     },
@@ -169,7 +169,7 @@ test(
       { alt: 'Picture b' },
     ]);
 
-    await list.delete(title).click();
+    await list.delete(title);
     await list.confirmation.delete.click();
     await expect(list.result('Achievement deleted successfully.')).toBeVisible();
   },

@@ -65,7 +65,9 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
       });
 
       await test.step('deletes it', async () => {
-        await pressOn(page, list.delete('By keyboard'));
+        await pressOn(page, list.more('By keyboard'));
+        await press('End');
+        await press('Enter');
         await expect(list.confirmation.cancel).toBeFocused();
         await press('Tab');
         await expect(list.confirmation.delete).toBeFocused();

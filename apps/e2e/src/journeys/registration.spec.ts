@@ -67,6 +67,8 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(own.number).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await expectTouchTargets(own.number);
+    await own.edit.click();
+    await expectNoAccessibilityFindings(page);
     await own.branch.fill('Physics');
     await own.save.click();
     await expect(own.saved).toBeVisible();

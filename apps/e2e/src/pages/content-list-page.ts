@@ -12,6 +12,8 @@ type Content = (typeof CONTENTS)[number];
 /** The administrators' list of one content. */
 export function contentListPage(page: Page, segment: Content['segment']) {
   const confirmation = page.getByRole('alertdialog');
+  const more = (name: string) =>
+    page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 
   /** @param of a category of the team, or a dance style */
   function order(of: string) {
@@ -41,7 +43,11 @@ export function contentListPage(page: Page, segment: Content['segment']) {
     dismiss: page.getByRole('button', { name: 'Dismiss' }),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     edit: (name: string) => page.getByRole('link', { name: `Edit ${name}`, exact: true }),
-    delete: (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }),
+    more,
+    delete: async (name: string) => {
+      await more(name).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
     undo: (name: string) =>
       page.getByRole('button', { name: `Undo: ${name} deleted`, exact: true }),
     confirmation: {

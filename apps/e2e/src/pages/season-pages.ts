@@ -101,6 +101,7 @@ export function candidatePage(page: Page) {
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
     finish: button('Finish my application'),
     number: page.getByText(/^Your number/),
+    edit: button('Edit my answers'),
     branch: page.getByLabel('Branch'),
     save: button('Save my answers'),
     saved: page.getByText('Saved.'),

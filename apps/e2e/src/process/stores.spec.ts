@@ -162,7 +162,7 @@ for (const cell of CELLS) {
         expect((await original.text()).includes('PHONEMAKER')).toBe(false);
         const list = teamListPage(phone);
         await phone.goto(list.address);
-        await list.delete(NAME).click();
+        await list.delete(NAME);
         await list.confirmation.delete.click();
         await expect(list.row(NAME)).toBeHidden();
         expect((await fetch(address)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { ApiError, auditionQueries, undoBulkChange } from '@nox/api-client';
+import { ApiError, auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import { UndoBar, UndoBars as Bars, useAnnounce } from '@nox/ui';
@@ -53,6 +53,7 @@ function Undo({ undoable }: { undoable: Undoable }) {
       by={by === ownEmail ? null : by}
       madeAt={madeAt}
       until={until}
+      now={serverNow}
       isBusy={isPending}
       onUndo={() => mutate()}
       onExpired={() =>

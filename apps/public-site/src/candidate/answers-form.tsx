@@ -1,14 +1,8 @@
 import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
-import {
-  ConflictPanel,
-  isSame,
-  saveMerged,
-  type Side,
-  type UnresolvedConflict,
-} from '@nox/ui/forms';
-import { useState } from 'react';
+import { ConflictPanel, saveMerged, type Side, type UnresolvedConflict } from '@nox/ui/forms';
+import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
@@ -31,83 +25,25 @@ const LABELS: Readonly<Record<string, string>> = {
   partnerRollNumber: "Your partner's roll number",
 };
 
-interface Edited {
-  view: CandidateView;
-  /** The form begins again with other answers than it has. */
-  round: number;
-  isSaved: boolean;
-}
-
-/** A candidate's own answers. What was typed survives a change that was made elsewhere meanwhile. */
-export function AnswersForm(props: CandidateProps) {
-  const [{ view, round, isSaved }, setEdited] = useState<Edited>({
-    ...{ view: props.view, round: 0, isSaved: false },
-  });
-  const handleStored = (stored: CandidateView, begins: boolean, saved: boolean) => {
-    setEdited({ view: stored, round: begins ? round + 1 : round, isSaved: saved });
-    props.onChange(stored);
+/** A candidate's own answers: as they are stored, or in a form. */
+export function Answers(props: CandidateProps) {
+  const { view, onChange } = props;
+  const { edits, newEmail, editsUntil } = view;
+  const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is removed.
+  const close = (next: 'shown' | 'saved') => {
+    setMode(next);
+    heading.current?.focus();
   };
-  return (
-    <LoadedForm key={round} {...props} original={view} wasSaved={isSaved} onStored={handleStored} />
-  );
-}
-
-interface LoadedFormProps extends CandidateProps {
-  /** As far as this form knows. */
-  original: CandidateView;
-  wasSaved: boolean;
-  onStored: (stored: CandidateView, begins: boolean, isSaved: boolean) => void;
-}
-
-function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormProps) {
-  const { edits, newEmail, season, editsUntil } = view;
-  const { application } = original;
-  const [answers] = useState(() => answersOf(original));
-  const isContactOnly = edits === 'contact';
-  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
-    schema: CandidateInput,
-    read: (fields) => {
-      const typed = answersIn(fields);
-      const { phoneNumber, emailAddress } = typed;
-      return isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
-    },
-  });
-  const { run, isRunning, failure } = useAction();
-  const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
-  const [isAttempted, setIsAttempted] = useState(false);
-
-  const save = (choices: Readonly<Record<string, Side>> = {}) => {
-    const mine = submit();
-    setIsAttempted(true);
-    if (!mine) return;
-    void run(async () => {
-      const calls = candidateCalls(token);
-      try {
-        const result = await saveMerged({
-          base: snapshotOf(original),
-          ...{ mine, conflict, choices, write: calls.change },
-          isStale: (error) => error instanceof ApiError && error.status === 412,
-          fetchLatest: async () => snapshotOf(await calls.readOwn()),
-        });
-        setConflict(result.conflict);
-        if (result.conflict) return;
-        setIsAttempted(false);
-        onStored(result.saved, !isSame(result.values, mine), true);
-      } catch (error) {
-        if (error instanceof ApiError && error.issues.length > 0) return reject(error.issues);
-        throw error;
-      }
-    });
-  };
-
   return (
     <section aria-labelledby="answers" className={styles.section}>
-      <h2 id="answers" className={styles.subtitle}>
+      <h2 ref={heading} id="answers" tabIndex={-1} className={styles.subtitle}>
         Your answers
       </h2>
-      {(isContactOnly || editsUntil) && (
+      {(edits === 'contact' || editsUntil) && (
         <p className={ui.note}>
-          {isContactOnly
+          {edits === 'contact'
             ? 'Only your phone number and your email address can still be changed.'
             : `You can change them until ${formatDeadline(editsUntil!)}.`}
         </p>
@@ -120,51 +56,132 @@ function LoadedForm({ token, view, original, wasSaved, onStored }: LoadedFormPro
           </p>
         </Notice>
       )}
-      <form
-        ref={ref}
-        noValidate
-        className={styles.form}
-        {...handlers}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {rejected && <ErrorSummary {...rejected} />}
-        <ApplicationFields
-          season={{ ...season }}
-          errors={errors}
-          answers={answers}
-          isContactOnly={isContactOnly}
+      {mode === 'saved' && <Notice tone="go">Saved.</Notice>}
+      {mode === 'edited' ? (
+        <AnswersForm
+          {...props}
+          onStored={(stored, next) => {
+            onChange(stored);
+            close(next);
+          }}
+          onCancel={() => close('shown')}
         />
-        {conflict && (
-          <ConflictPanel
-            title="Your answers were changed elsewhere meanwhile"
-            text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
-            differences={conflict.differences}
-            labelOf={(name) => LABELS[name] ?? name}
-            textOf={(value) => textOf(value, season.parts)}
-            isBusy={isRunning}
-            saveLabel="Save mine"
-            takeLabel="Take what is stored"
-            onSaveMine={save}
-            onTakeTheirs={() =>
-              void run(async () => onStored(await candidateCalls(token).readOwn(), true, false))
-            }
-          />
-        )}
-        {failure && <Notice tone="stop">{failure}</Notice>}
-        {wasSaved && !isAttempted && <Notice tone="go">Saved.</Notice>}
-        <Button
-          type="submit"
-          variant="primary"
-          className={classNames(styles.big, styles.save)}
-          aria-disabled={isRunning}
-        >
+      ) : (
+        <>
+          <Summary view={view} />
+          <div className={styles.action}>
+            <Button onClick={() => setMode('edited')}>Edit my answers</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
+  const answered = Object.entries(application).flatMap(([name, value]) => {
+    const text = textOf(value, season.parts);
+    return LABELS[name] && text !== '' ? [{ label: LABELS[name], text }] : [];
+  });
+  return (
+    <dl className={styles.answers}>
+      {answered.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AnswersFormProps extends CandidateProps {
+  onStored: (stored: CandidateView, next: 'shown' | 'saved') => void;
+  onCancel: () => void;
+}
+
+/** What was typed survives a change that was made elsewhere meanwhile. */
+function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
+  // As far as this form knows.
+  const [original] = useState(view);
+  const { application } = original;
+  const { edits, season } = view;
+  const isContactOnly = edits === 'contact';
+  const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
+    schema: CandidateInput,
+    read: (fields) => {
+      const typed = answersIn(fields);
+      const { phoneNumber, emailAddress } = typed;
+      return isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
+    },
+  });
+  const { run, isRunning, failure } = useAction();
+  const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+
+  const save = (choices: Readonly<Record<string, Side>> = {}) => {
+    const mine = submit();
+    if (!mine) return;
+    void run(async () => {
+      const calls = candidateCalls(token);
+      try {
+        const result = await saveMerged({
+          base: snapshotOf(original),
+          ...{ mine, conflict, choices, write: calls.change },
+          isStale: (error) => error instanceof ApiError && error.status === 412,
+          fetchLatest: async () => snapshotOf(await calls.readOwn()),
+        });
+        setConflict(result.conflict);
+        if (!result.conflict) onStored(result.saved, 'saved');
+      } catch (error) {
+        if (error instanceof ApiError && error.issues.length > 0) return reject(error.issues);
+        throw error;
+      }
+    });
+  };
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={styles.form}
+      {...handlers}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {rejected && <ErrorSummary {...rejected} />}
+      <ApplicationFields
+        season={{ ...season }}
+        errors={errors}
+        answers={answersOf(original)}
+        isContactOnly={isContactOnly}
+      />
+      {conflict && (
+        <ConflictPanel
+          title="Your answers were changed elsewhere meanwhile"
+          text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
+          differences={conflict.differences}
+          labelOf={(name) => LABELS[name] ?? name}
+          textOf={(value) => textOf(value, season.parts)}
+          isBusy={isRunning}
+          saveLabel="Save mine"
+          takeLabel="Take what is stored"
+          onSaveMine={save}
+          onTakeTheirs={() =>
+            void run(async () => onStored(await candidateCalls(token).readOwn(), 'shown'))
+          }
+        />
+      )}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <div className={classNames(styles.buttons, styles.save)}>
+        <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}
         </Button>
-      </form>
-    </section>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, CheckboxField, download, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
-import { AnswersForm } from './answers-form.tsx';
+import { Answers } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
@@ -15,18 +15,23 @@ export function CandidateApplication({
 }: CandidateProps & { onErased: () => void }) {
   const { token, view } = props;
   const { state, edits, season } = view;
-  const canEnd = !season.isOver && (state === 'confirmed' || state === 'withdrawn');
+  const canEnd = !season.isOver && state === 'confirmed';
   return (
     <>
       <State {...props} />
-      {edits !== 'none' && <AnswersForm {...props} />}
+      {edits !== 'none' && <Answers {...props} />}
       <section aria-labelledby="device" className={styles.section}>
         <h2 id="device" className={styles.subtitle}>
           Your link and your data
         </h2>
         <StoreLink token={token} />
         <Export token={token} />
-        {canEnd && state === 'confirmed' && <Withdrawal {...props} />}
+      </section>
+      <section aria-labelledby="leave" className={styles.section}>
+        <h2 id="leave" className={styles.quiet}>
+          Leave
+        </h2>
+        {canEnd && <Withdrawal {...props} />}
         <Erasure token={token} onErased={onErased} />
       </section>
     </>

@@ -7,6 +7,9 @@ import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
 const open = (view?: LinkView) => openLink(routes, view);
 
+/** What the summary says to a question. */
+const answer = (question: string) => screen.getByText(question, { selector: 'dt' }).parentElement;
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -58,7 +61,7 @@ describe("the page behind a candidate's link", () => {
     /** Opens mine, then another link in the same tab, whose page shows `other`. */
     async function openOther(other: LinkView | number, hash = OTHER) {
       open();
-      await heading('You are registered, Asha');
+      await click('Edit my answers');
       const mine = `Candidate ${TOKEN}`;
       fakeApi.use(
         http.get(apiUrl('/candidate'), ({ request }) => {
@@ -163,12 +166,25 @@ describe("the page behind a candidate's link", () => {
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
+  it('shows the answers, and opens them in a form that is closed without a change', async () => {
+    open();
+    await click('Edit my answers');
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
+    fireEvent.input(screen.getByLabelText('Branch'), { target: { value: 'Physics' } });
+    await click('Cancel');
+    expect(screen.getByRole('heading', { name: 'Your answers' })).toHaveFocus();
+    expect(answer('Branch')).toHaveTextContent('Computer Science');
+    // What was not answered is not listed.
+    expect(screen.queryByText('Other skills')).not.toBeInTheDocument();
+  });
+
   describe('when the answers were changed elsewhere meanwhile', () => {
     const { application } = candidate();
 
     /** Opens answers, and has others saved by now. @returns what is sent, with the version that it replaces */
     async function openWith(before: object, others: object) {
       open(candidate({ application: { ...application, ...before } }));
+      await click('Edit my answers');
       const branch = await screen.findByLabelText('Branch');
       fireEvent.input(branch, { target: { value: 'Physics' } });
       const sent: [string | null, CandidateView['application']][] = [];
@@ -196,7 +212,7 @@ describe("the page behind a candidate's link", () => {
       expect(sent.map(([match]) => match)).toEqual(['"1"', '"5"']);
       const merged = { branch: 'Physics', fullName: 'Asha K Rao', partnerRollNumber: '' };
       expect(sent[1]![1]).toEqual({ ...application, ...merged });
-      expect(screen.getByLabelText('Full name')).toHaveValue('Asha K Rao');
+      expect(answer('Full name')).toHaveTextContent('Asha K Rao');
     });
 
     it.each([
@@ -210,18 +226,19 @@ describe("the page behind a candidate's link", () => {
       await click(button);
       await screen.findByText('Saved.');
       expect(sent.at(-1)).toEqual(['"5"', { ...application, branch }]);
-      expect(screen.getByLabelText(/^Branch/)).toHaveValue(branch);
+      expect(answer('Branch')).toHaveTextContent(branch);
     });
 
     it('takes what is stored', async () => {
       await openWith({}, { branch: 'Chemistry' });
       await click('Take what is stored');
-      await waitFor(() => expect(screen.getByLabelText(/^Branch/)).toHaveValue('Chemistry'));
+      await waitFor(() => expect(answer('Branch')).toHaveTextContent('Chemistry'));
     });
   });
 
   it('lets only phone number and email address be changed once edits are over', async () => {
     open(candidate({ edits: 'contact' }));
+    await click('Edit my answers');
     expect(await screen.findByLabelText('Branch')).toHaveAttribute('readonly');
     const sent = jest.fn();
     respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }), 200, sent);
@@ -284,6 +301,6 @@ describe("the page behind a candidate's link", () => {
     fakeApi.use(http.get(apiUrl('/candidate'), () => HttpResponse.error()));
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.getByText(/There is no network/)).toBeVisible());
-    expect(screen.getByLabelText(/^Branch/)).toHaveValue('Computer Science');
+    expect(answer('Branch')).toHaveTextContent('Computer Science');
   });
 });

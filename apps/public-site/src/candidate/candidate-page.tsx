@@ -41,7 +41,7 @@ export function Component() {
         <>
           {offered && <OfferedLink key={offered} token={token} offered={offered} />}
           {/* What was typed into its form stays while the other link is decided about. */}
-          <div hidden={offered !== null}>
+          <div hidden={offered !== null} className={offered === null ? styles.content : undefined}>
             <LinkContent
               key={token}
               token={token}

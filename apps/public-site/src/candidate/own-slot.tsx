@@ -27,19 +27,19 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
       <h2 ref={heading} id="slot" tabIndex={-1} className={styles.slotTitle}>
         Your audition
       </h2>
-      <SlotFacts slot={slot} number={number} />
+      <div className={styles.ticket}>
+        <SlotFacts slot={slot} number={number} />
+        <CalendarFile token={token} />
+      </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} />
-      <div className={styles.buttons}>
-        <CalendarFile token={token} />
-        {canMove && !isChoosing && (
-          <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
-        )}
-      </div>
       {canMove && !isChoosing && (
-        <p className={ui.note}>
-          You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
-        </p>
+        <div className={styles.action}>
+          <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
+          <p className={ui.note}>
+            You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
+          </p>
+        </div>
       )}
       {canMove && isChoosing && (
         <SlotChoice
@@ -136,11 +136,11 @@ function CalendarFile({ token }: { token: string }) {
     download(file, 'audition.ics');
   };
   return (
-    <>
+    <div className={styles.action}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
         Add to calendar
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
-    </>
+    </div>
   );
 }

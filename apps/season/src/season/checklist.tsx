@@ -1,5 +1,5 @@
 import { ruleQueries } from '@nox/api-client';
-import type { Season } from '@nox/contracts';
+import { agreesWithRules, type Season } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -16,27 +16,12 @@ interface Item {
 }
 
 const DATES = 'Dates as in the rules';
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The months that a free text names: "7–9 August", or none. Of "may" only that with a capital is one. */
-const monthsIn = (text: string) =>
-  MONTHS.filter((month) =>
-    month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
-  );
-
-/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
-function agrees(dateOfRules: string, { parts }: Season): boolean | undefined {
-  const named = monthsIn(dateOfRules);
-  if (named.length === 0 || parts.length === 0) return undefined;
-  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
-}
-
 function useItems(season: Season): Item[] {
   const rules = useQuery(ruleQueries.adminList());
   const mail = useQuery(messageQueries.status());
   const active = rules.data?.find(({ isActive }) => isActive);
   const date = active?.eventDetails.date ?? '';
-  const isAgreed = agrees(date, season);
+  const isAgreed = agreesWithRules(date, season);
   const items: Item[] = [
     {
       label: 'Opening date',

@@ -1,16 +1,23 @@
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 import tools from '../styles/tools.module.css';
 
-interface MenuAction {
+export interface MenuAction {
   label: string;
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** An `a` or `Link` without content, in place of `onSelect`. */
+  link?: ReactElement;
   isDisabled?: boolean;
-  /** Quiet until hovered. */
   isDestructive?: boolean;
 }
 
@@ -33,16 +40,22 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
       <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
           <Menu.Popup className={classNames(styles.panel, tools.screenOnly)}>
-            {actions.map((action) => (
-              <Menu.Item
-                key={action.label}
-                disabled={action.isDisabled}
-                className={classNames(styles.action, action.isDestructive && styles.destructive)}
-                onClick={action.onSelect}
-              >
-                {action.label}
-              </Menu.Item>
-            ))}
+            {actions.map(({ label: text, link, onSelect, isDisabled, isDestructive }) =>
+              link ? (
+                <Menu.LinkItem key={text} closeOnClick render={link} className={styles.action}>
+                  {text}
+                </Menu.LinkItem>
+              ) : (
+                <Menu.Item
+                  key={text}
+                  disabled={isDisabled}
+                  className={classNames(styles.action, isDestructive && styles.destructive)}
+                  onClick={onSelect}
+                >
+                  {text}
+                </Menu.Item>
+              ),
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

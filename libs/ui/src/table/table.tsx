@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ActionMenu, type MenuAction } from '../overlay/menu.tsx';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import styles from './table.module.css';
 
 // The roles are explicit because `display: block`, for cards, removes the implicit ones.
@@ -92,6 +94,33 @@ export function TwoLines({ detail, children }: { detail?: ReactNode; children: R
 /** For the links and buttons of a row. Deleting is quiet until hovered. */
 export const rowActionClass = (isDeletion = false) =>
   classNames(styles.action, isDeletion && styles.deletion);
+
+interface RowActionsProps {
+  /** What the row is of: "Asha". */
+  name: string;
+  /** Of the menu's button, which gets the focus after an action in a dialog. */
+  menuId?: string;
+  /** The most frequent action: a link or button with `rowActionClass()`. */
+  children: ReactNode;
+  /** All others, with the deletion last. */
+  more: readonly MenuAction[];
+}
+
+/** The actions of a row: one in sight, the others in a menu. */
+export function RowActions({ name, menuId, children, more }: RowActionsProps) {
+  return (
+    <span className={classNames(styles.actions, tools.screenOnly)}>
+      {children}
+      <ActionMenu
+        label="⋯"
+        aria-label={`More actions for ${name}`}
+        id={menuId}
+        className={styles.more}
+        actions={more}
+      />
+    </span>
+  );
+}
 
 interface Column<Item> extends AlignedProps {
   /** In the head, and in a card unless there is a `label`. */

@@ -8,17 +8,22 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
+/** Seldom needed: a new item comes last, and lists are put in order by hand. */
 export function DisplayOrderField({ label }: { label: string }) {
-  const { field } = useFormFields<{ displayOrder: number }>();
+  const { field, errorOf } = useFormFields<{ displayOrder: number }>();
   return (
-    <TextField
-      label={label}
-      type="number"
-      min={0}
-      step={1}
-      inputMode="numeric"
-      {...field('displayOrder', { valueAsNumber: true })}
-    />
+    <details open={errorOf('displayOrder') ? true : undefined}>
+      <summary className={styles.summary}>Change Order</summary>
+      <TextField
+        label={label}
+        hint="A new one comes last, unless you set its place here."
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        {...field('displayOrder', { valueAsNumber: true })}
+      />
+    </details>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { inputOf, subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { rowId, useListAddress } from '../list-address.ts';
@@ -87,7 +87,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>(
 }
 
 function useContentForm<Entity extends Item, Input extends FieldValues>(
-  { kind, id, original, draftKey }: ContentFormProps<Entity, Input>,
+  { kind, id, isCopy, original, draftKey }: ContentFormProps<Entity, Input>,
   listAddress: string,
 ) {
   const { calls, texts, media } = kind;
@@ -121,7 +121,7 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
     },
     write: async (input, version) => {
       const entity = await (id === undefined
-        ? calls.create(input)
+        ? calls.create(await withPlace(input))
         : calls.update(id, input, version));
       return { values: input, version: undefined, id: id ?? entity._id };
     },
@@ -144,6 +144,13 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
       saved: id === undefined ? texts.added : texts.updated,
     },
   });
+
+  /** The default place of the API is the first one: it is taken only from someone who has seen it. */
+  const withPlace = async (input: Input): Promise<Input> => {
+    const isSeen = state.form.getFieldState('displayOrder' as Path<Input>).isTouched;
+    if (!kind.placeLast || isCopy || isSeen || input['displayOrder'] !== 0) return input;
+    return kind.placeLast(input, queryClient).catch(() => input);
+  };
 
   const leave = useEffectEvent((saved: string) => {
     // Otherwise a navigation that was blocked during the save continues.

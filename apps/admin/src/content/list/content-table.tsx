@@ -14,12 +14,12 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
 import { rowId, useMarkedId } from '../list-address.ts';
 import type { ListView } from './list-view.ts';
 import styles from './list.module.css';
-import { features, stateFilter, type Columns } from './table-columns.tsx';
+import { features, type Columns } from './table-columns.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -32,7 +32,7 @@ interface ContentTableProps<Row extends Item> {
   rowClassName?: string | undefined;
 }
 
-/** A table that is searched, sorted and paged; in the server's order by default. */
+/** A table that is sorted and paged; in the server's order by default. Nothing without rows. */
 export function ContentTable<Row extends Item>({
   label,
   rows,
@@ -41,20 +41,13 @@ export function ContentTable<Row extends Item>({
   rowClassName,
 }: ContentTableProps<Row>) {
   const top = useRef<HTMLTableElement>(null);
-  const data = useMemo(() => {
-    const filter = stateFilter(columns, view.only);
-    return filter ? rows.filter(filter) : rows;
-  }, [columns, rows, view.only]);
-  // Deferred: a search of two thousand rows must not delay typing.
-  const globalFilter = useDeferredValue(view.search.trim());
   const table = useTable({
     features,
     columns,
-    data,
+    data: rows,
     getRowId: (row) => row._id,
-    globalFilterFn: 'includesFolded',
     sortDescFirst: false,
-    state: { globalFilter, sorting: view.sorting },
+    state: { sorting: view.sorting },
     onSortingChange: (next) =>
       view.setSorting(typeof next === 'function' ? next(view.sorting) : next),
   });
@@ -67,14 +60,7 @@ export function ContentTable<Row extends Item>({
   const page =
     markedIndex >= 0 ? Math.floor(markedIndex / PAGE_SIZE) : Math.min(view.pageOf(label), lastPage);
 
-  const isMarkedHidden = markedIndex < 0 && rows.some(({ _id }) => _id === marked);
-  const reveal = useEffectEvent(view.clearFilters);
-  useEffect(() => {
-    if (isMarkedHidden) reveal();
-  }, [isMarkedHidden]);
-
-  if (matches.length === 0)
-    return <p className={styles.noMatch}>Nothing here matches the search.</p>;
+  if (matches.length === 0) return null;
 
   return (
     <div className={classNames(ui.stack4, styles.list)}>

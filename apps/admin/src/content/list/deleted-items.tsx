@@ -1,4 +1,4 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, serverNow } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { DeletedItem } from '@nox/contracts';
 import { UndoBar, UndoBars, useAnnounce, focusHeading } from '@nox/ui';
@@ -52,6 +52,7 @@ function Undo<Entity extends Item, Input extends FieldValues>({
       by={by === ownEmail ? null : by}
       madeAt={deletedAt}
       until={until}
+      now={serverNow}
       isBusy={isPending}
       onUndo={() => mutate()}
       onExpired={() => void refetch()}

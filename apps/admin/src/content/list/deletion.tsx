@@ -69,10 +69,10 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
         isBusy={isPending}
         onConfirm={mutate}
         onCancel={() => setToDelete(undefined)}
-        // The button that opened the dialog is deleted with its row.
+        // The menu that the dialog was opened from is deleted with its row.
         finalFocus={({ id }) =>
           document.querySelector<HTMLElement>(
-            isDeleted.current ? 'h1' : `#${CSS.escape(deleteButtonId(id))}`,
+            isDeleted.current ? 'h1' : `#${CSS.escape(actionsButtonId(id))}`,
           )
         }
       />
@@ -80,4 +80,4 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
   );
 }
 
-export const deleteButtonId = (id: string) => `delete-${id}`;
+export const actionsButtonId = (id: string) => `actions-${id}`;

@@ -36,7 +36,15 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
         <QueryContent query={query} loading={`Loading ${title.toLowerCase()}`} failed={failed}>
           {(list) =>
             Object.values(list).flat().length === 0 ? (
-              <EmptyState>{empty}</EmptyState>
+              <EmptyState
+                action={
+                  <Link to={`${kind.path}/new`} className={buttonClass('quiet')}>
+                    Add the first {kind.noun.toLowerCase()}
+                  </Link>
+                }
+              >
+                {empty}
+              </EmptyState>
             ) : (
               children(list)
             )

@@ -1,10 +1,6 @@
-import { searchKey } from '@nox/contracts';
-import { classNames, rowActionClass, StatusMark, tools } from '@nox/ui';
+import { rowActionClass, RowActions, StatusMark } from '@nox/ui';
 import {
-  columnFilteringFeature,
-  createFilteredRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   metaHelper,
   rowSortingFeature,
   sortFn_alphanumeric,
@@ -16,7 +12,7 @@ import {
 import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../content-kind.ts';
 import type { ListState } from '../list-address.ts';
-import { deleteButtonId, useDeletion } from './deletion.tsx';
+import { actionsButtonId, useDeletion } from './deletion.tsx';
 import styles from './list.module.css';
 
 interface ColumnMeta {
@@ -24,24 +20,16 @@ interface ColumnMeta {
   isTitle?: boolean;
   /** The cell has no label in a card. */
   isUnlabelled?: boolean;
+  /** A search does not find it. */
+  isUnsearched?: boolean;
   /** Of a flag: what it says when it is not set, and when it is. The address can limit the list to either: `?only=Draft`. */
   words?: readonly [string, string];
   className?: string | undefined;
 }
 
-const includesFolded = (
-  row: { getValue: (columnId: string) => unknown },
-  id: string,
-  search: string,
-) => searchKey(String(row.getValue(id) ?? '')).includes(searchKey(search));
-
 export const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  filterFns: { includesFolded },
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
   columnMeta: metaHelper<ColumnMeta>(),
 });
@@ -80,41 +68,34 @@ export function actionsColumn<Row extends Item>(
     header: 'Actions',
     meta: { isUnlabelled: true, className },
     cell: ({ row: { original } }: { row: { original: Row } }) => (
-      <RowActions path={path} id={original._id} name={nameOf(original)} />
+      <ItemActions path={path} id={original._id} name={nameOf(original)} />
     ),
   };
 }
 
-function RowActions({ path, id, name }: { path: string; id: string; name: string }) {
+function ItemActions({ path, id, name }: { path: string; id: string; name: string }) {
   const requestDeletion = useDeletion();
-  const { search } = useLocation();
+  const state: ListState = { listSearch: useLocation().search };
   return (
-    <span className={classNames(styles.actions, tools.screenOnly)}>
+    <RowActions
+      name={name}
+      menuId={actionsButtonId(id)}
+      more={[
+        {
+          label: 'Duplicate',
+          link: <Link to={`${path}/new?copy=${encodeURIComponent(id)}`} state={state} />,
+        },
+        { label: 'Delete', isDestructive: true, onSelect: () => requestDeletion({ id, name }) },
+      ]}
+    >
       <Link
         to={`${path}/edit/${encodeURIComponent(id)}`}
-        state={{ listSearch: search } satisfies ListState}
+        state={state}
         aria-label={`Edit ${name}`}
         className={rowActionClass()}
       >
         Edit
       </Link>
-      <Link
-        to={`${path}/new?copy=${encodeURIComponent(id)}`}
-        state={{ listSearch: search } satisfies ListState}
-        aria-label={`Duplicate ${name}`}
-        className={rowActionClass()}
-      >
-        Duplicate
-      </Link>
-      <button
-        type="button"
-        id={deleteButtonId(id)}
-        aria-label={`Delete ${name}`}
-        className={rowActionClass(true)}
-        onClick={() => requestDeletion({ id, name })}
-      >
-        Delete
-      </button>
-    </span>
+    </RowActions>
   );
 }

@@ -1,0 +1,111 @@
+import { summaryQuery } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
+import type { MenuEntry } from '@nox/release-format';
+import { classNames, formatNumber, localStorageText, ui, VisuallyHidden } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import styles from './admin-menu.module.css';
+
+const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
+
+/** Of the entry alone, where it declares none. */
+const headingOf = ({ group, path }: MenuEntry) => group ?? path;
+
+interface MenuListProps {
+  entries: readonly MenuEntry[];
+  onNavigate: () => void;
+}
+
+/** The entries below the headings that they declare, with how much waits at each. */
+export function MenuList({ entries, onNavigate }: MenuListProps) {
+  const { isClosed, setClosed } = useClosedGroups();
+  const summary = useWaiting(entries);
+  const item = (entry: MenuEntry) => (
+    <MenuItem
+      key={entry.path}
+      {...entry}
+      // Its parts have entries of their own.
+      isWhole={entries.some(({ path }) => isPartOf(path, entry.path))}
+      waiting={entry.waits && summary?.[entry.waits.of]?.parts[entry.waits.part]}
+      onNavigate={onNavigate}
+    />
+  );
+  const headings = [...new Set(entries.map(headingOf))];
+  return (
+    <ul role="list" className={ui.stack1}>
+      {headings.map((heading) => {
+        const members = entries.filter((entry) => headingOf(entry) === heading);
+        if (members[0]?.group === undefined) return members.map(item);
+        return (
+          <li key={heading}>
+            <details
+              open={!isClosed(heading)}
+              onToggle={({ currentTarget: { open } }) => {
+                // Browsers report the first state, too.
+                if (open === isClosed(heading)) setClosed(heading, !open);
+              }}
+            >
+              <summary className={classNames(ui.note, styles.group)}>{heading}</summary>
+              <ul role="list">{members.map(item)}</ul>
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MenuItemProps extends Pick<MenuEntry, 'path' | 'label'> {
+  isWhole: boolean;
+  waiting: number | undefined;
+  onNavigate: () => void;
+}
+
+function MenuItem({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) {
+  return (
+    <li className={styles.item}>
+      <NavLink to={path} end={isWhole} className={styles.entry} onClick={onNavigate}>
+        {label}
+      </NavLink>
+      {Boolean(waiting) && (
+        // Beside the link, whose name is the specification's.
+        <span className={classNames(ui.small, ui.digits, styles.waiting)}>
+          {formatNumber(waiting!)} <VisuallyHidden>waiting</VisuallyHidden>
+        </span>
+      )}
+    </li>
+  );
+}
+
+const FRESH_MS = 15_000;
+
+/** What waits, as of the last page that was opened: it is not fetched while one stays on a page. */
+function useWaiting(entries: readonly MenuEntry[]) {
+  const { key } = useLocation();
+  const isNeeded = entries.some(({ waits }) => waits);
+  const options = { ...summaryQuery, staleTime: FRESH_MS, enabled: isNeeded, retry: false };
+  const { data, isStale, refetch } = useQuery(options);
+  const handleNavigation = useEffectEvent(() => {
+    if (isNeeded && isStale) void refetch();
+  });
+  useEffect(() => handleNavigation(), [key]);
+  return data;
+}
+
+const useStoredText = localStorageText('nox:closed-menu-groups');
+
+/** The groups that the account has closed in this browser, a line each. */
+function useClosedGroups() {
+  const uid = useAuth(({ user }) => user?.uid ?? '');
+  const [text, write] = useStoredText();
+  const lines = text.split('\n').filter(Boolean);
+  const lineOf = (group: string) => `${uid} ${group}`;
+  return {
+    isClosed: (group: string) => lines.includes(lineOf(group)),
+    setClosed: (group: string, isClosed: boolean) => {
+      const others = lines.filter((line) => line !== lineOf(group));
+      write([...others, ...(isClosed ? [lineOf(group)] : [])].join('\n'));
+    },
+  };
+}

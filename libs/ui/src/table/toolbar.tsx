@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { focusHeading } from '../focus-and-scroll.ts';
+import { TextField } from '../form/text-field.tsx';
+import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
+import styles from './toolbar.module.css';
+
+/** What a list is searched and filtered with, above it. Its fields share the width. */
+export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classNames(tools.wrap3, tools.screenOnly, styles.toolbar, className)}
+      {...rest}
+    />
+  );
+}
+
+export function SearchField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  return <TextField type="search" autoComplete="off" spellCheck={false} {...props} />;
+}
+
+interface FilterNoteProps {
+  onShowAll: () => void;
+  children: ReactNode;
+}
+
+/** A filter that the address has and no field shows. Showing all moves the focus to the heading, as the button is removed. */
+export function FilterNote({ onShowAll, children }: FilterNoteProps) {
+  return (
+    <p className={classNames(styles.filter, ui.row4)}>
+      {children}
+      <Button
+        onClick={() => {
+          onShowAll();
+          focusHeading();
+        }}
+      >
+        Show all
+      </Button>
+    </p>
+  );
+}
