@@ -34,7 +34,7 @@ const isha = auditionEntry({
     { _id: 'r2', judgeEmail: 'Ananya', notes: 'On the beat.', score: 9 },
   ],
 });
-const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
+const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao', rollNumber: 'BT21MEC033' });
 
 async function open(search: string, judgeName = 'Meera') {
   localStorage.setItem('nox:judge-name', judgeName);
@@ -204,6 +204,13 @@ describe('from one candidate to the next', () => {
     await shown('Isha Rao');
     await userEvent.keyboard('k');
     await shown('Kabir Rao');
+    await userEvent.keyboard('{ArrowDown}');
+    await shown('Isha Rao');
+    await userEvent.keyboard('{ArrowUp}');
+    await shown('Kabir Rao');
+    await userEvent.click(screen.getByRole('radio', { name: '8' }));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: '9' })).toBeChecked();
     await write('jkjk');
     await shown('Kabir Rao');
   });
@@ -232,6 +239,46 @@ describe('from one candidate to the next', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('js');
     expect(await screen.findByRole('dialog', { name: 'Move Kabir Rao' })).toBeVisible();
+  });
+});
+
+describe('on a wide screen', () => {
+  const { innerWidth } = window;
+  beforeEach(() => void (window.innerWidth = 1280));
+  afterEach(() => void (window.innerWidth = innerWidth));
+  const view = (name: string) => screen.getByRole('button', { name: `View ${name}` });
+
+  it('the list beside the details stays in use, and shows another entry there', async () => {
+    const { router } = await open('?entry=isha');
+    expect(view('Isha Rao').closest('tr')).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(screen.getByText(kabir.rollNumber, { selector: 'td' }));
+    await screen.findByRole('dialog', { name: 'Kabir Rao' });
+    expect(router.state.location.search).toBe('?entry=kabir');
+    await waitFor(() =>
+      expect(view('Kabir Rao').closest('tr')).toHaveAttribute('aria-current', 'true'),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(view('Kabir Rao')).toHaveFocus());
+  });
+
+  it('Escape closes a menu of the list, and not the details', async () => {
+    await open('?entry=isha');
+    await click('More actions for Kabir Rao');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Isha Rao' })).toBeVisible();
+  });
+
+  it('filters that were set beside the details stay when they are closed', async () => {
+    const { router } = renderRoutes(routes, PAGE);
+    await click('View Isha Rao');
+    await screen.findByRole('dialog');
+    await userEvent.type(screen.getByRole('searchbox'), 'isha');
+    await waitFor(() => expect(router.state.location.search).toBe('?entry=isha&search=isha'));
+    await click('Close');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=isha'));
   });
 });
 

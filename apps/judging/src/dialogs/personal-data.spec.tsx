@@ -41,7 +41,7 @@ describe('a candidate who has a link', () => {
     expect(screen.getByRole('rowheader', { name: /^Kabir Rao/ })).toBeVisible();
     await click('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
-    expect(within(dialog).getByText('Number 137')).toBeVisible();
+    expect(within(dialog).getByText(/^Number 137 · /)).toBeVisible();
     expect(within(dialog).getByText('Withdrawn')).toBeVisible();
     expect(within(dialog).getByText('Email not delivered')).toHaveAttribute(
       'title',

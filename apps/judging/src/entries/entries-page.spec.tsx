@@ -105,7 +105,7 @@ describe('the list of entries', () => {
     await openEntries([{ ...isha, phoneNumber: '9876543210' }, kabir]);
     await click('More actions for Isha Rao');
     const items = await screen.findAllByRole('menuitem');
-    expect(textsOf(items)).toEqual(['Compare reviews', 'Delete entry']);
+    expect(textsOf(items)).toEqual(['Compare reviews', 'Chat', 'Delete entry']);
     expect(items[0]).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Escape}');
     await click('More actions for Kabir Rao');
@@ -125,6 +125,30 @@ describe('the list of entries', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /^View.* Isha Rao$/ })).toHaveFocus(),
     );
+  });
+
+  it('offers the import where there are no entries', async () => {
+    await openEntries([]);
+    expect(screen.getByText('There are no candidates yet.')).toBeVisible();
+    await click('Import');
+    expect(await screen.findByRole('dialog', { name: 'Import candidates' })).toBeVisible();
+  });
+
+  it('offers to clear the search and all filters where no entry passes them', async () => {
+    const { router } = await openEntries([isha], '?search=x&status=Pending&style=Krump&sort=name');
+    expect(screen.getByText('No entries match criteria.')).toBeVisible();
+    await click('Clear search and filters');
+    await waitFor(() => expect(shownNames()).toEqual(['Isha Rao']));
+    expect(router.state.location.search).toBe('?sort=name');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('offers to divide the entries into slots where none has one', async () => {
+    await openEntries([isha], '?view=slots');
+    expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
+    await click('Divide into Slots');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveAccessibleName('Schedule Audition Time Slots');
   });
 
   it('shows a failure to fetch, and fetches again on request', async () => {

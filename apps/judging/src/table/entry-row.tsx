@@ -1,9 +1,9 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import {
-  ActionMenu,
   buttonClass,
   classNames,
   rowActionClass,
+  RowActions,
   RowHeader,
   StatusMark,
   TableCell,
@@ -139,45 +139,44 @@ interface EntryActionsProps {
 function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const { _id: id, fullName: name } = entry;
   const deleteEntry = useDeletion();
-  const chat = chatLink(entry.phoneNumber);
-  const chatAttributes = { href: chat, target: '_blank', rel: 'noreferrer' };
-  const view = {
-    id: viewId(id),
-    type: 'button',
-    onClick: () => onOpen(id, 'details'),
-  } as const;
+  const href = chatLink(entry.phoneNumber);
+  const chat = { href, target: '_blank', rel: 'noreferrer', 'aria-label': `Chat with ${name}` };
+  const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
+  const compare = {
+    label: 'Compare reviews',
+    isDisabled: reviewCount(entry) === 0,
+    onSelect: () => onOpen(id, 'reviews'),
+  };
+  const deletion = {
+    label: 'Delete entry',
+    isDestructive: true,
+    onSelect: () => deleteEntry(entry),
+  };
+  if (isWide) {
+    const chatAction = { label: 'Chat', link: <a {...chat} /> };
+    return (
+      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), deletion]}>
+        <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
+          View
+        </button>
+      </RowActions>
+    );
+  }
   return (
-    <span className={styles.card}>
+    <RowActions name={name} more={[compare, deletion]}>
       <button
         {...view}
-        aria-label={`View ${isWide ? '' : 'Details of '}${name}`}
-        className={isWide ? rowActionClass() : classNames(buttonClass('quiet'), styles.view)}
+        aria-label={`View Details of ${name}`}
+        className={classNames(buttonClass('quiet'), styles.view)}
       >
-        View {!isWide && <span className={styles.long}>Details</span>}
+        View <span className={styles.long}>Details</span>
       </button>
-      {chat && (
-        <a
-          {...chatAttributes}
-          aria-label={`Chat with ${name}`}
-          className={isWide ? rowActionClass() : buttonClass('quiet')}
-        >
+      {href && (
+        <a {...chat} className={classNames(buttonClass('quiet'), styles.view)}>
           Chat
         </a>
       )}
-      <ActionMenu
-        label="⋯"
-        className={styles.menu}
-        aria-label={`More actions for ${name}`}
-        actions={[
-          {
-            label: 'Compare reviews',
-            isDisabled: reviewCount(entry) === 0,
-            onSelect: () => onOpen(id, 'reviews'),
-          },
-          { label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) },
-        ]}
-      />
-    </span>
+    </RowActions>
   );
 }
 
