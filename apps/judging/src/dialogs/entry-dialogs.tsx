@@ -47,6 +47,12 @@ function useShownEntry() {
   const next = isUnderWay ? step?.to : undefined;
   const id = next ?? open.id;
   const updateUrl = useEffectEvent((to: string) => open.replace(to, open.panel));
+  const isClosed = id === null;
+  useEffect(() => {
+    const scrollByBrowser = () => void (window.history.scrollRestoration = 'auto');
+    if (isClosed) scrollByBrowser();
+    return scrollByBrowser;
+  }, [isClosed]);
   useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
   return {
     ...open,

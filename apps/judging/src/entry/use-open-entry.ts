@@ -48,6 +48,8 @@ export function useOpenEntry() {
     isOpening.current = true;
     setTimeout(() => (isOpening.current = false), OPENING_LIMIT_MS);
     if (from !== search) await navigate({ search: from }, { replace: true, state });
+    // Beside the details the list is scrolled, and stays there when they close.
+    window.history.scrollRestoration = 'manual';
     const opened: OpenedState = { from: withoutEntry(from) };
     await navigate(withEntry(from, entry, panel, slot), { state: opened });
   };
