@@ -275,10 +275,12 @@ describe('on a wide screen', () => {
     const { router } = renderRoutes(routes, PAGE);
     await click('View Isha Rao');
     await screen.findByRole('dialog');
-    await userEvent.type(screen.getByRole('searchbox'), 'isha');
-    await waitFor(() => expect(router.state.location.search).toBe('?entry=isha&search=isha'));
+    await click('Filters');
+    await userEvent.click(await screen.findByLabelText('Without a slot'));
+    await screen.findByRole('button', { name: 'Filters 1' });
+    expect(router.state.location.search).toBe('?entry=isha&unassigned=yes');
     await click('Close');
-    await waitFor(() => expect(router.state.location.search).toBe('?search=isha'));
+    await waitFor(() => expect(router.state.location.search).toBe('?unassigned=yes'));
   });
 });
 
