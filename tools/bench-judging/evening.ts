@@ -140,7 +140,7 @@ const byTouch: Judge = async (page, act) => {
   // The tap moves the focus to the notes: no thumb types sooner.
   await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
   await page.keyboard.type(NOTES);
-  await act(dialog.getByRole('button', { name: 'Submit and Next' }).tap());
+  await act(dialog.getByRole('button', { name: 'Submit and next' }).tap());
 };
 
 /** Judges one candidate after the other. @throws Error if a review did not reach the server with its score and notes */

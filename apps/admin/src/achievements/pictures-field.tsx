@@ -3,7 +3,6 @@ import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
 import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
 import { useRef, useState, type DragEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import fileInput from '../content/media/media-field.module.css';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
 import { uploadAt } from '../content/media/picture-uploads.ts';
@@ -130,7 +129,7 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
             type="file"
             multiple
             accept={accept}
-            className={fileInput.input}
+            className={tools.fileInput}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])]);
               // The same file may be chosen again.

@@ -111,7 +111,7 @@ export async function expectTouchTargets(shown: Locator): Promise<void> {
 
 /** The words in the names and third columns of a table's rows that do not stand in one line. */
 export const brokenWords = (table: Locator) =>
-  table.locator('tbody :is(th, td:nth-child(3))').evaluateAll((cells) =>
+  table.locator('tbody :is(th > :first-child, td:nth-child(3))').evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const text = cell.firstChild!;
       return [...cell.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

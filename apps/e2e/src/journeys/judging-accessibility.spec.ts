@@ -107,13 +107,13 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
     await expectNoAccessibilityFindings(page, undefined, COVERED);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await entries.view('Slots').click();
     await expectAccessible(page.getByRole('heading', { level: 2 }).first());
     const more = entries.more((await entries.rows.nth(1).textContent())!);
     if (await more.isVisible()) {
       await more.click();
-      await expect(page.getByRole('menuitem', { name: 'Delete Entry' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Delete entry' })).toBeVisible();
       await expectNoAccessibilityFindings(page, undefined, COVERED);
       await page.keyboard.press('Escape');
     } else {
@@ -141,15 +141,13 @@ test.describe('axe finds nothing', () => {
         if (isAvailable) await route.fulfill({ json: [] });
         else await route.abort('connectionrefused');
       });
-      const entries = await open(page);
+      await open(page);
       await expectAccessible(page.getByText('Loading audition entries'));
       fail();
       await expectAccessible(page.getByText('Failed to fetch audition entries.'));
       isAvailable = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expectAccessible(page.getByText('No entries match criteria.'));
-      await entries.view('Slots').click();
-      await expectAccessible(page.getByText('No entries have been slotted yet.'));
+      await expectAccessible(page.getByText('There are no candidates yet.'));
     },
   );
 
@@ -161,19 +159,20 @@ test.describe('axe finds nothing', () => {
       await entries.detailsOfFirst.click();
       await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
       await entries.dialog.getByLabel('Judge name').fill('Meera');
-      await entries.inDialog('Submit Review').click();
+      await entries.inDialog('Submit review').click();
       await expectAccessible(entries.dialog.getByText('Notes is required.'));
       expect(await clippedRings(entries.dialog)).toEqual([]);
-      await entries.inDialog('Compare Reviews').click();
+      await entries.inDialog('Compare reviews').click();
       await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));
-      await entries.dialog
-        .getByRole('button', { name: /^Delete the review/ })
+      await entries.inDialog('Delete a review').click();
+      await page
+        .getByRole('menuitem', { name: /^Delete the review/ })
         .first()
         .click();
       await expectAccessible(entries.confirmation.dialog);
       await page.goto(entries.address);
       await entries.detailsOfFirst.click();
-      await entries.inDialog('Delete Entry').click();
+      await entries.inDialog('Delete entry').click();
       await expectAccessible(entries.confirmation.dialog);
     },
   );
@@ -217,9 +216,9 @@ test.describe('axe finds nothing', () => {
       await page.keyboard.press('Escape');
       await expectAccessible(entries.notes);
       await entries.notes.fill('The last one.');
-      await entries.inDialog('Submit and Next').click();
-      await expectAccessible(entries.dialog.getByText(/Nobody else is left to review\.$/));
-      await entries.inDialog('Stop Judging').click();
+      await entries.inDialog('Submit and next').click();
+      await expectAccessible(entries.dialog.getByText(/No candidate is left to review\.$/));
+      await entries.inDialog('Stop judging').click();
       await entries.judgeNext.click();
       await expectAccessible(entries.result('You have reviewed every candidate shown here.'));
     },
@@ -237,7 +236,7 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByText('1 candidate chosen')).toBeVisible();
       // The bar at the lower edge covers parts of a row.
       await expectNoAccessibilityFindings(page, undefined, COVERED);
-      await page.getByRole('button', { name: 'Move to Slot…' }).click();
+      await page.getByRole('button', { name: 'Move to slot…' }).click();
       await expectAccessible(entries.inDialog('Move'));
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Delete…' }).click();
@@ -249,7 +248,7 @@ test.describe('axe finds nothing', () => {
     const entries = await open(page);
     await (await entries.tool('Divide into Slots')).click();
     await expectAccessible(page.getByRole('dialog', { name: 'Schedule Audition Time Slots' }));
-    await entries.dialog.getByLabel(/^End Time/).fill('10:00');
+    await entries.dialog.getByLabel(/^End time/).fill('10:00');
     await entries.inDialog('Divide into Slots').click();
     await expectAccessible(entries.dialog.getByText('End time must be after start time.'));
   });
@@ -257,7 +256,7 @@ test.describe('axe finds nothing', () => {
   test('in the import and its preview', { tag: '@all' }, async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Import')).click();
-    await expectAccessible(page.getByRole('dialog', { name: 'Import Candidates' }));
+    await expectAccessible(page.getByRole('dialog', { name: 'Import candidates' }));
     await entries.dialog.getByLabel('CSV file').setInputFiles(candidatesFile());
     await expectAccessible(entries.dialog.getByText('New candidates (1)'));
   });

@@ -37,8 +37,8 @@ test.describe('the entries', () => {
     await newCandidates(product, 'ABCD');
     await page.goto(entries.address);
     await (await entries.tool('Divide into Slots')).click();
-    await expect(entries.dialog.getByLabel(/^Start Time/)).toHaveValue('16:00');
-    await entries.dialog.getByLabel(/^End Time/).fill('17:00');
+    await expect(entries.dialog.getByLabel(/^Start time/)).toHaveValue('16:00');
+    await entries.dialog.getByLabel(/^End time/).fill('17:00');
     await entries.inDialog('Divide into Slots').click();
     await expect(entries.result(/candidates divided into 2 slots of 30 minutes/)).toBeVisible();
 

@@ -136,7 +136,7 @@ test.describe('the outbox', () => {
     await page.reload();
     await expect(entries.notSent).toContainText("You wanted 'Selected'.");
     await expectNoAccessibilityFindings(page);
-    await entries.notSent.getByRole('button', { name: 'Set to Selected Anyway' }).click();
+    await entries.notSent.getByRole('button', { name: 'Set to Selected anyway' }).click();
     await expect(entries.notSent).toBeHidden();
     await expect
       .poll(async () => (await entriesOf(product, candidates))[0]!.status)

@@ -29,9 +29,9 @@ test.describe('a judge', () => {
     });
 
     await test.step('sends it', async () => {
-      await entries.inDialog('Submit Review').click();
+      await entries.inDialog('Submit review').click();
       await expect(entries.reviewSubmitted).toBeVisible();
-      await expect(entries.dialog.getByText('Judge Reviews (1)')).toBeVisible();
+      await expect(entries.dialog.getByText('Judge reviews (1)')).toBeVisible();
       await page.goBack();
       await expect(entries.dialog).toBeHidden();
     });
@@ -64,7 +64,7 @@ test.describe('a judge', () => {
     await entries.notes.fill('Ten of ten.');
     await openKeyboard(page, KEYBOARD_PX);
     const above = page.viewportSize()!.height - KEYBOARD_PX;
-    for (const each of [entries.notes, entries.inDialog('Submit and Next')]) {
+    for (const each of [entries.notes, entries.inDialog('Submit and next')]) {
       const { y, height } = (await each.boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(above);
     }

@@ -29,7 +29,7 @@ test.describe('two judges at once', () => {
     await theirs.details(first.fullName).click();
     await theirs.notes.fill('A whole one.');
     await theirs.score(9).check({ force: true });
-    await theirs.inDialog('Submit Review').click();
+    await theirs.inDialog('Submit review').click();
     await expect(mine.dialog.getByText('A whole one.')).toBeVisible();
     await expect(mine.notes).toHaveValue('Half a thought');
     await expect(mine.notes).toBeFocused();
@@ -44,7 +44,7 @@ test.describe('two judges at once', () => {
       await expect(mine.notes).toHaveValue('Half a thought');
       await product.call('DELETE', `/api/auditions/${first._id}`);
       await expect(
-        mine.dialog.getByText(`Somebody has deleted the entry of ${first.fullName} meanwhile.`),
+        mine.dialog.getByText(`The entry of ${first.fullName} was deleted meanwhile.`),
       ).toBeVisible();
       await expectAccessible(mine.dialog.getByText('Half a thought'));
     });

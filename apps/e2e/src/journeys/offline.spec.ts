@@ -60,7 +60,7 @@ test.describe('a page that was opened before', () => {
     await expect(entries.dialog.getByText('9876543210')).toBeVisible();
     await entries.notes.fill('Written in the basement.');
     await entries.score(9).check({ force: true });
-    await entries.inDialog('Submit Review').click();
+    await entries.inDialog('Submit review').click();
     await expect(entries.reviewWaits).toBeVisible();
 
     await page.reload();

@@ -7,7 +7,7 @@ export function auditionEntriesPage(page: Page) {
   const title = page.getByRole('heading', { name: 'Audition Entries' });
   const search = page.getByRole('searchbox');
   const judgeName = page.getByRole('group', { name: 'Judge' }).getByLabel('Judge name');
-  const judge = page.getByRole('button', { name: /^(Set Judge Name|Judge (?!next|This Slot).+)$/ });
+  const judge = page.getByRole('button', { name: /^(Set judge name|Judge (?!next|this slot).+)$/ });
   const manage = page.getByRole('button', { name: 'Manage' });
   const dialog = page.getByRole('dialog');
   const confirmation = page.getByRole('alertdialog');
@@ -35,7 +35,7 @@ export function auditionEntriesPage(page: Page) {
     /** Those beside search and status. */
     filters: page.getByRole('button', { name: /^Filters/ }),
     view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
-    candidate: (name: string) => page.getByRole('rowheader', { name, exact: true }),
+    candidate: (name: string) => page.getByRole('rowheader').getByText(name, { exact: true }),
     details: (candidate: string) =>
       page.getByRole('button', { name: new RegExp(`^View (Details of )?${candidate}$`) }),
     detailsOfFirst: page.getByRole('button', { name: /^View / }).first(),
@@ -64,7 +64,8 @@ export function auditionEntriesPage(page: Page) {
     /** Changes that the server rejected. */
     notSent: page.getByRole('list', { name: 'Not sent' }),
     undo: (what: string | RegExp) => page.getByRole('button', { name: what }),
-    rows: page.getByRole('rowheader'),
+    /** The candidates' names. */
+    rows: page.getByRole('rowheader').locator('> span:first-child'),
     /** An action on all entries. */
     async tool(name: string) {
       await open(manage);
@@ -73,7 +74,7 @@ export function auditionEntriesPage(page: Page) {
     /** In the open details. */
     async submitReview(text: string): Promise<void> {
       await dialog.getByLabel(/^Notes/).fill(text);
-      await dialog.getByRole('button', { name: 'Submit Review', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Submit review', exact: true }).click();
     },
     /** Resolves once the server has the choice. */
     async chooseToHide(isHidden: boolean): Promise<void> {

@@ -23,7 +23,7 @@ test('forced colours in judging', async ({ page }, info) => {
   await entries.judgeNext.click();
   await shortcut(page, '7', () => expect(entries.score(7)).toBeChecked({ timeout: 500 }));
   await takeScreen(page, info, 'forced-colours-judging-mode');
-  await entries.inDialog('Stop Judging').click();
+  await entries.inDialog('Stop judging').click();
   await entries.detailsOfFirst.click();
   await expect(entries.dialog).toBeVisible();
   await takeScreen(page, info, 'forced-colours-judging-details');

@@ -41,12 +41,12 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
   await takeScreen(page, info, 'judging-marks');
   await page.getByRole('button', { name: /^View/ }).first().click();
   const { dialog } = auditionEntriesPage(page);
-  const more = dialog.getByRole('button', { name: 'Personal Data' });
+  const more = dialog.getByRole('button', { name: 'Personal data' });
   await takeScreen(page, info, 'judging-marked');
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await takeScreen(page, info, 'judging-personal-data');
-  await page.getByRole('menuitem', { name: 'Erase Everything…' }).click();
+  await page.getByRole('menuitem', { name: 'Erase everything…' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await takeScreen(page, info, 'judging-erase');
 });

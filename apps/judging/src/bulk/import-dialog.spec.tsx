@@ -45,7 +45,7 @@ function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
 async function openFile(): Promise<ReturnType<typeof within>> {
   await openEntries([auditionEntry()]);
   await chooseAction('Manage', 'Import');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import Candidates' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import candidates' }));
   const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
   fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [file] } });
   await dialog.findByRole('heading', { name: 'Columns, of a file in Windows-1252' });

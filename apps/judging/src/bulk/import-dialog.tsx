@@ -7,6 +7,7 @@ import {
   Field,
   Notice,
   SelectField,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -95,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Import Candidates"
+      title="Import candidates"
       initialFocus="control"
       onCancel={onClose}
       isBusy={importing.isPending}
@@ -118,6 +119,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <input
               {...control}
               type="file"
+              className={tools.fileInput}
               accept=".csv,.tsv,.txt,text/csv"
               onChange={({ currentTarget }) => handleFile(currentTarget.files?.[0])}
             />

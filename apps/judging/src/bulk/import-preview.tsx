@@ -24,7 +24,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       {report.invalidRows && report.invalidRows.length > 0 && (
         <div>
           <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
-            Save These Rows as a File
+            Save these rows as a file
           </Button>
         </div>
       )}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName } from '../entry/entry.ts';
+import { hasSlot, slotLabel, slotName } from '../entry/entry.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 
 const moveToSlot = (move: SlotMove) =>
@@ -65,7 +65,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
         options={[
           [NONE, 'Unassigned'],
           ...slotCounts(entries).map(
-            ([slot, count]) => [SLOT + slot, `${slot} (${count})`] as const,
+            ([slot, count]) => [SLOT + slot, `${slotLabel(slot)} (${count})`] as const,
           ),
           [NEW, 'A new slot'],
         ]}
@@ -74,7 +74,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
       />
       {choice === NEW && (
         <TextField
-          label="New Slot"
+          label="New slot"
           required
           hint="Such as 18:00 - 18:30. Slots are sorted by this text."
           maxLength={60}

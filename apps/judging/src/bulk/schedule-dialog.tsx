@@ -21,7 +21,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName } from '../entry/entry.ts';
+import { hasSlot, slotName, slotText } from '../entry/entry.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 import { Figure, Figures } from '../entry/figures.tsx';
 import styles from './schedule-dialog.module.css';
@@ -70,21 +70,21 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
         arrival. No one else's slot changes. You can undo this for ten minutes.
       </p>
       <TextField
-        label="Start Time"
+        label="Start time"
         type="time"
         required
         error={errors.startTime?.message}
         {...register('startTime')}
       />
       <TextField
-        label="End Time"
+        label="End time"
         type="time"
         required
         error={errors.endTime?.message}
         {...register('endTime')}
       />
       <TextField
-        label="Slot Duration (minutes)"
+        label="Slot duration (minutes)"
         type="number"
         inputMode="numeric"
         min={1}
@@ -119,7 +119,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   const moves = slots.flatMap(({ name, people }) =>
     people
       .filter((entry) => hasSlot(entry) && slotName(entry) !== name)
-      .map((entry) => `${entry.fullName}: ${slotName(entry)} → ${name}`),
+      .map((entry) => `${entry.fullName}: ${slotText(entry)} → ${name}`),
   );
   return (
     <div className={classNames(tools.section, styles.preview, ui.stack4)}>

@@ -31,7 +31,7 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
             <path d="M7 4.5v15l12.5-7.5z" />
           </svg>
-          Play the Video
+          Play the video
           <span className={ui.detail}>from {video.site}</span>
         </button>
       )}

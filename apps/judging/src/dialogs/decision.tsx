@@ -95,8 +95,8 @@ export const JUDGING_KEYS = [
   [
     'From one to the next',
     [
-      ['J', 'the next candidate; in Judge next N, too'],
-      ['K', 'the one before; in Judge next P, too'],
+      ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
+      ['K', 'the one before; in Judge next P, in the details ↑, too'],
       ['Esc', 'close'],
     ],
   ],

@@ -1,6 +1,7 @@
 import {
   apiUrl,
   auditionEntry,
+  chooseAction,
   failRequests,
   fakeApi,
   pauseTyping,
@@ -33,7 +34,7 @@ const isha = auditionEntry({
     { _id: 'r2', judgeEmail: 'Ananya', notes: 'On the beat.', score: 9 },
   ],
 });
-const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
+const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao', rollNumber: 'BT21MEC033' });
 
 async function open(search: string, judgeName = 'Meera') {
   localStorage.setItem('nox:judge-name', judgeName);
@@ -116,7 +117,7 @@ describe('the entry dialog', () => {
     const { dialog } = await open('?entry=isha');
     expect(await within(dialog).findByRole('link', { name: 'Watch the video' })).toBeVisible();
     expect(dialog.querySelector('iframe')).toBeNull();
-    await click('Play the Video from YouTube');
+    await click('Play the video from YouTube');
     expect(within(dialog).getByTitle('Video of Isha Rao')).toHaveAttribute(
       'src',
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
@@ -133,13 +134,13 @@ describe('the entry dialog', () => {
 
   it('says that an unknown entry does not exist', async () => {
     const { dialog } = await open('?entry=gone');
-    expect(dialog).toHaveTextContent('Somebody may have deleted it.');
+    expect(dialog).toHaveTextContent('It may have been deleted.');
   });
 
   it('deletes the entry after a confirmation that says if it failed, and brings it back for ten minutes', async () => {
     failRequests('delete', '/auditions/isha');
     await open('?entry=isha');
-    await click('Delete Entry');
+    await click('Delete entry');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
       'Are you sure you want to delete the entire entry for Isha Rao? You can undo this for ten minutes.',
@@ -154,7 +155,7 @@ describe('the entry dialog', () => {
     respond('post', '/auditions/undoable/undoable/undo', { message: '1 candidate is back.' });
     await click('Delete');
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
-    expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('rowheader', { name: /^Isha Rao/ })).not.toBeInTheDocument();
     await click('Undo: Isha Rao deleted');
     expect(await screen.findByText('1 candidate is back.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
@@ -166,7 +167,7 @@ describe('the entry dialog', () => {
     serveEntries([isha, { ...kabir, timeSlot: '17:00 - 17:30' }]);
     respond('put', '/auditions/time-slots', answer, 200, moved);
     await open('?entry=isha');
-    await click('Move to Slot…');
+    await click('Move to slot…');
     const choice = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
     const slot = within(choice).getByLabelText('Time Slot');
     expect(textsOf(within(slot).getAllByRole('option'))).toEqual([
@@ -175,7 +176,7 @@ describe('the entry dialog', () => {
       'A new slot',
     ]);
     await userEvent.selectOptions(slot, 'A new slot');
-    await userEvent.type(within(choice).getByLabelText(/^New Slot/), '21:00 - 21:30{Enter}');
+    await userEvent.type(within(choice).getByLabelText(/^New slot/), '21:00 - 21:30{Enter}');
     expect(await screen.findByText('1 candidate moved to 21:00 - 21:30.')).toBeVisible();
     expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' });
     await waitFor(() => expect(choice).not.toBeInTheDocument());
@@ -203,6 +204,13 @@ describe('from one candidate to the next', () => {
     await shown('Isha Rao');
     await userEvent.keyboard('k');
     await shown('Kabir Rao');
+    await userEvent.keyboard('{ArrowDown}');
+    await shown('Isha Rao');
+    await userEvent.keyboard('{ArrowUp}');
+    await shown('Kabir Rao');
+    await userEvent.click(screen.getByRole('radio', { name: '8' }));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: '9' })).toBeChecked();
     await write('jkjk');
     await shown('Kabir Rao');
   });
@@ -226,11 +234,53 @@ describe('from one candidate to the next', () => {
 
   it('does nothing while another dialog is open over it', async () => {
     await open('?entry=kabir');
-    await click('Move to Slot…');
+    await click('Move to slot…');
     await screen.findByRole('dialog', { name: 'Move Kabir Rao' });
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('js');
     expect(await screen.findByRole('dialog', { name: 'Move Kabir Rao' })).toBeVisible();
+  });
+});
+
+describe('on a wide screen', () => {
+  const { innerWidth } = window;
+  beforeEach(() => void (window.innerWidth = 1280));
+  afterEach(() => void (window.innerWidth = innerWidth));
+  const view = (name: string) => screen.getByRole('button', { name: `View ${name}` });
+
+  it('the list beside the details stays in use, and shows another entry there', async () => {
+    const { router } = await open('?entry=isha');
+    expect(view('Isha Rao').closest('tr')).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(screen.getByText(kabir.rollNumber, { selector: 'td' }));
+    await screen.findByRole('dialog', { name: 'Kabir Rao' });
+    expect(router.state.location.search).toBe('?entry=kabir');
+    await waitFor(() =>
+      expect(view('Kabir Rao').closest('tr')).toHaveAttribute('aria-current', 'true'),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(view('Kabir Rao')).toHaveFocus());
+  });
+
+  it('Escape closes a menu of the list, and not the details', async () => {
+    await open('?entry=isha');
+    await click('More actions for Kabir Rao');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Isha Rao' })).toBeVisible();
+  });
+
+  it('filters that were set beside the details stay when they are closed', async () => {
+    const { router } = renderRoutes(routes, PAGE);
+    await click('View Isha Rao');
+    await screen.findByRole('dialog');
+    await click('Filters');
+    await userEvent.click(await screen.findByLabelText('Without a slot'));
+    await screen.findByRole('button', { name: 'Filters 1' });
+    expect(router.state.location.search).toBe('?entry=isha&unassigned=yes');
+    await click('Close');
+    await waitFor(() => expect(router.state.location.search).toBe('?unassigned=yes'));
   });
 });
 
@@ -248,13 +298,13 @@ describe('the own review', () => {
     acceptReviews([isha, kabir], ({ review }) => sent(review));
     const { dialog } = await open('?entry=isha');
     await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
-    await click('Submit Review');
+    await click('Submit review');
     expect(await within(dialog).findByText('Notes is required.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
     await write('Sharp.{Control>}{Enter}{/Control}');
     expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ notes: 'Sharp.', score: 8, judgeEmail: 'Meera' });
-    expect(within(dialog).getByText('Judge Reviews (3)')).toBeVisible();
+    expect(within(dialog).getByText('Judge reviews (3)')).toBeVisible();
     expect(within(dialog).queryByText(/which was not sent/)).not.toBeInTheDocument();
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
@@ -276,7 +326,7 @@ describe('the own review', () => {
     await write('Again.');
     const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
     serveEntries([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
-    await click('Submit Review');
+    await click('Submit review');
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
     expect(within(dialog).getByText('Again.')).toBeVisible();
@@ -286,7 +336,7 @@ describe('the own review', () => {
     respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
     await write('Again.');
-    await click('Submit Review');
+    await click('Submit review');
     expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
   });
@@ -303,15 +353,15 @@ describe('an unsent review', () => {
     );
     const { dialog } = await open('?entry=isha');
     await write('Calm.');
-    await click('Submit Review');
+    await click('Submit review');
     expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
     expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
     expect(within(dialog).queryByRole('form')).not.toBeInTheDocument();
-    await click('Withdraw and Edit');
+    await click('Withdraw and edit');
     const notes = await within(dialog).findByLabelText(/^Notes/);
     expect(notes).toHaveValue('Calm.');
     await userEvent.type(notes, ' And sharp.');
-    await click('Submit Review');
+    await click('Submit review');
     expect(await within(dialog).findByText('Calm. And sharp.')).toBeVisible();
 
     keys.length = 0;
@@ -331,8 +381,8 @@ describe('an unsent review', () => {
         return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
       }),
     );
-    await click('Submit Review');
-    const gone = await screen.findByText('Somebody has deleted the entry of Isha Rao meanwhile.');
+    await click('Submit review');
+    const gone = await screen.findByText('The entry of Isha Rao was deleted meanwhile.');
     expect(gone).toBeVisible();
     expect(screen.getByText('Calm.')).toBeVisible();
   });
@@ -344,17 +394,17 @@ describe('a review of an entry that was deleted', () => {
     failRequests('post', REVIEWS);
     const { dialog } = await open('?entry=isha');
     await write('Calm.');
-    await click('Submit Review');
+    await click('Submit review');
     await within(dialog).findByText(/^Your review is waiting to be sent/);
     await click('Close');
     serveEntries([kabir]);
     respond('post', REVIEWS, { message: 'Gone.', code: 'not_found' }, 404);
     act(() => void window.dispatchEvent(new Event('online')));
     const rejected = await screen.findByRole('listitem', { name: 'Not sent: Isha Rao' });
-    expect(within(rejected).queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(within(rejected).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     serveEntries([isha, kabir]);
     pushRevision();
-    const again = await within(rejected).findByRole('button', { name: 'Try Again' });
+    const again = await within(rejected).findByRole('button', { name: 'Try again' });
     const sent = jest.fn();
     acceptReviews([isha, kabir], ({ review }) => sent(review.notes));
     await userEvent.click(again);
@@ -374,7 +424,7 @@ describe('a judge name of two accounts', () => {
       { ...isha, reviews: [mine] },
       { ...kabir, reviews: [theirs] },
     ]);
-    await click('Submit Review');
+    await click('Submit review');
     expect(
       await screen.findByText(/^The account ravi@nox.example reviews as “Meera”, too\./),
     ).toBeInTheDocument();
@@ -396,8 +446,8 @@ describe('the reviews of an entry', () => {
   it('can be deleted after a confirmation', async () => {
     respond('delete', '/auditions/isha/reviews/r1', null, 204);
     const { dialog } = await open('?entry=isha&panel=reviews');
-    await click('Delete the review by Rohan');
-    await click('Delete Review');
+    await chooseAction('Delete a review', 'Delete the review by Rohan');
+    await click('Delete review');
     expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });
@@ -408,6 +458,6 @@ describe('the reviews of an entry', () => {
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
     await click('Close');
-    expect(await screen.findAllByRole('cell', { name: 'Hidden' })).toHaveLength(4);
+    expect(await screen.findAllByRole('cell', { name: 'Hidden' })).toHaveLength(2);
   });
 });

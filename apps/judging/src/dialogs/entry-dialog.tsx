@@ -12,7 +12,7 @@ import {
 } from '@nox/ui';
 import { useMemo, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink, reviewCount, slotName } from '../entry/entry.ts';
+import { chatLink, placeText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
@@ -24,10 +24,10 @@ import { OwnReview } from '../review/own-review.tsx';
 import { chooseScore } from '../review/review-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
+import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
-import columns from './columns.module.css';
 import { Decision, JUDGING_KEYS, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
 import { PersonalData } from './personal-data.tsx';
@@ -51,18 +51,22 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
     {
       ...decision.shortcuts,
       j: () => show(neighbours.next),
+      ArrowDown: () => show(neighbours.next),
       k: () => show(neighbours.previous),
+      ArrowUp: () => show(neighbours.previous),
       Enter: () => form.current?.requestSubmit(),
     },
     (digit) => chooseScore(form.current, digit || 10),
   );
   return (
     <Dialog
-      isWide
+      isDrawer
       title={entry.fullName}
+      detail={placeText(entry)}
       subject={entry._id}
       cancelLabel="Close"
       onCancel={close}
+      finalFocus={() => document.getElementById(viewId(entry._id))}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
@@ -71,51 +75,45 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       }
     >
       {/* Another entry starts with fresh state. */}
-      <div key={entry._id} className={columns.content}>
+      <div key={entry._id} className={styles.column}>
         <RejectedItems entryId={entry._id} />
-        <div className={classNames(ui.stack6, columns.columns, columns.withReviews)}>
-          <div className={classNames(columns.column, columns.facts)}>
-            <Standing entry={entry} />
-            <AfterPaint subject={entry._id}>
-              <EntryFacts entry={entry} />
-              <CandidateVideo entry={entry} />
-              <EntryHistory entry={entry} />
-            </AfterPaint>
-          </div>
-          <div className={classNames(ui.stack6, tools.top, columns.formAndReviews)}>
-            <section
-              className={classNames(columns.column, styles.section, styles.form, tools.screenOnly)}
-            >
-              <h3 className={ui.heading}>Add Review</h3>
-              <OwnReview formRef={form} entry={entry} />
-              <Decision entry={entry} decision={decision} />
-            </section>
-            <AfterPaint subject={entry._id}>
-              <Reviews entry={entry} />
-            </AfterPaint>
-          </div>
-        </div>
+        <Standing entry={entry} />
+        <AfterPaint subject={entry._id}>
+          <EntryFacts entry={entry} />
+          <CandidateVideo entry={entry} />
+          <EntryHistory entry={entry} />
+        </AfterPaint>
+        <section className={classNames(styles.form, tools.screenOnly)}>
+          <h3 className={classNames(ui.heading, tools.section)}>Add review</h3>
+          <OwnReview formRef={form} entry={entry} />
+          <Decision entry={entry} decision={decision} />
+        </section>
+        <AfterPaint subject={entry._id}>
+          <Reviews entry={entry} />
+        </AfterPaint>
       </div>
     </Dialog>
   );
 }
 
 function Standing({ entry }: { entry: AuditionEntry }) {
+  const [isMoving, setIsMoving] = useState(false);
   const { pending, isStalled } = useOutboxState();
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
   const chat = chatLink(entry.phoneNumber);
   return (
     <div className={ui.row4}>
-      <StatusMark
-        tone={STATUS_TONES[entry.status]}
-        className={classNames(styles.status, ui.strong)}
-      >
+      <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
-      {entry.number !== undefined && <span>Number {entry.number}</span>}
       <EntryMarks entry={entry} />
-      <TimeSlot entry={entry} />
+      <Button
+        className={classNames(styles.move, tools.screenOnly)}
+        onClick={() => setIsMoving(true)}
+      >
+        Move to slot…
+      </Button>
       {chat && (
         <a
           href={chat}
@@ -126,23 +124,8 @@ function Standing({ entry }: { entry: AuditionEntry }) {
           Chat
         </a>
       )}
-    </div>
-  );
-}
-
-function TimeSlot({ entry }: { entry: AuditionEntry }) {
-  const [isMoving, setIsMoving] = useState(false);
-  return (
-    <span className={ui.row1}>
-      Time slot: {slotName(entry)}
-      <Button
-        className={classNames(styles.move, tools.screenOnly)}
-        onClick={() => setIsMoving(true)}
-      >
-        Move to Slot…
-      </Button>
       {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}
-    </span>
+    </div>
   );
 }
 
@@ -150,11 +133,11 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
   const { close, replace } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
   return (
-    <section className={classNames(columns.column, styles.section)}>
-      <div className={classNames(styles.reviews, ui.row4, ui.between)}>
-        <h3 className={ui.heading}>Judge Reviews ({reviewCount(entry)})</h3>
+    <section className={classNames(tools.section, ui.stack4)}>
+      <div className={classNames(ui.row4, ui.between)}>
+        <h3 className={ui.heading}>Judge reviews ({reviewCount(entry)})</h3>
         <Button disabled={reviewCount(entry) === 0} onClick={() => replace(entry._id, 'reviews')}>
-          Compare Reviews
+          Compare reviews
         </Button>
       </div>
       {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
@@ -173,7 +156,7 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
   const deleteEntry = useDeletion();
   return (
     <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
-      Delete Entry
+      Delete entry
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, ShortcutsButton, ui } from '@nox/ui';
+import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -20,10 +20,11 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
+  const isWide = useMinWidth(DRAWER_PX);
   // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
   if (!id) return <ShortcutsButton level="page" sections={JUDGING_KEYS} />;
-  if (!isOpen) return <DialogBackdrop />;
+  if (!isOpen) return panel === 'details' && isWide ? null : <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
     return <DeletedEntryDialog id={id} name={name} />;
@@ -46,6 +47,12 @@ function useShownEntry() {
   const next = isUnderWay ? step?.to : undefined;
   const id = next ?? open.id;
   const updateUrl = useEffectEvent((to: string) => open.replace(to, open.panel));
+  const isClosed = id === null;
+  useEffect(() => {
+    const scrollByBrowser = () => void (window.history.scrollRestoration = 'auto');
+    if (isClosed) scrollByBrowser();
+    return scrollByBrowser;
+  }, [isClosed]);
   useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
   return {
     ...open,
@@ -96,8 +103,8 @@ function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
       <div className={ui.stack4}>
         <p>
           {name
-            ? `Somebody has deleted the entry of ${name} meanwhile.`
-            : "This candidate's entry is not there. Somebody may have deleted it."}
+            ? `The entry of ${name} was deleted meanwhile.`
+            : 'There is no such entry. It may have been deleted.'}
         </p>
         <RejectedItems entryId={id} />
         <UnsentDraft

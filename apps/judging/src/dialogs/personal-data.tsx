@@ -48,11 +48,11 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
   return (
     <>
       <ActionMenu
-        label="Personal Data"
+        label="Personal data"
         actions={[
-          { label: 'Download Everything', onSelect: () => saving.mutate(entry) },
+          { label: 'Download everything', onSelect: () => saving.mutate(entry) },
           {
-            label: 'Erase Everything…',
+            label: 'Erase everything…',
             isDestructive: true,
             onSelect: () => confirmErasure(entry),
           },
@@ -69,7 +69,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         question={({ fullName }) =>
           `Everything about ${fullName} is erased: applications of all seasons, reviews, messages and links. This cannot be undone.`
         }
-        confirmLabel="Erase for Good"
+        confirmLabel="Erase for good"
         failure={
           erasing.isError
             ? ApiError.messageOr(erasing.error, 'Nothing was erased. Try again.')

@@ -8,6 +8,7 @@ import { Button, classNames, formatNumber, ui, useStableCallback } from '@nox/ui
 import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
@@ -29,7 +30,7 @@ interface Decided {
 
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
 export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
-  const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
+  const [dialog, setDialog] = useState<AuditionStatus | 'compare' | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
   const decide = useDecisions();
   const navigate = useNavigate();
@@ -78,18 +79,25 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
             {action}
           </Button>
         ))}
-        <Button onClick={() => setDialog('move')}>Move to Slot…</Button>
+        <Button
+          disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
+          onClick={() => setDialog('compare')}
+        >
+          Compare…
+        </Button>
+        <Button onClick={() => setDialog('move')}>Move to slot…</Button>
         <Button onClick={() => writeTo(chosen)}>Message…</Button>
         <Button onClick={() => setDialog('delete')}>Delete…</Button>
       </div>
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
+      {dialog === 'compare' && <CompareDialog entries={chosen} onClose={close} />}
       {dialog === 'move' && <MoveDialog chosen={chosen} onClose={close} onMoved={onClear} />}
       {dialog === 'delete' && (
         <DeleteChosenDialog chosen={chosen} onClose={close} onDeleted={onClear} />
       )}
-      {dialog && dialog !== 'move' && dialog !== 'delete' && (
+      {dialog && dialog !== 'compare' && dialog !== 'move' && dialog !== 'delete' && (
         <StatusDialog
           chosen={chosen}
           status={dialog}

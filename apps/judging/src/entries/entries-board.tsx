@@ -4,11 +4,15 @@ import {
   classNames,
   formatNumber,
   ChoiceSelect,
+  EmptyState,
+  SearchField,
   ui,
   useChosen,
   useStableCallback,
 } from '@nox/ui';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { ImportDialog } from '../bulk/import-dialog.tsx';
+import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
@@ -21,7 +25,7 @@ import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters, SearchBox, StatusFilter, ViewToggle } from './filters.tsx';
+import { Filters, StatusFilter, ViewToggle } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { useEntriesView, useRows } from './use-entries-view.ts';
 
@@ -43,7 +47,9 @@ export function EntriesBoard() {
   const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
   const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   const unsent = useUnsent();
-  const { open } = useOpenEntry();
+  const { id: openId, open } = useOpenEntry();
+  // Deferred, so that a click is painted before the row that it marks.
+  const markedId = useDeferredValue(openId);
   const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
     view.cancelUrlUpdate();
     void open(id, panel, { from: view.query, slot });
@@ -63,7 +69,11 @@ export function EntriesBoard() {
     <>
       <div className={classNames(styles.controls, ui.row)}>
         <div ref={searching} className={classNames(styles.searching, ui.row2)}>
-          <SearchBox value={search} onChange={setSearch} />
+          <SearchField
+            label="Search name, roll number or number"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
           <Filters facets={facets} onChange={view.setFacet} />
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
@@ -73,19 +83,12 @@ export function EntriesBoard() {
         </div>
       </div>
       <div className={classNames(styles.bar, ui.row)}>
-        <p
-          role="status"
-          className={hasRows ? classNames(ui.note, ui.digits) : classNames(styles.empty, ui.minor)}
-        >
-          {hasRows
-            ? `Showing ${formatNumber(matching.length)} of ${formatNumber(entries.length)}`
-            : mode === 'slots' && !isAnySlotted
-              ? 'No entries have been slotted yet.'
-              : 'No entries match criteria.'}
+        <p role="status" className={classNames(ui.note, ui.digits)}>
+          Showing {formatNumber(matching.length)} of {formatNumber(entries.length)}
         </p>
-        {facets.count > 0 && (
+        {facets.count > 0 && hasRows && (
           <Button className={styles.clear} onClick={handleClear}>
-            Clear Filters
+            Clear filters
           </Button>
         )}
         <div role="status" className={styles.stale}>
@@ -106,6 +109,16 @@ export function EntriesBoard() {
           />
         )}
       </div>
+      {!hasRows && (
+        <NoRows
+          areMissing={entries.length === 0}
+          areUnslotted={mode === 'slots' && !isAnySlotted}
+          onClear={() => {
+            view.clearAll();
+            searching.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
       {hasRows && (
         <EntriesTable
           rows={rows}
@@ -115,6 +128,7 @@ export function EntriesBoard() {
           unsent={unsent}
           chosen={chosenIds}
           onChoose={choose}
+          openId={markedId}
           viewKey={viewKey}
           visibleRange={visibleRange}
           onOpen={handleOpen}
@@ -137,6 +151,43 @@ export function EntriesBoard() {
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
     </>
+  );
+}
+
+interface NoRowsProps {
+  areMissing: boolean;
+  areUnslotted: boolean;
+  onClear: () => void;
+}
+
+/** In place of the list, with what to do next. */
+function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (areMissing) {
+    return (
+      <>
+        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Import</Button>}>
+          There are no candidates yet.
+        </EmptyState>
+        {isOpen && <ImportDialog onClose={close} />}
+      </>
+    );
+  }
+  if (areUnslotted) {
+    return (
+      <>
+        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}>
+          No entries have been slotted yet.
+        </EmptyState>
+        {isOpen && <ScheduleDialog onClose={close} />}
+      </>
+    );
+  }
+  return (
+    <EmptyState action={<Button onClick={onClear}>Clear search and filters</Button>}>
+      No entries match criteria.
+    </EmptyState>
   );
 }
 

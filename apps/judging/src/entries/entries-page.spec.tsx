@@ -17,6 +17,7 @@ import {
   entriesOpener,
   serveEntries,
   serveEvents,
+  shownNames,
   undoableChange,
 } from '../testing/serve-entries.ts';
 
@@ -35,7 +36,6 @@ const kabir = auditionEntry({
   reviews: [{ _id: 'r1', judgeEmail: 'Meera', notes: 'Sharp.' }],
 });
 
-const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
 
 describe('the list of entries', () => {
@@ -54,7 +54,6 @@ describe('the list of entries', () => {
       'Status',
       'Reviews',
       'Mean',
-      'Spread',
       'Actions',
     ]);
     expect(within(first!).getByRole('cell', { name: 'Unassigned' })).toBeVisible();
@@ -63,12 +62,12 @@ describe('the list of entries', () => {
     expect(textsOf(cells)).toContain('1');
   });
 
-  it('has the number of each candidate as its S.No., and a published slot in two lines', async () => {
+  it('has the number of each candidate as its S.No., the style below the name, and a published slot in one line', async () => {
     const timeSlot = '2026-08-14 16:00 - 16:30 · Hall A';
     await openEntries([{ ...isha, number: 305, timeSlot }, kabir]);
     const [first, second] = screen.getAllByRole('row').slice(1);
-    const cell = within(first!).getByTitle(timeSlot);
-    expect(textsOf([...cell.children])).toEqual(['Fri 14 Aug, 16:00', 'Hall A']);
+    expect(within(first!).getByTitle(timeSlot)).toHaveTextContent('Fri 14 · 16:00 · Hall A');
+    expect(within(first!).getByRole('rowheader')).toHaveTextContent('Isha RaoHip Hop');
     expect(within(first!).getAllByRole('cell')[0]).toHaveTextContent('305');
     expect(within(second!).getAllByRole('cell')[0]).toHaveTextContent('2');
     expect(within(second!).getByTitle('16:00 - 16:30')).toHaveTextContent('16:00 - 16:30');
@@ -93,27 +92,63 @@ describe('the list of entries', () => {
       { ...isha, reviews: scores(5, 8) },
       { ...kabir, reviews: scores(5, 7) },
     ]);
-    for (const name of ['Reviews', 'Mean', 'Spread']) {
+    for (const name of ['Reviews', 'Mean']) {
       expect(screen.getByRole('columnheader', { name })).toHaveAttribute('data-align', 'end');
     }
     const [first, second] = screen.getAllByRole('row').slice(1);
-    expect(within(first!).getByRole('cell', { name: 'split 3' })).toHaveAttribute(
-      'data-align',
-      'end',
-    );
-    expect(within(second!).queryByRole('cell', { name: 'split 2' })).not.toBeInTheDocument();
-    expect(within(second!).queryByText('split')).not.toBeInTheDocument();
+    expect(within(first!).getByRole('cell', { name: 'split 3 6.5' })).toBeVisible();
+    expect(within(first!).getByRole('img', { name: 'Scores 5, 8' })).toBeVisible();
+    expect(within(second!).getByRole('cell', { name: '6.0' })).toBeVisible();
   });
 
-  it('has the actions of an entry in the order of the specification', async () => {
-    await openEntries([{ ...isha, phoneNumber: '9876543210' }]);
-    const cell = screen.getByRole('button', { name: 'View Isha Rao' }).closest('td')!;
-    expect(textsOf([...cell.querySelectorAll('button, a')])).toEqual([
-      'View',
-      'Compare',
-      'Delete',
-      'Chat',
-    ]);
+  it('has one action in sight, and the others in a menu with the deletion last', async () => {
+    await openEntries([{ ...isha, phoneNumber: '9876543210' }, kabir]);
+    await click('More actions for Isha Rao');
+    const items = await screen.findAllByRole('menuitem');
+    expect(textsOf(items)).toEqual(['Compare reviews', 'Chat', 'Delete entry']);
+    expect(items[0]).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    await click('More actions for Kabir Rao');
+    expect(await screen.findByRole('menuitem', { name: 'Compare reviews' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  it('opens the details on a click into a row, but not on one of its controls', async () => {
+    const { router } = await openEntries([isha, kabir]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Isha Rao' }));
+    expect(router.state.location.search).toBe('');
+    await userEvent.click(screen.getByText('BT23ECE101'));
+    await screen.findByRole('dialog', { name: 'Isha Rao' });
+    expect(router.state.location.search).toBe('?entry=isha');
+    await click('Close');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^View.* Isha Rao$/ })).toHaveFocus(),
+    );
+  });
+
+  it('offers the import where there are no entries', async () => {
+    await openEntries([]);
+    expect(screen.getByText('There are no candidates yet.')).toBeVisible();
+    await click('Import');
+    expect(await screen.findByRole('dialog', { name: 'Import candidates' })).toBeVisible();
+  });
+
+  it('offers to clear the search and all filters where no entry passes them', async () => {
+    const { router } = await openEntries([isha], '?search=x&status=Pending&style=Krump&sort=name');
+    expect(screen.getByText('No entries match criteria.')).toBeVisible();
+    await click('Clear search and filters');
+    await waitFor(() => expect(shownNames()).toEqual(['Isha Rao']));
+    expect(router.state.location.search).toBe('?sort=name');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('offers to divide the entries into slots where none has one', async () => {
+    await openEntries([isha], '?view=slots');
+    expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
+    await click('Divide into Slots');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveAccessibleName('Schedule Audition Time Slots');
   });
 
   it('shows a failure to fetch, and fetches again on request', async () => {
@@ -122,7 +157,7 @@ describe('the list of entries', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch audition entries.');
     serveEntries([isha]);
     await click('Try again');
-    expect(await screen.findByRole('rowheader', { name: 'Isha Rao' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: /^Isha Rao/ })).toBeVisible();
   });
 });
 
@@ -148,7 +183,7 @@ describe('chosen candidates', () => {
     await chooseRange('Asha', 'Dev');
     await userEvent.click(box('Ben'));
     expect(screen.getByText('3 candidates chosen')).toBeVisible();
-    await click('Move to Slot…');
+    await click('Move to slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move 3 candidates' });
     expect(dialog).toHaveTextContent('Asha, Chitra, Dev');
     await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), '16:00 - 16:30 (1)');
@@ -168,7 +203,7 @@ describe('chosen candidates', () => {
     respond('put', '/auditions/time-slots', answer, 200, moved);
     await openEntries([...five, auditionEntry({ ...kabir, timeSlot })]);
     await userEvent.click(box('Asha'));
-    await click('Move to Slot…');
+    await click('Move to slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move Asha' });
     await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), `${timeSlot} (1)`);
     await click('Move');
@@ -254,7 +289,7 @@ describe('chosen candidates', () => {
     await click('Delete 3');
     expect(await screen.findByText('3 candidates deleted.')).toBeVisible();
     expect(deleted).toHaveBeenCalledWith({ ids: ['Ben', 'Chitra', 'Dev'] });
-    await waitFor(() => expect(names()).toEqual(['Asha', 'Esha', 'Kabir Rao']));
+    await waitFor(() => expect(shownNames()).toEqual(['Asha', 'Esha', 'Kabir Rao']));
     expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 
@@ -278,7 +313,7 @@ describe('the filters', () => {
   it('search names and roll numbers, ignoring case, and update the URL', async () => {
     const { router } = await openEntries([isha, kabir]);
     await userEvent.type(screen.getByRole('searchbox'), 'mec');
-    expect(names()).toEqual(['Kabir Rao']);
+    expect(shownNames()).toEqual(['Kabir Rao']);
     await waitFor(() => expect(router.state.location.search).toBe('?search=mec'));
     expect(screen.getByRole('searchbox')).toHaveValue('mec');
   });
@@ -286,7 +321,7 @@ describe('the filters', () => {
   it('show one status with the counts of all, and leave the search', async () => {
     const { router } = await openEntries([isha, kabir], '?search=rao');
     await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
-    await waitFor(() => expect(names()).toEqual(['Kabir Rao']));
+    await waitFor(() => expect(shownNames()).toEqual(['Kabir Rao']));
     expect(router.state.location.search).toBe('?search=rao&status=Not+Selected');
     expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
   });
@@ -322,7 +357,7 @@ describe('a change of status', () => {
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to update status.')).toBeVisible();
     expect(alert).toHaveTextContent("Isha Rao is still Pending. You wanted 'Selected'.");
-    await waitFor(() => expect(names()).toEqual(['Isha Rao']));
+    await waitFor(() => expect(shownNames()).toEqual(['Isha Rao']));
     expect(statusOf('Isha Rao')).toHaveValue('Pending');
     const cell = statusOf('Isha Rao').closest('td')!;
     expect(within(cell).getByText('Not sent')).toBeVisible();
@@ -351,7 +386,7 @@ describe('a change of status', () => {
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
-    await click('Set to Selected Anyway');
+    await click('Set to Selected anyway');
     await waitFor(() =>
       expect(sent).toHaveBeenLastCalledWith({ status: 'Selected', expected: 'Not Selected' }),
     );
@@ -364,7 +399,7 @@ describe('a change by another judge', () => {
   it('shows without a reload, and moves no row in sight', async () => {
     const { pushRevision } = serveEvents();
     await openEntries([isha, kabir], '?status=Pending');
-    expect(names()).toEqual(['Isha Rao']);
+    expect(shownNames()).toEqual(['Isha Rao']);
     serveEntries([{ ...isha, status: 'Selected' }, kabir]);
     pushRevision();
     expect(await screen.findByRole('link', { name: 'Selected 1' })).toBeVisible();

@@ -105,25 +105,6 @@ function distinct(texts: readonly string[]): string[] {
   return [...known.values()].toSorted(nameOrder());
 }
 
-interface SearchBoxProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
-export function SearchBox({ value, onChange }: SearchBoxProps) {
-  return (
-    <input
-      type="search"
-      aria-label="Search name or roll number"
-      placeholder="Name, roll number, number"
-      autoComplete="off"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className={controls.search}
-    />
-  );
-}
-
 interface StatusFilterProps {
   search: string;
   status: AuditionStatus | undefined;

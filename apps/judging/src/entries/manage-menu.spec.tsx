@@ -50,7 +50,7 @@ describe('the menu of actions on all entries', () => {
 describe("the judge's chip", () => {
   it('sets the name under which reviews are written', async () => {
     await openEntries([slotted]);
-    await click('Set Judge Name');
+    await click('Set judge name');
     const field = await screen.findByLabelText('Judge name');
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('Meera{Enter}');
@@ -121,10 +121,10 @@ describe('the schedule', () => {
     await openEntries([unslotted]);
     await manage('Divide into Slots');
     const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
-    const end = within(dialog).getByLabelText(/^End Time/);
-    expect(within(dialog).getByLabelText(/^Start Time/)).toHaveValue('16:00');
+    const end = within(dialog).getByLabelText(/^End time/);
+    expect(within(dialog).getByLabelText(/^Start time/)).toHaveValue('16:00');
     expect(end).toHaveValue('20:00');
-    expect(within(dialog).getByLabelText(/^Slot Duration/)).toHaveValue(30);
+    expect(within(dialog).getByLabelText(/^Slot duration/)).toHaveValue(30);
     const submit = within(dialog).getByRole('button', { name: 'Divide into Slots' });
     fireEvent.change(end, { target: { value: '15:00' } });
     await userEvent.click(submit);
@@ -162,15 +162,15 @@ describe('the preview of the schedule', () => {
       'For each dancer': '7.5 minutes',
     });
     expect(within(dialog).queryByText(/less than 2 minutes/)).not.toBeInTheDocument();
-    fireEvent.change(within(dialog).getByLabelText(/^End Time/), { target: { value: '16:40' } });
-    fireEvent.change(within(dialog).getByLabelText(/^Slot Duration/), { target: { value: '20' } });
+    fireEvent.change(within(dialog).getByLabelText(/^End time/), { target: { value: '16:40' } });
+    fireEvent.change(within(dialog).getByLabelText(/^Slot duration/), { target: { value: '20' } });
     expect(figuresIn(dialog)).toMatchObject({
       Slots: '2',
       'In each': '12 to 13',
       'For each dancer': '92 seconds',
     });
     expect(within(dialog).getByText(/less than 2 minutes/)).toBeVisible();
-    fireEvent.change(within(dialog).getByLabelText(/^End Time/), { target: { value: '15:00' } });
+    fireEvent.change(within(dialog).getByLabelText(/^End time/), { target: { value: '15:00' } });
     expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
   });
 
@@ -212,12 +212,12 @@ describe('the export', () => {
     );
     const saved = collectDownloads();
     await openEntries([unslotted]);
-    await manage('Export with Reviews');
+    await manage('Export with reviews');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('audition_reviews.csv');
     expect(await saved[0]!.file.text()).toBe('Slot,Name\r\n');
     failRequests('get', '/auditions/export/reviews');
-    await manage('Export with Reviews');
+    await manage('Export with reviews');
     expect(
       await screen.findByText('Could not export data. Check your connection and try again.'),
     ).toBeVisible();
@@ -290,7 +290,7 @@ describe('an import', () => {
     );
     await openEntries([unslotted]);
     await manage('Import');
-    const dialog = await screen.findByRole('dialog', { name: 'Import Candidates' });
+    const dialog = await screen.findByRole('dialog', { name: 'Import candidates' });
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
     const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
     fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
@@ -299,7 +299,7 @@ describe('an import', () => {
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true]]);
     const saved = collectDownloads();
-    await click('Save These Rows as a File');
+    await click('Save these rows as a file');
     expect(await saved[0]!.file.text()).toBe(
       'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
     );

@@ -1,4 +1,6 @@
 import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import pTimeout from 'p-timeout';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
@@ -6,8 +8,12 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
+import { versionsQuery } from './running-order.tsx';
 
 type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };
+
+/** Printing waits no longer for the version of the schedule. */
+const VERSION_TIMEOUT_MS = 1_000;
 
 /** The actions on all entries. */
 export function ManageMenu() {
@@ -23,6 +29,12 @@ export function ManageMenu() {
     if (count > 0) setDialog({ kind, count });
     else announce('stop', emptyMessage);
   };
+  const queryClient = useQueryClient();
+  const print = async () => {
+    const fetching = queryClient.prefetchQuery(versionsQuery);
+    await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
+    window.print();
+  };
   return (
     <>
       <ActionMenu
@@ -36,11 +48,11 @@ export function ManageMenu() {
             onSelect: () => exporting.mutate('schedule'),
           },
           {
-            label: 'Export with Reviews',
+            label: 'Export with reviews',
             isDisabled: entries.length === 0 || exporting.isPending,
             onSelect: () => exporting.mutate('reviews'),
           },
-          { label: 'Print Running Order', onSelect: () => window.print() },
+          { label: 'Print running order', onSelect: () => void print() },
           { label: 'Import', onSelect: () => setDialog({ kind: 'import' }) },
           {
             label: 'Reject All Pending',

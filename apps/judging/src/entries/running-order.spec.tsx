@@ -1,5 +1,5 @@
-import { auditionEntry, chooseAction, click, textsOf } from '@nox/testing';
-import { act, screen, within } from '@testing-library/react';
+import { auditionEntry, chooseAction, click, failRequests, respond, textsOf } from '@nox/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { entriesOpener } from '../testing/serve-entries.ts';
 
@@ -17,7 +17,7 @@ const entries = ['16:30 - 17:00', '', '16:00 - 16:30', '16:00 - 16:30'].map((tim
 );
 
 const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
-const order = () => screen.queryByRole('heading', { name: 'Running Order' })?.parentElement;
+const order = () => screen.queryByRole('heading', { name: 'Running order' })?.parentElement;
 const slots = () =>
   within(order()!)
     .getAllByRole('table')
@@ -54,7 +54,7 @@ describe('the running order on paper', () => {
     print();
     expect(slots()).toEqual([
       [
-        `Slot 1: ${slot} · Hall A (1 candidates)`,
+        'Slot 1: Fri 14 · 16:00 · Hall A (1 candidates)',
         'No.NameRoll NumberStyleScoreNotes',
         '18Candidate BBT1Popping',
       ],
@@ -69,11 +69,34 @@ describe('the running order on paper', () => {
     expect(order()).toHaveTextContent('1 candidate · Selected · “cand”');
   });
 
+  const version = { number: 3, at: '2026-08-14T18:02+05:30', by: 'a@nox.example', note: '' };
+
+  it.each([
+    ['Schedule version 3, published 14 Aug 2026, 18:02', [{ ...version, count: 4 }]],
+    ['No schedule is published', []],
+  ])('says “%s”', async (text, versions) => {
+    await openEntries(entries);
+    respond('get', '/schedule/versions', versions);
+    jest.spyOn(window, 'print').mockImplementation(print);
+    await chooseAction('Manage', 'Print running order');
+    await waitFor(() => expect(order()).toHaveTextContent(text));
+  });
+
+  it('is printed without the version where that cannot be fetched', async () => {
+    failRequests('get', '/schedule/versions');
+    await openEntries(entries);
+    failRequests('get', '/schedule/versions');
+    jest.spyOn(window, 'print').mockImplementation(print);
+    await chooseAction('Manage', 'Print running order');
+    await waitFor(() => expect(slots()).toHaveLength(3));
+    expect(order()).not.toHaveTextContent(/schedule/i);
+  });
+
   it('is printed by its action, and an open entry in its place', async () => {
     const opened = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await openEntries(entries);
-    await chooseAction('Manage', 'Print Running Order');
-    expect(opened).toHaveBeenCalledTimes(1);
+    await chooseAction('Manage', 'Print running order');
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
     await click('View Candidate A');
     await screen.findByRole('dialog');
     print();

@@ -1,7 +1,22 @@
-import { Sheets, SheetTable } from '@nox/ui';
+import { call } from '@nox/api-client/call';
+import type { ScheduleVersion } from '@nox/contracts';
+import { formatTime, Sheets, SheetTable } from '@nox/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { EntriesContext } from '../sync/sync-provider.tsx';
+
+/** The published schedules, the latest first; left out on paper where they cannot be fetched. */
+export const versionsQuery = queryOptions({
+  // As in the season's pages, so that publishing there refreshes it.
+  queryKey: ['schedule', 'versions'],
+  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
+  staleTime: 0,
+  networkMode: 'online',
+  retry: false,
+});
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
@@ -22,13 +37,22 @@ const COLUMNS = {
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
 export function RunningOrder({ rows, filters }: RunningOrderProps) {
   const { id } = useOpenEntry();
+  const { isOffline } = useContext(EntriesContext);
+  const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: !isOffline });
   if (id) return null;
+  // What was fetched before may have changed since.
+  const version = isSuccess && !isOffline ? [describeVersion(data[0])] : [];
   return (
-    <Sheets title="Running Order" details={[candidates(rows.length), ...filters]}>
+    <Sheets title="Running order" details={[candidates(rows.length), ...filters, ...version]}>
       {() => <Slots rows={rows} />}
     </Sheets>
   );
 }
+
+const describeVersion = (latest: ScheduleVersion | undefined) =>
+  latest
+    ? `Schedule version ${latest.number}, published ${formatTime(latest.at)}`
+    : 'No schedule is published';
 
 function Slots({ rows }: Pick<RunningOrderProps, 'rows'>) {
   const groups = groupBySlot(rows);

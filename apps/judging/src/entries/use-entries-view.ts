@@ -51,8 +51,8 @@ export function useEntriesView() {
   const setSort = useStableCallback((next: EntrySort | undefined) =>
     setParam('sort', sortText(next)),
   );
-  const clearFacets = () =>
-    setParams((current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current), {
+  const clear = (names: readonly string[]) =>
+    setParams((current) => names.reduce((left, name) => withParam(left, name, ''), current), {
       replace: true,
     });
 
@@ -68,7 +68,11 @@ export function useEntriesView() {
     status: statusFrom(params.get('status')),
     facets: useFacets(),
     setFacet: (facet: Facet, value: string) => setParam(facet, value),
-    clearFacets,
+    clearFacets: () => clear(FACETS),
+    clearAll: () => {
+      setTyped(undefined);
+      void clear([...FACETS, 'search', 'status']);
+    },
     mode,
     setMode,
     sort,

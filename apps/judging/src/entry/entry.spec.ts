@@ -1,7 +1,7 @@
 import type { Review } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
 import * as fc from 'fast-check';
-import { chatLink, groupBySlot, hasSlot, scoreStatistics } from './entry.ts';
+import { chatLink, groupBySlot, hasSlot, scoreStatistics, slotLabel } from './entry.ts';
 
 describe('chatLink', () => {
   it.each([
@@ -41,6 +41,15 @@ describe('time slots', () => {
     expect(groups[1]!.rows.map(({ entry }) => entry.fullName)).toEqual(['Ben', 'Esha']);
   });
 
+  it.each([
+    ['2026-08-14 16:00 - 16:30 · Hall A', 'Fri 14 · 16:00 · Hall A'],
+    ['2026-08-14 16:00 - 16:30', 'Fri 14 · 16:00'],
+    ['16:00 - 16:30 · Hall A', '16:00 - 16:30 · Hall A'],
+    ['After lunch', 'After lunch'],
+  ])('“%s” is shown as “%s”', (slot, label) => {
+    expect(slotLabel(slot)).toBe(label);
+  });
+
   it('are assigned unless empty or called unassigned', () => {
     const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
     const assigned = slots.filter((timeSlot) => hasSlot(auditionEntry({ timeSlot })));
@@ -62,6 +71,7 @@ describe('scoreStatistics', () => {
     [[undefined], undefined],
     [[10, undefined, 4, 7], { count: 3, mean: 7, median: 7, spread: 6, isSplit: true }],
     [[9, 1, 8, 7], { count: 4, mean: 6.25, median: 7.5, spread: 8, isSplit: true }],
+    [[7], { count: 1, mean: 7, median: 7, spread: undefined, isSplit: false }],
     [[5, 7], { count: 2, mean: 6, median: 6, spread: 2, isSplit: false }],
     [[5, 8], { count: 2, mean: 6.5, median: 6.5, spread: 3, isSplit: true }],
   ])('of %p are %p', (scores, statistics) => {
@@ -74,7 +84,7 @@ describe('scoreStatistics', () => {
       fc.property(scores, (given) => {
         const { mean, median, spread } = scoreStatistics(reviews(...given))!;
         const [low, high] = [Math.min(...given), Math.max(...given)];
-        expect(spread).toBe(high - low);
+        expect(spread).toBe(given.length > 1 ? high - low : undefined);
         for (const middle of [mean, median]) {
           expect(middle).toBeGreaterThanOrEqual(low);
           expect(middle).toBeLessThanOrEqual(high);

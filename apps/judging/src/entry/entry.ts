@@ -32,12 +32,21 @@ const PUBLISHED_SLOT = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d - \d\d:\d\d)(?: · (.
 export const panelOf = ({ timeSlot }: AuditionEntry) =>
   PUBLISHED_SLOT.exec(timeSlot.trim())?.[3] ?? '';
 
-/** A slot for a narrow column, in at most two lines: "Fri 14 Aug, 16:00" above "Hall A". */
-export function slotLines(entry: AuditionEntry): string[] {
-  const [, date, times = '', panel] = PUBLISHED_SLOT.exec(entry.timeSlot.trim()) ?? [];
-  if (date) return [`${dayOf(date)}, ${times.slice(0, 5)}`, panel ?? ''].filter(Boolean);
-  return panel ? [times, panel] : [slotName(entry)];
+/** A slot as people read it: "Fri 14 · 16:00 · Hall A" once it is published. Order, addresses and files have its own text. */
+export function slotLabel(slot: string): string {
+  const [, date, times = '', panel] = PUBLISHED_SLOT.exec(slot) ?? [];
+  if (!date) return slot;
+  const [weekday, day] = dayOf(date).split(' ');
+  return [`${weekday} ${day}`, times.slice(0, 5), panel].filter(Boolean).join(' · ');
 }
+
+export const slotText = (entry: AuditionEntry) => slotLabel(slotName(entry));
+
+/** Whom and when: "Number 17 · Fri 14 · 16:00 · Hall A". */
+export const placeText = (entry: AuditionEntry) =>
+  [entry.number !== undefined && `Number ${entry.number}`, slotText(entry)]
+    .filter(Boolean)
+    .join(' · ');
 
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 
@@ -56,7 +65,7 @@ export function groupBySlot(rows: readonly NumberedEntry[]) {
   );
   return groups.map(([slot, members], index) => ({
     slot,
-    title: `Slot ${index + 1}: ${slot} (${members.length} candidates)`,
+    title: `Slot ${index + 1}: ${slotLabel(slot)} (${members.length} candidates)`,
     rows: members,
   }));
 }
@@ -68,8 +77,8 @@ interface ScoreStatistics {
   count: number;
   mean: number;
   median: number;
-  /** From the lowest to the highest score, in points. */
-  spread: number;
+  /** From the lowest to the highest score, in points; of one score there is none. */
+  spread: number | undefined;
   isSplit: boolean;
 }
 
@@ -79,13 +88,13 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
   const count = scores.length;
   if (count === 0) return undefined;
   const sum = scores.reduce((total, score) => total + score, 0);
-  const spread = scores[count - 1]! - scores[0]!;
+  const spread = count > 1 ? scores[count - 1]! - scores[0]! : undefined;
   return {
     count,
     mean: sum / count,
     median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
     spread,
-    isSplit: spread >= SPLIT_SPREAD,
+    isSplit: spread !== undefined && spread >= SPLIT_SPREAD,
   };
 }
 

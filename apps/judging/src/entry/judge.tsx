@@ -95,7 +95,7 @@ export function JudgeChip() {
             {name}
           </span>
         ) : (
-          'Set Judge Name'
+          'Set judge name'
         )
       }
       panelLabel="Judge"

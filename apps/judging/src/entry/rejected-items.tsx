@@ -61,7 +61,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
       ) : (
         <RejectedStatus item={item} {...rest} />
       )}
-      {canRetry && <Button onClick={() => void outbox.retry(id)}>Try Again</Button>}
+      {canRetry && <Button onClick={() => void outbox.retry(id)}>Try again</Button>}
       <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
     </li>
   );
@@ -79,7 +79,7 @@ function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem
       </p>
       {entry && entry.status !== status && rejection.status < 500 && (
         <Button onClick={() => void changeStatus(outbox, entry, status)}>
-          Set to {status} Anyway
+          Set to {status} anyway
         </Button>
       )}
     </>

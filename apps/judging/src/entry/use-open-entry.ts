@@ -11,8 +11,10 @@ const SLOT = 'slot';
 /** For a navigation that never shows an entry. */
 const OPENING_LIMIT_MS = 1_000;
 
-/** State of history entries that were opened from the list. */
-const FROM_LIST = { isFromList: true };
+/** State of history entries that were opened from the list: its query then. */
+interface OpenedState {
+  from: string;
+}
 
 interface OpenOptions {
   /** The list's query, which may be newer than the URL; Back returns to it. */
@@ -26,7 +28,9 @@ export function useOpenEntry() {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const params = new URLSearchParams(search);
   const id = params.get(ENTRY);
-  const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
+  const closed = withoutEntry(search);
+  // Beside an open entry the list may have got other filters, which Back would undo.
+  const isBackToList = (state as OpenedState | null)?.from === closed;
 
   // The second click of a double click may come before the entry is in the URL.
   const isOpening = useRef(false);
@@ -34,22 +38,26 @@ export function useOpenEntry() {
     if (id !== null) isOpening.current = false;
   }, [id]);
 
+  const replace = (entry: string, panel: Panel, slot?: string) =>
+    void navigate(withEntry(search, entry, panel, slot), { replace: true, state });
+
   const open = async (entry: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
-    if (id !== null || isOpening.current) return;
+    // Beside the open one the list stays in use.
+    if (id !== null) return entry === id ? undefined : replace(entry, panel, slot);
+    if (isOpening.current) return;
     isOpening.current = true;
     setTimeout(() => (isOpening.current = false), OPENING_LIMIT_MS);
     if (from !== search) await navigate({ search: from }, { replace: true, state });
-    await navigate(withEntry(from, entry, panel, slot), { state: FROM_LIST });
+    // Beside the details the list is scrolled, and stays there when they close.
+    window.history.scrollRestoration = 'manual';
+    const opened: OpenedState = { from: withoutEntry(from) };
+    await navigate(withEntry(from, entry, panel, slot), { state: opened });
   };
 
   const close = () => {
-    if (isFromList) return void navigate(-1);
-    // Opened by a link: there is no list in the history to go back to.
-    const next = new URLSearchParams(search);
-    next.delete(ENTRY);
-    next.delete(PANEL);
-    next.delete(SLOT);
-    void navigate({ search: next.toString() }, { replace: true });
+    if (isBackToList) return void navigate(-1);
+    // Opened by a link: there is no such list in the history to go back to.
+    void navigate({ search: closed }, { replace: true });
   };
 
   return {
@@ -60,9 +68,14 @@ export function useOpenEntry() {
     open,
     close,
     /** Shows another entry or panel instead. */
-    replace: (entry: string, panel: Panel) =>
-      void navigate(withEntry(search, entry, panel), { replace: true, state }),
+    replace,
   };
+}
+
+function withoutEntry(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of [ENTRY, PANEL, SLOT]) params.delete(name);
+  return params.toString();
 }
 
 function withEntry(search: string, id: string, panel: Panel, slot?: string) {

@@ -27,7 +27,7 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
           formRef={formRef}
           entry={entry}
           judgeName={judgeName}
-          submitLabel="Submit Review"
+          submitLabel="Submit review"
         />
       ) : (
         <p className={ui.minor}>Enter a Judge Name to add a review.</p>
@@ -49,7 +49,7 @@ export function ReviewState(props: ReviewStateProps) {
   const { formRef, entry, judgeName, submitLabel, submitBar, onEnqueued } = props;
   const review = useReviewForm(entry, judgeName, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
-  // A form in which somebody goes on to write stays under their hands.
+  // A form with further text stays.
   if (!submitted || hasMore) {
     return (
       <ReviewFields ref={formRef} review={review} submitLabel={submitLabel} submitBar={submitBar} />
@@ -92,7 +92,7 @@ function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
         {wasAttempted && ' It may have reached the server already.'}
       </p>
       <p className={ui.typed}>{reviewText(review)}</p>
-      <Button onClick={onWithdraw}>Withdraw and Edit</Button>
+      <Button onClick={onWithdraw}>Withdraw and edit</Button>
     </Notice>
   );
 }

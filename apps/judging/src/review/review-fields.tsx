@@ -94,12 +94,13 @@ function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
   return (
     <fieldset className={tools.bare} aria-describedby={error && `${name}-error`}>
       <legend className={classNames(tools.label, styles.legend)}>Score, 1 to 10, then notes</legend>
-      <div className={classNames(tools.edged, styles.scores)}>
+      <div className={styles.scores}>
         {[undefined, ...SCORES].map((score) => (
           <label
             key={score ?? 'none'}
             className={classNames(
               tools.center,
+              tools.edged,
               ui.minor,
               ui.digits,
               tools.target,

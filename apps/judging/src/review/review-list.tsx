@@ -1,6 +1,6 @@
 import { ApiError, deleteReview } from '@nox/api-client';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
-import { Button, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
+import { ActionMenu, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
@@ -8,6 +8,7 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figure, Figures } from '../entry/figures.tsx';
+import { Score } from '../entry/score-dots.tsx';
 import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
@@ -27,8 +28,6 @@ function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]
   const accounts = new Set(sameName.flatMap((one) => one.account ?? []));
   return [...accounts].filter((one) => one !== account);
 }
-
-const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
 export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
@@ -64,9 +63,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           <li key={review._id} className={classNames(tools.box, styles.review)}>
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
-              <span className={ui.digits}>
-                {review.score === undefined ? 'No score' : `${review.score}/10`}
-              </span>
+              <Score review={review} />
               {isUnderOtherName(review) && (
                 <span className={classNames(ui.minor, ui.breakable)}>
                   signed in as {review.account}
@@ -78,34 +75,36 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
                 </span>
               )}
             </p>
-            <p className={styles.reviewListNotes}>{review.notes}</p>
-            <Button
-              aria-label={deleteLabel(review)}
-              className={styles.delete}
-              onClick={() => {
-                deletion.reset();
-                setToDelete(review);
-              }}
-            >
-              Delete
-            </Button>
+            <p className={ui.typed}>{review.notes}</p>
           </li>
         ))}
       </ul>
+      {reviews.length > 0 && (
+        <ActionMenu
+          label="Delete a review"
+          className={styles.delete}
+          actions={entry.reviews.map((review) => ({
+            label: `Delete the review by ${review.judgeEmail}`,
+            isDestructive: true,
+            onSelect: () => {
+              deletion.reset();
+              setToDelete(review);
+            },
+          }))}
+        />
+      )}
       <DeleteDialog
         subject={toDelete}
         title={() => 'Delete review'}
         question={({ judgeEmail }) =>
           `Are you sure you want to delete the review by ${judgeEmail}?`
         }
-        confirmLabel="Delete Review"
+        confirmLabel="Delete review"
         isBusy={deletion.isPending}
         onConfirm={deletion.mutate}
         onCancel={() => setToDelete(undefined)}
-        finalFocus={(review) =>
-          list.current?.querySelector<HTMLElement>(
-            `[aria-label=${JSON.stringify(deleteLabel(review))}]`,
-          ) ?? list.current
+        finalFocus={() =>
+          list.current?.querySelector<HTMLElement>(':scope > button') ?? list.current
         }
       />
     </div>
@@ -122,7 +121,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         <Figure name="Mean" value={rounded(mean)} />
         <Figure name="Median" value={rounded(median)} />
         <Figure name="Scores" value={String(count)} />
-        <Figure name="Spread" value={String(spread)} />
+        {spread !== undefined && <Figure name="Spread" value={String(spread)} />}
       </Figures>
       {isSplit && (
         <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>

@@ -13,10 +13,12 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
       className={classNames(tools.wrap4, ui.digits, tools.hideEmpty, tools.semibold, styles.status)}
     >
       {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
-      {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
+      {shown > 0 && !isPersistent && (
+        <span>Leave this page open: this browser stores nothing.</span>
+      )}
       {shown > 0 && isPersistent && !isBrief && (
         <span className={classNames(ui.minor, ui.regular, styles.note)}>
-          Kept on this device if you log out.
+          Stored on this device if you log out.
         </span>
       )}
       {shown === 0 && isOffline && <span className={ui.lamp}>Offline</span>}

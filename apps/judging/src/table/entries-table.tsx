@@ -9,12 +9,14 @@ import {
   TableHead,
   TableRow as Row,
   ui,
+  useMinWidth,
 } from '@nox/ui';
-import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
+import { type ComponentProps, Fragment, memo, type MouseEvent } from 'react';
+import { slotLabel } from '../entry/entry.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, viewId } from './entry-row.tsx';
 import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';
 import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -29,6 +31,8 @@ interface EntriesTableProps {
   chosen: ReadonlySet<string>;
   /** `isRange`: from the one chosen last. */
   onChoose: (id: string, isRange: boolean) => void;
+  /** Of the entry whose details are open. */
+  openId: string | null;
   /** Changes with what the list shows. */
   viewKey: string;
   visibleRange: VisibleRangeTracker;
@@ -39,7 +43,7 @@ interface EntriesTableProps {
 
 const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
 
-const COLUMNS = 9;
+const COLUMNS = 8;
 
 /** The head is the first row in `aria-rowindex`. */
 const HEAD_ROWS = 1;
@@ -53,19 +57,29 @@ export const EntriesTable = memo(function EntriesTable({
   unsent,
   chosen,
   onChoose,
+  openId,
   viewKey,
   visibleRange,
   onOpen,
   onStatusChange,
   onJudgeSlot,
 }: EntriesTableProps) {
-  const isWide = useIsWide();
+  const isWide = useMinWidth(WIDE_PX);
   const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
     rows,
     isWide,
+    openId,
     viewKey,
     visibleRange,
   });
+  const handleClick = ({ target }: MouseEvent) => {
+    const row = isControl(target) || isTextSelected() ? null : rowOf(target);
+    const entry = row && rows[Number(row.dataset.index)];
+    if (entry?.kind !== 'entry') return;
+    // What has the focus when the details close.
+    document.getElementById(viewId(entry.key))?.focus({ preventScroll: true });
+    onOpen(entry.key, 'details');
+  };
   return (
     <Table
       aria-label="Audition entries"
@@ -73,7 +87,13 @@ export const EntriesTable = memo(function EntriesTable({
       className={styles.table}
     >
       <Head sort={sort} onSort={onSort} />
-      <TableBody ref={body} className={styles.body} onFocus={onFocus} onBlur={onBlur}>
+      <TableBody
+        ref={body}
+        className={styles.body}
+        onClick={handleClick}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         {virtualRows.map(({ index, spacer }, at) => {
           const row = rows[index]!;
           const attributes = {
@@ -93,6 +113,7 @@ export const EntriesTable = memo(function EntriesTable({
                   isHidden={isHidden(row.entry)}
                   isWide={isWide}
                   isChosen={chosen.has(row.key)}
+                  isOpen={row.key === openId}
                   onChoose={onChoose}
                   {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
                   onOpen={onOpen}
@@ -130,7 +151,6 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
       <ColumnHeader>Status</ColumnHeader>
       {sortable('reviews')}
       {sortable('mean')}
-      {sortable('spread')}
       <ColumnHeader>Actions</ColumnHeader>
     </TableHead>
   );
@@ -148,12 +168,10 @@ function Spacer({ height }: { height: number }) {
 /** From this width on rows are a table, below it they are cards (spec section 9); as in the style sheets. */
 const WIDE_PX = 992;
 
-function onResize(listener: () => void) {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
-
-const useIsWide = () => useSyncExternalStore(onResize, () => window.innerWidth >= WIDE_PX);
+const isControl = (target: EventTarget) =>
+  (target as Element).closest('a, button, input, select, label') !== null;
+const isTextSelected = () => getSelection()?.isCollapsed === false;
+const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-index]');
 
 interface SlotRowProps extends ComponentProps<'tr'> {
   title: string;
@@ -169,11 +187,11 @@ function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
         <div className={classNames(styles.heading, ui.row)}>
           <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
           <Button
-            aria-label={`Judge This Slot: ${slot}`}
+            aria-label={`Judge this slot: ${slotLabel(slot)}`}
             className={styles.judge}
             onClick={() => onJudge(slot)}
           >
-            Judge This Slot
+            Judge this slot
           </Button>
         </div>
       </th>

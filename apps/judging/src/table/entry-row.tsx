@@ -1,10 +1,9 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import {
-  ActionMenu,
-  Button,
   buttonClass,
   classNames,
   rowActionClass,
+  RowActions,
   RowHeader,
   StatusMark,
   TableCell,
@@ -19,12 +18,13 @@ import {
   reviewCount,
   rounded,
   scoreStatistics,
-  slotLines,
   slotName,
+  slotText,
 } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
@@ -33,6 +33,8 @@ interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'
   isHidden: boolean;
   isWide: boolean;
   isChosen: boolean;
+  /** Its details are open. */
+  isOpen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
   onOpen: (id: string, panel: Panel) => void;
   onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
@@ -44,6 +46,7 @@ export const EntryRow = memo(function EntryRow({
   isHidden,
   isWide,
   isChosen,
+  isOpen,
   onChoose,
   pending,
   rejected,
@@ -52,7 +55,12 @@ export const EntryRow = memo(function EntryRow({
   ...rest
 }: EntryRowProps) {
   return (
-    <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
+    <TableRow
+      className={styles.row}
+      data-chosen={isChosen || undefined}
+      aria-current={isOpen || undefined}
+      {...rest}
+    >
       <TableCell align="end" className={styles.serial}>
         <label className={classNames(tools.line2, ui.between, styles.choose)}>
           <input
@@ -68,16 +76,20 @@ export const EntryRow = memo(function EntryRow({
         </label>
       </TableCell>
       <RowHeader>
-        {entry.fullName}
+        <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
+        <span
+          title={entry.danceStyle}
+          className={classNames(ui.detail, tools.ellipsis, styles.style)}
+        >
+          {entry.danceStyle}
+        </span>
       </RowHeader>
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}
       </TableCell>
       <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
-        {slotLines(entry).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {slotText(entry)}
       </TableCell>
       <TableCell className={styles.status}>
         <StatusControl
@@ -97,30 +109,26 @@ export const EntryRow = memo(function EntryRow({
 
 function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boolean }) {
   const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
-  const nothing = isHidden ? 'Hidden' : '';
-  const isSplit = statistics?.isSplit;
-  const spread = statistics?.spread ?? nothing;
   return (
     <>
-      <TableCell label="Reviews" align="end" className={styles.fact}>
-        {reviewCount(entry)}
+      <TableCell label="Reviews" align="end" className={classNames(styles.fact, styles.reviews)}>
+        <span className={styles.count}>
+          {!isHidden && <ScoreDots reviews={entry.reviews} />}
+          {reviewCount(entry)}
+        </span>
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {isSplit && (
-          <span className={classNames(tools.semibold, ui.lamp, styles.splitMean)}>split </span>
+        {statistics?.isSplit && (
+          <span className={classNames(tools.semibold, ui.lamp)}>split {statistics.spread} </span>
         )}
-        {statistics ? rounded(statistics.mean) : nothing}
-      </TableCell>
-      <TableCell align="end" className={styles.spread}>
-        {isSplit ? (
-          <span className={classNames(tools.semibold, ui.lamp)}>split {statistics?.spread}</span>
-        ) : (
-          spread
-        )}
+        {statistics ? rounded(statistics.mean) : isHidden && 'Hidden'}
       </TableCell>
     </>
   );
 }
+
+/** Of the button that opens the details, which gets the focus when they close. */
+export const viewId = (id: string) => `view-${id}`;
 
 interface EntryActionsProps {
   entry: AuditionEntry;
@@ -130,67 +138,46 @@ interface EntryActionsProps {
 
 function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const { _id: id, fullName: name } = entry;
-  const hasReviews = reviewCount(entry) > 0;
   const deleteEntry = useDeletion();
-  const chat = chatLink(entry.phoneNumber);
-  const chatAttributes = { href: chat, target: '_blank', rel: 'noreferrer' };
-  if (!isWide) {
+  const href = chatLink(entry.phoneNumber);
+  const chat = { href, target: '_blank', rel: 'noreferrer', 'aria-label': `Chat with ${name}` };
+  const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
+  const compare = {
+    label: 'Compare reviews',
+    isDisabled: reviewCount(entry) === 0,
+    onSelect: () => onOpen(id, 'reviews'),
+  };
+  const deletion = {
+    label: 'Delete entry',
+    isDestructive: true,
+    onSelect: () => deleteEntry(entry),
+  };
+  if (isWide) {
+    const chatAction = { label: 'Chat', link: <a {...chat} /> };
     return (
-      <span className={styles.card}>
-        <Button
-          aria-label={`View Details of ${name}`}
-          className={styles.view}
-          onClick={() => onOpen(id, 'details')}
-        >
-          View <span className={styles.long}>Details</span>
-        </Button>
-        {chat && (
-          <a {...chatAttributes} aria-label={`Chat with ${name}`} className={buttonClass('quiet')}>
-            Chat
-          </a>
-        )}
-        <ActionMenu
-          label="⋯"
-          className={styles.menu}
-          aria-label={`More actions for ${name}`}
-          actions={[
-            {
-              label: 'Compare Reviews',
-              isDisabled: !hasReviews,
-              onSelect: () => onOpen(id, 'reviews'),
-            },
-            { label: 'Delete Entry', onSelect: () => deleteEntry(entry) },
-          ]}
-        />
-      </span>
+      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), deletion]}>
+        <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
+          View
+        </button>
+      </RowActions>
     );
   }
   return (
-    <span className={classNames(styles.links, ui.row0)}>
-      <Action aria-label={`View ${name}`} onClick={() => onOpen(id, 'details')}>
-        View
-      </Action>
-      <Action
-        aria-label={`Compare the reviews of ${name}`}
-        disabled={!hasReviews}
-        onClick={() => onOpen(id, 'reviews')}
+    <RowActions name={name} more={[compare, deletion]}>
+      <button
+        {...view}
+        aria-label={`View Details of ${name}`}
+        className={classNames(buttonClass('quiet'), styles.view)}
       >
-        Compare
-      </Action>
-      <Action aria-label={`Delete ${name}`} isDeletion onClick={() => deleteEntry(entry)}>
-        Delete
-      </Action>
-      {chat && (
-        <a {...chatAttributes} aria-label={`Chat with ${name}`} className={rowActionClass()}>
+        View <span className={styles.long}>Details</span>
+      </button>
+      {href && (
+        <a {...chat} className={classNames(buttonClass('quiet'), styles.view)}>
           Chat
         </a>
       )}
-    </span>
+    </RowActions>
   );
-}
-
-function Action({ isDeletion, ...rest }: ComponentProps<'button'> & { isDeletion?: boolean }) {
-  return <button type="button" className={rowActionClass(isDeletion)} {...rest} />;
 }
 
 interface StatusControlProps extends UnsentCounts {

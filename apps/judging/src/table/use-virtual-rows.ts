@@ -1,26 +1,39 @@
 import { usePinnedRow } from '@nox/ui';
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
 
 /** Heights until a row has been measured, in pixels. */
-const ROW_PX = 45;
+const ROW_PX = 43;
 const CARD_PX = 118;
 /** As in the style sheet. */
 const CARD_GAP_PX = 8;
+/** Of the head, which sticks to the top, and some of a row. */
+const HEAD_PX = 64;
 
 const keyOf = ({ key }: TableRow) => key;
 
 interface VirtualRowsOptions {
   rows: readonly TableRow[];
   isWide: boolean;
+  /** The key of the row whose entry is open beside the list, and stays in sight. */
+  openId: string | null;
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
   visibleRange: VisibleRangeTracker;
 }
 
 /** Which of up to ten thousand rows to render: those in sight, a few around them and the one with the focus. */
-export function useVirtualRows({ rows, isWide, viewKey, visibleRange }: VirtualRowsOptions) {
+export function useVirtualRows(options: VirtualRowsOptions) {
+  const { rows, isWide, openId, viewKey, visibleRange } = options;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const { rangeExtractor, pinned, pin } = usePinnedRow(rows, keyOf);
@@ -31,6 +44,7 @@ export function useVirtualRows({ rows, isWide, viewKey, visibleRange }: VirtualR
     gap,
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
+    scrollPaddingStart: HEAD_PX,
     // With another function all rows would be measured again.
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     rangeExtractor,
@@ -47,6 +61,11 @@ export function useVirtualRows({ rows, isWide, viewKey, visibleRange }: VirtualR
   }, []);
 
   useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
+  const showOpen = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === openId);
+    if (index >= 0 && isWide) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => showOpen(), [openId]);
   useLayoutEffect(() => visibleRange.track(virtualizer), [virtualizer, visibleRange]);
   useScrollAnchor(virtualizer, rows, viewKey, pinned);
 

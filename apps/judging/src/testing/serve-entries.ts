@@ -12,7 +12,7 @@ import type { RouteObject } from 'react-router-dom';
 
 let revision = 0;
 
-/** The server's entries from now on, also in its response to the next request for changes. */
+/** The server's entries from now on, also in its response to the next request for changes; without a published schedule. */
 export function serveEntries(entries: AuditionEntry[]): void {
   revision += 1;
   const headers = { 'Nox-Revision': String(revision) };
@@ -20,6 +20,7 @@ export function serveEntries(entries: AuditionEntry[]): void {
   fakeApi.use(
     http.get(apiUrl('/auditions'), () => HttpResponse.json(entries, { headers })),
     http.get(apiUrl('/auditions/changes'), () => HttpResponse.json(changes)),
+    http.get(apiUrl('/schedule/versions'), () => HttpResponse.json([])),
   );
 }
 
@@ -103,3 +104,7 @@ export const entriesOpener =
     await screen.findByRole('navigation', { name: 'Filter by status' });
     return rendered;
   };
+
+/** Of the candidates in the list, in its order. */
+export const shownNames = () =>
+  screen.queryAllByRole('rowheader').map(({ firstElementChild }) => firstElementChild?.textContent);

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Notice } from '../notice.tsx';
+import { useMinWidth } from '../use-min-width.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
 import ui from '../styles/primitives.module.css';
 import { DestructiveButton } from './alert-dialog.tsx';
@@ -19,6 +20,10 @@ interface DialogProps {
   initialFocus?: 'title' | 'control';
   /** For content in columns: as wide and high as a large screen allows, the whole of a small one. */
   isWide?: boolean;
+  /** On a wide screen at the right of the page, which stays in use; on a phone the whole of it. */
+  isDrawer?: boolean;
+  /** Beside the title. */
+  detail?: ReactNode;
   cancelLabel?: string;
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
@@ -29,12 +34,19 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** From this width on a drawer is beside the page; as in the style sheet. */
+export const DRAWER_PX = 1200;
+
+const hasOpenMenu = () => document.querySelector('[data-side]') !== null;
+
 /** A dialog over the page whose title and actions stay visible while its content scrolls. */
 export function Dialog({
   title,
   subject,
   initialFocus = 'title',
   isWide = false,
+  isDrawer = false,
+  detail,
   cancelLabel = 'Cancel',
   onCancel,
   isBusy = false,
@@ -45,6 +57,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
 
+  const isBeside = useMinWidth(DRAWER_PX) && isDrawer;
   const getFinalFocus = useFinalFocus(true, finalFocus);
   const shown = useRef(subject);
   useLayoutEffect(() => {
@@ -56,19 +69,36 @@ export function Dialog({
   }, [subject]);
 
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && !isBusy && onCancel()}>
+    <Base.Root
+      open
+      disablePointerDismissal
+      modal={!isBeside}
+      onOpenChange={(open, { reason }) => {
+        // Beside the page, Escape may be for a menu of the page.
+        if (open || isBusy || (isBeside && reason === 'escape-key' && hasOpenMenu())) return;
+        onCancel();
+      }}
+    >
       <Base.Portal>
         {/* Over another dialog, too, which the library would not darken. */}
-        <Base.Backdrop forceRender className={styles.backdrop} />
+        {!isBeside && <Base.Backdrop forceRender className={styles.backdrop} />}
         <Base.Popup
           ref={staysVisible}
           initialFocus={initialFocus === 'title' ? heading : undefined}
           finalFocus={getFinalFocus}
-          className={classNames(styles.popup, styles.dialog, isWide && styles.wide)}
+          className={classNames(
+            styles.popup,
+            styles.dialog,
+            isWide && styles.wide,
+            isDrawer && styles.drawer,
+          )}
         >
-          <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
-          </Base.Title>
+          <div className={ui.row1}>
+            <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </Base.Title>
+            {detail && <Base.Description className={ui.minor}>{detail}</Base.Description>}
+          </div>
           <div ref={content} className={styles.content}>
             {children}
           </div>

@@ -13,6 +13,9 @@ export function useShortcutsOn() {
 /** From one item to another. */
 const STEPS = /^[jknp]$/i;
 
+/** Where arrows choose. */
+const OWN_ARROWS = '[type="radio"], [role="menu"], [aria-haspopup]';
+
 /** Handlers by key; `Enter` is Ctrl+Enter, the one that also works while text is typed or shortcuts are switched off. */
 type Shortcuts = Record<string, (() => void) | undefined>;
 
@@ -29,7 +32,8 @@ export function useShortcuts(
   const [isOn] = useShortcutsOn();
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const { key } = event;
+      const { key, target } = event;
+      if (key.startsWith('Arrow') && (target as Element).closest?.(OWN_ARROWS)) return;
       if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
       const handler = /^[0-9]$/.test(key)
         ? onDigit && (() => onDigit(Number(key)))
@@ -42,8 +46,9 @@ export function useShortcuts(
       event.preventDefault();
       handler();
     };
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
+    // Captured: a dialog stops the propagation of arrows.
+    window.addEventListener('keydown', handle, true);
+    return () => window.removeEventListener('keydown', handle, true);
   });
 }
 

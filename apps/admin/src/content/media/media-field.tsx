@@ -124,7 +124,7 @@ export function MediaField({
                 }}
                 type="file"
                 accept={accept}
-                className={styles.input}
+                className={tools.fileInput}
                 onChange={handleChange}
               />
             )}

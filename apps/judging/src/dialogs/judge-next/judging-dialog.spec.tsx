@@ -130,14 +130,14 @@ describe('judging a slot', () => {
     serveEntries(slotted);
     acceptReviews(slotted, () => undefined);
     const { router } = renderRoutes(routes, '/admin/audition-entries?view=slots&search=a');
-    await click('Judge This Slot: 16:00 - 16:30');
+    await click('Judge this slot: 16:00 - 16:30');
     const dialog = await judged('Dev');
     expect(within(dialog).getByText('Now: 1 of 3 in 16:00 - 16:30')).toBeVisible();
     expect(within(dialog).getByText('Next: Farah')).toBeVisible();
     expect(within(dialog).getByText('0 of 3 reviewed by you')).toBeVisible();
     await keyboard('n');
     await userEvent.type(within(await judged('Farah')).getByLabelText(/^Notes/), 'Sharp.');
-    await click('Submit and Next');
+    await click('Submit and next');
     expect(within(await judged('Gita')).getByText('Now: 3 of 3 in 16:00 - 16:30')).toBeVisible();
     expect(within(await judged('Gita')).getByText('Next: Dev')).toBeVisible();
     await click('Previous');
@@ -293,7 +293,7 @@ describe('going on to type after "Submit"', () => {
     await judged('Chitra');
     await click('Previous');
     await judged('Ben');
-    await click('Withdraw and Edit');
+    await click('Withdraw and edit');
     expect(await screen.findByLabelText(/^Notes/)).toHaveValue('Calm. Sharp.');
   });
 });

@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
 import type { Outcome, OutboxItem } from '../../outbox/outbox-item.ts';
-import { slotName } from '../../entry/entry.ts';
+import { placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
@@ -67,8 +67,9 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
     <Dialog
       isWide
       title={entry.fullName}
+      detail={placeText(entry)}
       subject={subject}
-      cancelLabel="Stop Judging"
+      cancelLabel="Stop judging"
       onCancel={close}
       actions={
         <>
@@ -86,16 +87,16 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
           <Standing slot={slot} position={steps.position} size={pool.length} next={steps.next} />
+          <p role="status" className={classNames(styles.message, ui.go)}>
+            {message}
+          </p>
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
           <OutboxStatus isBrief />
         </div>
-        <p role="status" className={classNames(tools.hideEmpty, ui.go)}>
-          {message}
-        </p>
         <div className={classNames(ui.stack6, columns.columns)}>
           <div className={columns.column}>
             <p className={classNames(styles.summary, ui.breakable)}>
-              {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
+              {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             {judgeName ? (
               <ReviewState
@@ -103,7 +104,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
                 formRef={form}
                 entry={entry}
                 judgeName={judgeName}
-                submitLabel="Submit and Next"
+                submitLabel="Submit and next"
                 submitBar={submitBar}
                 onEnqueued={goNext}
               />
@@ -138,7 +139,7 @@ function JudgeNameForm() {
     >
       <JudgeNameField value={typed} onChange={setTyped} />
       <Button type="submit" variant="primary">
-        Start Judging
+        Start judging
       </Button>
       <p className={ui.minor}>Enter a Judge Name to add a review.</p>
     </form>
@@ -159,12 +160,11 @@ function Standing({ slot, position, size, next }: StandingProps) {
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
         <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
-          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in {slot}
+          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in{' '}
+          {slotLabel(slot)}
         </StatusMark>
       )}
-      <span className={classNames(ui.minor, ui.breakable)}>
-        Next: {next?.fullName ?? 'nobody else'}
-      </span>
+      <span className={classNames(ui.minor, ui.breakable)}>Next: {next?.fullName ?? 'none'}</span>
     </p>
   );
 }
@@ -201,7 +201,7 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
   const goNext = (outcome?: Outcome) => {
     const next = nextAfter(outcome ? new Set([...reviewed, id]) : reviewed);
     setEnqueued(outcome && { entry, kind: outcome.kind });
-    setMessage(next ? '' : 'Nobody else is left to review.');
+    setMessage(next ? '' : 'No candidate is left to review.');
     if (!next) return;
     setHistory([...history.filter((each) => each !== id), id]);
     onShow(next._id);

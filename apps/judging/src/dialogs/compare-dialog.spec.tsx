@@ -1,0 +1,67 @@
+import { auditionEntry, click, textsOf } from '@nox/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import routes from '../routes.tsx';
+import { entriesOpener } from '../testing/serve-entries.ts';
+
+const openEntries = entriesOpener(routes);
+
+const candidate = (fullName: string, number: number, scores: Record<string, number>) =>
+  auditionEntry({
+    ...{ _id: fullName, fullName, number },
+    reviews: Object.entries(scores).map(([judgeEmail, score]) => ({
+      ...{ _id: `${fullName} ${judgeEmail}`, judgeEmail, notes: 'Seen.', score },
+    })),
+  });
+const entries = [
+  candidate('Asha', 17, { Meera: 8, Rohan: 5 }),
+  candidate('Ben', 18, { rohan: 9 }),
+  candidate('Chitra', 19, {}),
+];
+
+async function compare(...names: string[]) {
+  await openEntries(entries);
+  for (const name of names) {
+    await userEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
+  }
+  await click('Compare…');
+  const dialog = await screen.findByRole('dialog');
+  return within(dialog)
+    .getAllByRole('row')
+    .map((row) => textsOf(row.children));
+}
+
+describe('the comparison of candidates', () => {
+  it('has them side by side, with the score of each judge, and the spread of two scores or more', async () => {
+    expect(await compare('Asha', 'Ben', 'Chitra')).toEqual([
+      ['Judge', '17 Asha', '18 Ben', '19 Chitra'],
+      ['Status', 'Pending', 'Pending', 'Pending'],
+      ['Mean', '6.5', '9.0', '–'],
+      ['Spread', '3', '–', '–'],
+      ['All scores', '', '', ''],
+      ['Meera', '8/10', '–', '–'],
+      ['rohan', '5/10', '9/10', '–'],
+    ]);
+    expect(screen.getByRole('dialog', { name: 'Compare 3 candidates' })).toBeVisible();
+  });
+
+  it('hides the scores of candidates whom the judge has not reviewed, if so set', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    localStorage.setItem('nox:hide-scores', 'yes');
+    expect(await compare('Asha', 'Ben')).toEqual([
+      ['Judge', '17 Asha', '18 Ben'],
+      ['Status', 'Pending', 'Pending'],
+      ['Mean', '6.5', 'Hidden'],
+      ['Spread', '3', 'Hidden'],
+      ['All scores', '', 'Hidden'],
+      ['Meera', '8/10', 'Hidden'],
+      ['Rohan', '5/10', 'Hidden'],
+    ]);
+  });
+
+  it('is of two candidates or more', async () => {
+    await openEntries(entries);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Asha' }));
+    expect(screen.getByRole('button', { name: 'Compare…' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,73 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { DataTable, Dialog } from '@nox/ui';
+import type { ReactNode } from 'react';
+import { candidates } from '../entry/entry-facets.ts';
+import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { judgeKeyOf, reviewBy, useScoresHidden } from '../entry/judge.tsx';
+import { Score, ScoreDots } from '../entry/score-dots.tsx';
+
+/** More of them would not stand beside each other. */
+export const MAX_COMPARED = 6;
+
+interface Line {
+  name: string;
+  valueOf: (entry: AuditionEntry) => ReactNode;
+}
+
+/** Of all judges together. */
+const SUMMARY: readonly Line[] = [
+  { name: 'Status', valueOf: ({ status }) => status },
+  {
+    name: 'Mean',
+    valueOf: ({ reviews }) => {
+      const statistics = scoreStatistics(reviews);
+      return statistics && rounded(statistics.mean);
+    },
+  },
+  { name: 'Spread', valueOf: ({ reviews }) => scoreStatistics(reviews)?.spread },
+  { name: 'All scores', valueOf: ({ reviews }) => <ScoreDots reviews={reviews} /> },
+];
+
+interface CompareDialogProps {
+  entries: readonly AuditionEntry[];
+  onClose: () => void;
+}
+
+/** Candidates side by side, with the score of each judge. */
+export function CompareDialog({ entries, onClose }: CompareDialogProps) {
+  const isHidden = useScoresHidden();
+  const reviews = entries.filter((entry) => !isHidden(entry)).flatMap((entry) => entry.reviews);
+  const judges = new Map(reviews.map(({ judgeEmail }) => [judgeKeyOf(judgeEmail), judgeEmail]));
+  const lines: readonly Line[] = [
+    ...SUMMARY,
+    ...[...judges.values()].map((name) => ({
+      name,
+      valueOf: (entry: AuditionEntry) => {
+        const review = reviewBy(entry, name);
+        return review && <Score review={review} />;
+      },
+    })),
+  ];
+  return (
+    <Dialog
+      isWide
+      title={`Compare ${candidates(entries.length)}`}
+      cancelLabel="Close"
+      onCancel={onClose}
+    >
+      <DataTable
+        aria-label="Scores by judge"
+        items={lines}
+        keyOf={({ name }) => name}
+        columns={[
+          { name: 'Judge', cell: ({ name }) => name },
+          ...entries.map((entry) => ({
+            name: [entry.number, entry.fullName].filter(Boolean).join(' '),
+            cell: ({ name, valueOf }: Line) =>
+              isHidden(entry) && name !== 'Status' ? 'Hidden' : (valueOf(entry) ?? '–'),
+          })),
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Review } from '@nox/contracts';
+import { classNames, ui } from '@nox/ui';
+
+const MAX_SCORE = 10;
+const STEP = 7;
+const HEIGHT = 10;
+
+const xOf = (score: number) => (score - 0.5) * STEP;
+
+/** The scores of reviews as dots from 1 to 10: the larger, the more judges gave it. */
+export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
+  const counts = new Map<number, number>();
+  for (const { score } of reviews) {
+    if (score !== undefined) counts.set(score, (counts.get(score) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  const scores = reviews.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+  const width = MAX_SCORE * STEP;
+  const middle = HEIGHT / 2;
+  return (
+    <svg
+      role="img"
+      aria-label={`${scores.length === 1 ? 'Score' : 'Scores'} ${scores.join(', ')}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      width={width}
+      height={HEIGHT}
+    >
+      <path d={`M${xOf(1)} ${middle}H${xOf(MAX_SCORE)}`} stroke="var(--edge)" />
+      {[...counts].map(([score, count]) => (
+        <circle
+          key={score}
+          cx={xOf(score)}
+          cy={middle}
+          r={Math.min(2.5 + count / 2, middle)}
+          fill="var(--light)"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** What one judge gave. */
+export const Score = ({ review }: { review: Review }) => (
+  <span className={classNames(ui.row0, ui.digits)}>
+    <ScoreDots reviews={[review]} />
+    {review.score === undefined ? 'No score' : `${review.score}/10`}
+  </span>
+);
