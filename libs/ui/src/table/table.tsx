@@ -91,9 +91,8 @@ export function TwoLines({ detail, children }: { detail?: ReactNode; children: R
   );
 }
 
-/** For the links and buttons of a row. Deleting is quiet until hovered. */
-export const rowActionClass = (isDeletion = false) =>
-  classNames(styles.action, isDeletion && styles.deletion);
+/** For the links and buttons of a row. */
+export const rowActionClass = () => styles.action;
 
 interface RowActionsProps {
   /** What the row is of: "Asha". */
