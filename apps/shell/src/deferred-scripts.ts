@@ -9,4 +9,5 @@ import { reportFailedStart } from './page/report-load-error.ts';
 recordClicks();
 fillPlatformGaps();
 onFirstScriptError(reportFailedStart);
-onceHeroIsThere(() => loadScripts());
+// After the first paint.
+requestAnimationFrame(() => setTimeout(() => onceHeroIsThere(() => loadScripts())));

@@ -78,8 +78,7 @@ export function watchIslands(onFirst: () => void): IslandPage {
     // Called once, whatever is visible.
     observer.observe(document.documentElement);
   };
-  // Not before the page is painted.
-  const findLater = () => requestAnimationFrame(() => setTimeout(find));
+  const findLater = () => setTimeout(find);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findLater);
   else findLater();
 

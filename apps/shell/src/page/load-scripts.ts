@@ -22,14 +22,10 @@ export function loadScripts(isWhole = true): void {
   }
 }
 
-/** After the first paint and the hero picture, with which scripts would compete for the network. */
+/** Once the hero picture is there, with which scripts would compete for the network. */
 export function onceHeroIsThere(start: () => void): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const hero = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-      if (!hero || hero.complete) return start();
-      for (const event of ['load', 'error']) hero.addEventListener(event, start);
-      setTimeout(start, HERO_TIMEOUT_MS);
-    }),
-  );
+  const hero = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  if (!hero || hero.complete) return start();
+  for (const event of ['load', 'error']) hero.addEventListener(event, start);
+  setTimeout(start, HERO_TIMEOUT_MS);
 }
