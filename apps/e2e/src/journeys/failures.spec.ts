@@ -16,7 +16,7 @@ declare global {
   interface Window {
     noxTampered?: boolean;
     /** Lost when the document is loaded again. */
-    noxDocument?: true;
+    noxMark?: true;
   }
 }
 
@@ -192,13 +192,13 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
                 await Promise.all([expectError(), expectOthersToWork()]);
               },
             );
-            await page.evaluate(() => (window.noxDocument = true));
+            await page.evaluate(() => (window.noxMark = true));
             await unavailable.tryAgain.click();
             await expect(
               page.getByRole('heading', { name: subject.heading, level: 1 }).first(),
             ).toBeVisible();
             await expect(unavailable.heading(/is unavailable/)).toHaveCount(0);
-            expect(await page.evaluate(() => window.noxDocument)).toBe(true);
+            expect(await page.evaluate(() => window.noxMark)).toBe(true);
             await context.close();
           };
           await mapConcurrent(sampled(faults, index), ([name, fault]) =>
@@ -245,10 +245,10 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           });
           if (!hasCached) {
             await page.unroute(REGISTRY_ADDRESS);
-            await page.evaluate(() => (window.noxDocument = true));
+            await page.evaluate(() => (window.noxMark = true));
             await unavailable.tryAgain.click();
             await expect(title(page)).toBeVisible();
-            expect(await page.evaluate(() => window.noxDocument)).toBe(true);
+            expect(await page.evaluate(() => window.noxMark)).toBe(true);
           }
           await context.close();
         };
