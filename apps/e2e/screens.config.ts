@@ -8,8 +8,8 @@ const widths = {
   1280: { width: 1280, height: 860 },
   1920: { width: 1920, height: 1080 },
 };
-/** Tools are used at the widths between. */
-const ONLY_PUBLIC = ['320', '1920'];
+/** The narrowest that pages support; tools need more. */
+const ONLY_PUBLIC = ['320'];
 
 /** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
 const STATES = 'admin-accessibility judging-accessibility audit-log system admin-images messages'
