@@ -3,7 +3,7 @@ import { provideChromium } from '../run/chromium.ts';
 import { runTool } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
 
-/** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at three widths, into `screens/`. */
+/** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at the widths of `apps/e2e/screens.config.ts`, into `screens/`. */
 await buildApps(['api', ...WEB_APPS]);
 const chromium = await provideChromium();
 const [pattern] = process.argv.slice(2);
