@@ -43,9 +43,10 @@ test('forced colours in administration', async ({ page }, info) => {
   await expect(list.result('Team member updated successfully!')).toBeVisible();
   await takeScreen(page, info, 'forced-colours-admin-saved');
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^More actions for / })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(list.confirmation.dialog).toBeVisible();
   await takeScreen(page, info, 'forced-colours-admin-question');
 });

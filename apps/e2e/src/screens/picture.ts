@@ -68,6 +68,6 @@ export const INCOMPLETE_ERRORS = [
 /** Opens a public page that came rendered and whose code does not arrive, with the bar that says so. */
 export async function openIncomplete(page: Page): Promise<void> {
   await page.route(/\/static\/js\/public-site\/.*\.js$/, (route) => route.abort());
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/auditions/mine', { waitUntil: 'commit' });
   await expect(loadError(page).incomplete).toBeVisible();
 }

@@ -1,11 +1,12 @@
 import { ruleQueries } from '@nox/api-client';
-import type { ActiveRuleSet, PublicSeason } from '@nox/contracts';
+import type { PublicSeason } from '@nox/contracts';
 import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { Island } from '../components/island.ts';
 import Registration from './registration.tsx';
+import { NO_RULES } from './no-rules.ts';
 import styles from './registration.module.css';
 
 interface SeasonProps {
@@ -52,15 +53,6 @@ export function OpenSeason({ season }: SeasonProps) {
     </>
   );
 }
-
-const TBA = 'TBA';
-
-/** What is shown when there are no active rules (spec section 3). */
-const NO_RULES: ActiveRuleSet = {
-  sectionTitle: 'Rules Not Available',
-  rules: [],
-  eventDetails: { date: TBA, day: TBA, venue: TBA, time: TBA },
-};
 
 /** The active rule set. */
 function AuditionRules() {

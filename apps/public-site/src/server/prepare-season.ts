@@ -1,18 +1,20 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { NO_RULES } from '../registration/no-rules.ts';
 
 /** What a server renders of the season: on its own page all of it, on others that registration is open. */
 export async function prepareSeason(queryClient: QueryClient, path: string): Promise<void> {
   if (path !== '/auditions') {
-    await queryClient.prefetchQuery(seasonQueries.current());
-    return removeFailed(queryClient, seasonQueries.current().queryKey);
+    const { queryKey, ...season } = seasonQueries.current();
+    await queryClient.prefetchQuery({ queryKey, ...season });
+    // A failed query would prevent the rendering of the page.
+    if (!queryClient.getQueryData(queryKey)) queryClient.removeQueries({ queryKey });
+    return;
   }
   const { state } = await queryClient.ensureQueryData(seasonQueries.current());
   if (state === 'closed' || state === 'over') return;
-  await queryClient.prefetchQuery(ruleQueries.active());
-  removeFailed(queryClient, ruleQueries.active().queryKey);
+  // There may be none.
+  const { queryKey, ...rules } = ruleQueries.active();
+  await queryClient.prefetchQuery({ queryKey, ...rules });
+  if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, NO_RULES);
 }
-
-/** A failed query would prevent the rendering of the page; the browser asks again. */
-const removeFailed = (queryClient: QueryClient, queryKey: QueryKey) =>
-  queryClient.removeQueries({ queryKey, predicate: ({ state }) => state.status === 'error' });

@@ -39,7 +39,7 @@ function RegistrationsPage() {
       </PageHeader>
       <p className={ui.detail}>
         Registrations that are not entries yet.
-        {counts && ` There are ${formatNumber(counts.entries)} entries.`}
+        {counts && ` Entries: ${formatNumber(counts.entries)}.`}
       </p>
       <Segments
         aria-label="Lists"

@@ -116,6 +116,23 @@ describe('judging', () => {
   });
 });
 
+it('asks for a judge name in its field, whose letters decide about nobody', async () => {
+  localStorage.setItem('nox:judge-name', '');
+  const decided = jest.fn();
+  acceptDecisions(entries, decided);
+  await startJudging();
+  await judged('Ben');
+  await waitFor(() => expect(screen.getByLabelText('Judge name')).toHaveFocus());
+  act(() => screen.getByRole('button', { name: 'Skip' }).focus());
+  pauseTyping();
+  await keyboard('sxnjk');
+  expect(await judged('Ben')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Judge name'), 'Sanjay{Enter}');
+  expect(localStorage.getItem('nox:judge-name')).toBe('Sanjay');
+  await screen.findByLabelText(/^Notes/);
+  expect(decided).not.toHaveBeenCalled();
+});
+
 describe('judging a slot', () => {
   const onStage = (_id: string, fullName: string, timeSlot: string) =>
     auditionEntry({ _id, fullName, timeSlot });

@@ -50,11 +50,14 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
   useShortcuts(
     'dialog',
     {
-      ...decision.shortcuts,
-      n: () => goNext(),
-      j: () => goNext(),
-      p: goBack,
-      k: goBack,
+      // Not while a name is asked for: its letters would decide.
+      ...(judgeName && {
+        ...decision.shortcuts,
+        n: () => goNext(),
+        j: () => goNext(),
+        p: goBack,
+        k: goBack,
+      }),
       Enter: () => {
         if (judgeName) form.current?.requestSubmit();
         else setMessage('Please set your Judge Name at the top of the page to submit a review.');
@@ -67,6 +70,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
     <Dialog
       isWide
       title={entry.fullName}
+      initialFocus={judgeName ? 'title' : 'control'}
       detail={placeText(entry)}
       subject={subject}
       cancelLabel="Stop judging"

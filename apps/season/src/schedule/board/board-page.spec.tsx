@@ -386,7 +386,7 @@ describe('the schedule board', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('of another slot than the published one');
+    expect(dialog).toHaveTextContent('not of the published slot yet');
     act(() =>
       announce('revision', {
         revision: { schedule: 7, entries: 8 },

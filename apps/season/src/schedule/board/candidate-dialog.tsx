@@ -63,7 +63,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
             label={assignment ? 'Move to' : 'Assign to'}
             hint="Slots with free seats."
             options={slotOptions(index, entryId)}
-            empty="No slot with a free seat is called that."
+            empty="No slot with a free seat has this in its name."
           />
         )}
         {!isReadOnly && choosing === 'swap' && (
@@ -121,7 +121,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
     ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
     ['Conflict', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
     ['Published', published ? describeSlot(published) : 'no slot'],
-    ['Notified', isToldOtherwise ? 'of another slot than the published one' : '', true],
+    ['Notified', isToldOtherwise ? 'not of the published slot yet' : '', true],
     ['Status', status],
     ['Answer', answer ? ANSWERS[answer] : ''],
     ['Dances', danceStyle],
