@@ -42,7 +42,7 @@ describe('the list of registrations', () => {
     expect(await row('Kabir Rao')).toHaveTextContent(
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
-    expect(screen.getByText(/There are 212 entries/)).toBeVisible();
+    expect(screen.getByText(/Entries: 212/)).toBeVisible();
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
