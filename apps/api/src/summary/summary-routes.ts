@@ -48,11 +48,54 @@ async function readSeason(db: Db): Promise<Summary> {
   };
 }
 
+/** Of the candidates who are still to be judged: who has no slot at all, and whose slot is not published as it is planned. */
+const readUnjudged = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
+    .leftJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .leftJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .leftJoin('published_slots', (join) =>
+      join
+        .onRef('published_slots.entry_id', '=', 'audition_entries.id')
+        .on('published_slots.version', '=', ({ selectFrom }) =>
+          selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+        ),
+    )
+    .where('status', '=', 'Pending')
+    .where('withdrawn_at', 'is', null)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      return [
+        all.as('unjudged'),
+        all
+          .filterWhere('assignments.entry_id', 'is', null)
+          .filterWhere('time_slot', 'in', NO_TIME_SLOT)
+          .as('withoutSlot'),
+        all
+          .filterWhere(({ or, eb, ref }) =>
+            or([
+              eb('schedule_blocks.date', 'is distinct from', ref('published_slots.date')),
+              eb('assignments.starts', 'is distinct from', ref('published_slots.starts')),
+              eb(
+                eb('assignments.starts', '+', ref('slot_minutes')),
+                'is distinct from',
+                ref('published_slots.ends'),
+              ),
+              eb('panels.name', 'is distinct from', ref('published_slots.panel')),
+              eb('panels.room', 'is distinct from', ref('published_slots.room')),
+            ]),
+          )
+          .as('unpublished'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+
 /** One statement for each table: nothing but the counts leaves the database. */
 async function readSummary(db: Db): Promise<Summary> {
   const all = db.fn.countAll<number>();
   const pending = all.filterWhere('status', '=', 'Pending');
-  const [season, team, tutorials, achievements, rules, entries] = await Promise.all([
+  const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
     readSeason(db),
     db
       .selectFrom('team_members')
@@ -75,6 +118,7 @@ async function readSummary(db: Db): Promise<Summary> {
         pending.filterWhere('time_slot', 'in', NO_TIME_SLOT).as('unassigned'),
       ])
       .executeTakeFirstOrThrow(),
+    readUnjudged(db),
   ]);
   return {
     team: { total: team.total, parts: { inactive: team.inactive } },
@@ -83,7 +127,7 @@ async function readSummary(db: Db): Promise<Summary> {
     rules: { total: rules.total, parts: { active: rules.active } },
     'audition-entries': {
       total: entries.total,
-      parts: { pending: entries.pending, unassigned: entries.unassigned },
+      parts: { pending: entries.pending, unassigned: entries.unassigned, ...unjudged },
     },
     ...season,
   };

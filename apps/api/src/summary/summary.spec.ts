@@ -4,6 +4,7 @@ import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addDrafts } from '../../test/messages.ts';
 import { addRegistration } from '../../test/registrations.ts';
+import { boardForAll } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
@@ -23,7 +24,10 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       tutorials: { total: 0, parts: { draft: 0 } },
       achievements: { total: 0, parts: {} },
       rules: { total: 0, parts: { active: 0 } },
-      'audition-entries': { total: 0, parts: { pending: 0, unassigned: 0 } },
+      'audition-entries': {
+        total: 0,
+        parts: { pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
+      },
       seasons: { total: 1, parts: { noPrivacyText: 1, otherDates: 0 } },
       registrations: { total: 0, parts: { held: 0 } },
       messages: { total: 0, parts: { drafts: 0, failed: 0 } },
@@ -75,5 +79,30 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     });
     await setRules('14 August');
     expect((await summary())['seasons']?.parts['otherDates']).toBe(0);
+  });
+});
+
+describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) => {
+  const board = boardForAll(open);
+  const { api, add, seat, move, publish } = board;
+
+  const counts = async () =>
+    (await api.get('/api/summary')).json<Summary>()['audition-entries']!.parts;
+
+  it('is what the candidates who are not judged yet wait for', async () => {
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 3, unpublished: 0 });
+    await seat([asha, zoya], 960);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 2 });
+    await publish();
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 0 });
+    await move(zoya, 960, 990);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    await move(zoya, 990, null);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    const entries = api.db.updateTable('audition_entries');
+    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
+    expect(await counts()).toMatchObject({ unjudged: 1, withoutSlot: 0, unpublished: 0 });
   });
 });
