@@ -2,10 +2,29 @@ import { agreesWithRules, NO_TIME_SLOT, type RuleSet, Summary } from '@nox/contr
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
-import { readCurrentSeason } from '../seasons/current-season.ts';
+import { type MailSettings } from '../messages/sending/transports.ts';
+import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { type LiveSeason } from '../seasons/live-season.ts';
+
+interface Options {
+  db: Db;
+  season: Pick<LiveSeason, 'state'>;
+  mail: MailSettings;
+}
+
+/** What candidates lack who register now or soon. */
+async function readGaps(settings: CurrentSeason['settings'], { season, mail }: Options) {
+  const isNear = ['announced', 'open', 'paused'].includes(await season.state());
+  return {
+    noMailServer: isNear && !mail.smtp ? 1 : 0,
+    noContact: isNear && settings.contactEmail === '' ? 1 : 0,
+    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
+  };
+}
 
 /** What is missing in the current season, and of what it waits. */
-async function readSeason(db: Db): Promise<Summary> {
+async function readSeason(options: Options): Promise<Summary> {
+  const { db } = options;
   const all = db.fn.countAll<number>();
   const { id, settings } = await readCurrentSeason(db);
   const [seasons, registrations, messages, rules] = await Promise.all([
@@ -38,6 +57,7 @@ async function readSeason(db: Db): Promise<Summary> {
       parts: {
         noPrivacyText: settings.privacyText === '' ? 1 : 0,
         otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
+        ...(await readGaps(settings, options)),
       },
     },
     registrations: { total: registrations.total, parts: { held: registrations.held } },
@@ -92,11 +112,12 @@ const readUnjudged = (db: Db) =>
     .executeTakeFirstOrThrow();
 
 /** One statement for each table: nothing but the counts leaves the database. */
-async function readSummary(db: Db): Promise<Summary> {
+async function readSummary(options: Options): Promise<Summary> {
+  const { db } = options;
   const all = db.fn.countAll<number>();
   const pending = all.filterWhere('status', '=', 'Pending');
   const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
-    readSeason(db),
+    readSeason(options),
     db
       .selectFrom('team_members')
       .select([all.as('total'), all.filterWhere('is_active', '=', 0).as('inactive')])
@@ -134,10 +155,10 @@ async function readSummary(db: Db): Promise<Summary> {
 }
 
 /** `GET /summary`: what the dashboard and the menu count. */
-export async function summaryRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
     summary: 'How many items each area has',
     response: Summary,
-    read: () => readSummary(db),
+    read: () => readSummary(options),
   });
 }
