@@ -117,7 +117,7 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
           </li>
         ))}
       </ol>
-      <p className={ui.minor}>
+      <p className={classNames(ui.minor, styles.sentence)}>
         {current ? sentenceOf(current.season, current.phase, current.summary) : '…'}
       </p>
     </section>
@@ -130,6 +130,10 @@ export function PhaseAction({
   current,
   className,
 }: SeasonLineProps & { className: string }) {
+  const isPending = !current && pathOf('Season', menus);
+  if (isPending) {
+    return <span className={classNames(className, styles.reserved)}>{PHASES[0].action}</span>;
+  }
   const next = current && actionOf(current.phase, current.summary);
   const path = next && pathOf(next.page, menus);
   if (!path) return null;
