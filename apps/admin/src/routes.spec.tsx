@@ -296,6 +296,32 @@ describe('the layout', () => {
     await waitFor(() => expect(events.parentElement).toHaveTextContent('Events2 waiting'));
   });
 
+  it('has what waits after the last of several changes, and requests it once a second at most', async () => {
+    let unplanned = 2;
+    const requested = jest.fn();
+    fakeApi.use(
+      http.get(apiUrl('/summary'), () => {
+        requested();
+        return HttpResponse.json({ ...SUMMARY, events: { total: 9, parts: { unplanned } } });
+      }),
+    );
+    const { queryClient } = await open('/admin/team/new');
+    const menu = await screen.findByRole('navigation', { name: 'Administration' });
+    const item = within(menu).getByRole('link', { name: 'Events' }).parentElement;
+    await waitFor(() => expect(item).toHaveTextContent('Events2 waiting'));
+    requested.mockClear();
+
+    const write = (next: number) => {
+      const mutationFn = () => Promise.resolve((unplanned = next));
+      return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
+    };
+    await write(3);
+    await waitFor(() => expect(item).toHaveTextContent('Events3 waiting'));
+    for (const next of [4, 5, 6, 7]) await write(next);
+    await waitFor(() => expect(item).toHaveTextContent('Events7 waiting'), { timeout: 5_000 });
+    expect(requested).toHaveBeenCalledTimes(2);
+  });
+
   it('has the counts of the areas on the dashboard', async () => {
     await open('/admin/dashboard');
     const links = await screen.findByRole('navigation', { name: 'Quick links' });

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { phaseOf, sentenceOf } from './season-line.tsx';
+import { actionOf, phaseOf, sentenceOf } from './season-line.tsx';
 
 const TODAY = '2026-08-14';
 
@@ -11,8 +11,8 @@ const season = (state: PublicSeason['state'], ...days: string[]) =>
     closesAt: null,
   }) as unknown as PublicSeason;
 
-const entries = (total: number, pending = 0, unassigned = 0) => ({
-  'audition-entries': { total, parts: { pending, unassigned } },
+const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) => ({
+  'audition-entries': { total, parts: { unjudged, withoutSlot, unpublished } },
 });
 
 describe('the phase of a season', () => {
@@ -22,25 +22,54 @@ describe('the phase of a season', () => {
     ['Register', 'while it is open', season('open', '2026-08-13'), entries(3, 3, 3)],
     ['Register', 'while it is paused', season('paused'), entries(0)],
     ['Prepare', 'where nobody has registered', season('over'), entries(0)],
-    ['Schedule', 'until the first day', season('over', '2026-08-15'), entries(3, 3, 0)],
+    ['Schedule', 'until all have a slot', season('over', '2026-08-15'), entries(3, 3, 1)],
+    [
+      'Schedule',
+      'until all slots are published',
+      season('over', '2026-08-15'),
+      entries(3, 3, 0, 1),
+    ],
     ['Schedule', 'without days, until all have a slot', season('over'), entries(3, 3, 1)],
     ['Schedule', 'of imported entries', season('closed'), entries(3, 3, 1)],
-    ['Judge', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 0, 0)],
+    ['Judge', 'once all slots are published', season('over', '2026-08-15'), entries(3, 3)],
+    ['Judge', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
     ['Judge', 'after them, until all are decided', season('over', '2026-08-13'), entries(3, 1, 1)],
-    ['Results', 'after them, when all are decided', season('over', '2026-08-13'), entries(3)],
-    ['Results', 'without days, when all are decided', season('over'), entries(3)],
+    ['Results', 'when all are decided', season('over', '2026-08-15'), entries(3)],
+    ['Results', 'without days, when all are decided', season('closed'), entries(3)],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
   });
 
   it('is said in a sentence, with the dates of registration', () => {
     const open = { ...season('open'), closesAt: '2026-08-20T18:00+05:30' };
-    expect(sentenceOf(season('announced'), 'Prepare')).toBe(
+    expect(sentenceOf(season('announced'), 'Prepare', {})).toBe(
       'Registration opens on Saturday 1 August, 18:00.',
     );
-    expect(sentenceOf(open, 'Register')).toBe(
+    expect(sentenceOf(open, 'Register', {})).toBe(
       'Registration is open until Thursday 20 August, 18:00.',
     );
-    expect(sentenceOf(season('paused'), 'Register')).toBe('Registration is paused.');
+    expect(sentenceOf(season('paused'), 'Register', {})).toBe('Registration is paused.');
+  });
+
+  it.each([
+    ['Schedule', 'Registration is closed. 1 candidate has no slot.', entries(3, 3, 1)],
+    ['Schedule', 'Registration is closed. 2 slots are not published.', entries(3, 3, 0, 2)],
+    ['Judge', '2 candidates have no decision yet.', entries(3, 2)],
+    ['Results', 'Every candidate has a decision.', entries(3)],
+  ] as const)('%s is said with what is missing: %s', (phase, sentence, summary) => {
+    expect(sentenceOf(season('over'), phase, summary)).toBe(sentence);
+  });
+
+  const registrations = { registrations: { total: 1, parts: {} } };
+
+  it.each([
+    ['See registrations', 'Register', entries(0)],
+    ['See registrations', 'Register', { ...entries(3, 3), ...registrations }],
+    ['See entries', 'Register', entries(3, 3)],
+    ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
+    ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
+    ['Judge entries', 'Judge', entries(3, 3)],
+  ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
+    expect(actionOf(phase, summary).action).toBe(action);
   });
 });

@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import type { PublicSeason, Summary } from '@nox/contracts';
+import { pluralize, type PublicSeason, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatLocal, localOf, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,25 +11,42 @@ const PHASES = [
   { name: 'Prepare', page: 'Season', action: 'Set up the season' },
   { name: 'Register', page: 'Registrations', action: 'See registrations' },
   { name: 'Schedule', page: 'Schedule', action: 'Plan the schedule' },
-  { name: 'Judge', page: 'Audition Entries', action: 'Judge candidates' },
+  { name: 'Judge', page: 'Audition Entries', action: 'Judge entries' },
   { name: 'Results', page: 'Messages', action: 'Write to candidates' },
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 
+/** As far as the season depends on it. */
+function countsOf(summary: Summary) {
+  const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
+  return {
+    total,
+    registrations: summary['registrations']?.total ?? 0,
+    unjudged: parts['unjudged'] ?? 0,
+    withoutSlot: parts['withoutSlot'] ?? 0,
+    unpublished: parts['unpublished'] ?? 0,
+  };
+}
+
 /** @param today the society's date, such as `2026-08-14` */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
-  const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
+  const { total, unjudged, withoutSlot, unpublished } = countsOf(summary);
   if (season.state === 'open' || season.state === 'paused') return 'Register';
   // Entries may also be imported, without any registration.
   if (season.state === 'announced' || total === 0) return 'Prepare';
-  const days = season.parts.map(({ date }) => date).toSorted();
-  const isBefore = days.length > 0 ? today < days[0]! : (parts['unassigned'] ?? 0) > 0;
-  if (isBefore) return 'Schedule';
-  const isOver = days.length === 0 || today > days.at(-1)!;
-  return isOver && parts['pending'] === 0 ? 'Results' : 'Judge';
+  if (unjudged === 0) return 'Results';
+  // Once the days have begun, who is late does not stop the others.
+  const hasBegun = season.parts.some(({ date }) => date <= today);
+  return !hasBegun && withoutSlot + unpublished > 0 ? 'Schedule' : 'Judge';
 }
 
-export function sentenceOf({ state, opensAt, closesAt }: PublicSeason, phase: Phase): string {
+/** Words for a number of candidates or slots: "1 slot is", "2 slots are". */
+const numberOf = (count: number, one: string, verbs: readonly [string, string]) =>
+  `${pluralize(count, one)} ${verbs[count === 1 ? 0 : 1]}`;
+
+export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary): string {
+  const { state, opensAt, closesAt } = season;
+  const { unjudged, withoutSlot, unpublished } = countsOf(summary);
   switch (phase) {
     case 'Prepare':
       return opensAt
@@ -39,12 +56,30 @@ export function sentenceOf({ state, opensAt, closesAt }: PublicSeason, phase: Ph
       if (state === 'paused') return 'Registration is paused.';
       return `Registration is open${closesAt ? ` until ${formatLocal(closesAt)}` : ''}.`;
     case 'Schedule':
-      return 'Registration is closed. Each candidate needs a slot.';
+      return [
+        'Registration is closed.',
+        withoutSlot > 0 && `${numberOf(withoutSlot, 'candidate', ['has', 'have'])} no slot.`,
+        unpublished > 0 && `${numberOf(unpublished, 'slot', ['is', 'are'])} not published.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'Judge':
-      return 'Candidates are judged: all of them need a decision.';
+      return `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`;
     case 'Results':
       return 'Every candidate has a decision.';
   }
+}
+
+/** What is done next, and the label of the page where: the primary action of the dashboard. */
+export function actionOf(phase: Phase, summary: Summary) {
+  const { total, registrations, withoutSlot } = countsOf(summary);
+  // Who has confirmed is an entry.
+  if (phase === 'Register' && registrations === 0 && total > 0) {
+    return { page: 'Audition Entries', action: 'See entries' };
+  }
+  const { page, action } = PHASES.find(({ name }) => name === phase)!;
+  const isToPublish = phase === 'Schedule' && withoutSlot === 0;
+  return { page, action: isToPublish ? 'Publish the schedule' : action };
 }
 
 /** The season and its phase; undefined while either is not known. @param readAt when the summary was, in milliseconds */
@@ -52,7 +87,7 @@ export function useSeasonPhase(summary: Summary | undefined, readAt: number) {
   const { data: season } = useQuery(seasonQueries.current());
   if (!season || !summary) return undefined;
   const phase = phaseOf(season, summary, localOf(readAt).slice(0, 10));
-  return { season, phase };
+  return { season, summary, phase };
 }
 
 interface SeasonLineProps {
@@ -82,7 +117,9 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
           </li>
         ))}
       </ol>
-      <p className={ui.minor}>{current ? sentenceOf(current.season, current.phase) : '…'}</p>
+      <p className={classNames(ui.minor, styles.sentence)}>
+        {current ? sentenceOf(current.season, current.phase, current.summary) : '…'}
+      </p>
     </section>
   );
 }
@@ -93,12 +130,16 @@ export function PhaseAction({
   current,
   className,
 }: SeasonLineProps & { className: string }) {
-  const phase = PHASES.find(({ name }) => name === current?.phase);
-  const path = phase && pathOf(phase.page, menus);
+  const isPending = !current && pathOf('Season', menus);
+  if (isPending) {
+    return <span className={classNames(className, styles.reserved)}>{PHASES[0].action}</span>;
+  }
+  const next = current && actionOf(current.phase, current.summary);
+  const path = next && pathOf(next.page, menus);
   if (!path) return null;
   return (
     <Link to={path} className={className}>
-      {phase.action}
+      {next.action}
     </Link>
   );
 }

@@ -30,7 +30,11 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   ];
   const isEmpty = summary && all.length === 0;
   return (
-    <section aria-labelledby="tasks" className={classNames(tools.top, ui.stack4)}>
+    <section
+      aria-labelledby="tasks"
+      className={classNames(tools.top, ui.stack4, styles.tasks)}
+      aria-busy={isPending}
+    >
       <h2 id="tasks" className={ui.heading}>
         To do
       </h2>

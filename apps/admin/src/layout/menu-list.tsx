@@ -2,7 +2,7 @@ import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, localStorageText, ui, VisuallyHidden } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './admin-menu.module.css';
@@ -81,10 +81,12 @@ function MenuItem({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) 
 }
 
 const FRESH_MS = 15_000;
+const MIN_INTERVAL_MS = 1_000;
 
-/** What waits, as of the last page that was opened: it is not fetched while one stays on a page. */
+/** What waits, as of the last page that was opened and the last change that this tab made. */
 function useWaiting(entries: readonly MenuEntry[]) {
   const { key } = useLocation();
+  const queryClient = useQueryClient();
   const isNeeded = entries.some(({ waits }) => waits);
   const options = { ...summaryQuery, staleTime: FRESH_MS, enabled: isNeeded, retry: false };
   const { data, isStale, refetch } = useQuery(options);
@@ -92,6 +94,30 @@ function useWaiting(entries: readonly MenuEntry[]) {
     if (isNeeded && isStale) void refetch();
   });
   useEffect(() => handleNavigation(), [key]);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let refetchedAt = 0;
+    const refetchSoon = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          refetchedAt = Date.now();
+          void refetch();
+        },
+        refetchedAt + MIN_INTERVAL_MS - Date.now(),
+      );
+    };
+    const unsubscribe = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') refetchSoon();
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [isNeeded, queryClient, refetch]);
+
   return data;
 }
 

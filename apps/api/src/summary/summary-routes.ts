@@ -2,10 +2,29 @@ import { agreesWithRules, NO_TIME_SLOT, type RuleSet, Summary } from '@nox/contr
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
-import { readCurrentSeason } from '../seasons/current-season.ts';
+import { type MailSettings } from '../messages/sending/transports.ts';
+import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { type LiveSeason } from '../seasons/live-season.ts';
+
+interface Options {
+  db: Db;
+  season: Pick<LiveSeason, 'state'>;
+  mail: MailSettings;
+}
+
+/** What candidates lack who register now or soon. */
+async function readGaps(settings: CurrentSeason['settings'], { season, mail }: Options) {
+  const isNear = ['announced', 'open', 'paused'].includes(await season.state());
+  return {
+    noMailServer: isNear && !mail.smtp ? 1 : 0,
+    noContact: isNear && settings.contactEmail === '' ? 1 : 0,
+    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
+  };
+}
 
 /** What is missing in the current season, and of what it waits. */
-async function readSeason(db: Db): Promise<Summary> {
+async function readSeason(options: Options): Promise<Summary> {
+  const { db } = options;
   const all = db.fn.countAll<number>();
   const { id, settings } = await readCurrentSeason(db);
   const [seasons, registrations, messages, rules] = await Promise.all([
@@ -38,6 +57,7 @@ async function readSeason(db: Db): Promise<Summary> {
       parts: {
         noPrivacyText: settings.privacyText === '' ? 1 : 0,
         otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
+        ...(await readGaps(settings, options)),
       },
     },
     registrations: { total: registrations.total, parts: { held: registrations.held } },
@@ -48,12 +68,56 @@ async function readSeason(db: Db): Promise<Summary> {
   };
 }
 
+/** Of the candidates who are still to be judged: who has no slot at all, and whose slot is not published as it is planned. */
+const readUnjudged = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
+    .leftJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .leftJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .leftJoin('published_slots', (join) =>
+      join
+        .onRef('published_slots.entry_id', '=', 'audition_entries.id')
+        .on('published_slots.version', '=', ({ selectFrom }) =>
+          selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+        ),
+    )
+    .where('status', '=', 'Pending')
+    .where('withdrawn_at', 'is', null)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      return [
+        all.as('unjudged'),
+        all
+          .filterWhere('assignments.entry_id', 'is', null)
+          .filterWhere('time_slot', 'in', NO_TIME_SLOT)
+          .as('withoutSlot'),
+        all
+          .filterWhere(({ or, eb, ref }) =>
+            or([
+              eb('schedule_blocks.date', 'is distinct from', ref('published_slots.date')),
+              eb('assignments.starts', 'is distinct from', ref('published_slots.starts')),
+              eb(
+                eb('assignments.starts', '+', ref('slot_minutes')),
+                'is distinct from',
+                ref('published_slots.ends'),
+              ),
+              eb('panels.name', 'is distinct from', ref('published_slots.panel')),
+              eb('panels.room', 'is distinct from', ref('published_slots.room')),
+            ]),
+          )
+          .as('unpublished'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+
 /** One statement for each table: nothing but the counts leaves the database. */
-async function readSummary(db: Db): Promise<Summary> {
+async function readSummary(options: Options): Promise<Summary> {
+  const { db } = options;
   const all = db.fn.countAll<number>();
   const pending = all.filterWhere('status', '=', 'Pending');
-  const [season, team, tutorials, achievements, rules, entries] = await Promise.all([
-    readSeason(db),
+  const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
+    readSeason(options),
     db
       .selectFrom('team_members')
       .select([all.as('total'), all.filterWhere('is_active', '=', 0).as('inactive')])
@@ -75,6 +139,7 @@ async function readSummary(db: Db): Promise<Summary> {
         pending.filterWhere('time_slot', 'in', NO_TIME_SLOT).as('unassigned'),
       ])
       .executeTakeFirstOrThrow(),
+    readUnjudged(db),
   ]);
   return {
     team: { total: team.total, parts: { inactive: team.inactive } },
@@ -83,17 +148,17 @@ async function readSummary(db: Db): Promise<Summary> {
     rules: { total: rules.total, parts: { active: rules.active } },
     'audition-entries': {
       total: entries.total,
-      parts: { pending: entries.pending, unassigned: entries.unassigned },
+      parts: { pending: entries.pending, unassigned: entries.unassigned, ...unjudged },
     },
     ...season,
   };
 }
 
 /** `GET /summary`: what the dashboard and the menu count. */
-export async function summaryRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
     summary: 'How many items each area has',
     response: Summary,
-    read: () => readSummary(db),
+    read: () => readSummary(options),
   });
 }

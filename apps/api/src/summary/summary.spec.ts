@@ -1,10 +1,12 @@
-import { type Summary } from '@nox/contracts';
-import { apiForAll } from '../../test/api.ts';
+import { type SeasonInput, type Summary } from '@nox/contracts';
+import { apiForAll, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addDrafts } from '../../test/messages.ts';
 import { addRegistration } from '../../test/registrations.ts';
+import { boardForAll } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { smtpSettingsOf } from '../messages/sending/transports.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
   const api = apiForAll({}, open);
@@ -23,8 +25,14 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       tutorials: { total: 0, parts: { draft: 0 } },
       achievements: { total: 0, parts: {} },
       rules: { total: 0, parts: { active: 0 } },
-      'audition-entries': { total: 0, parts: { pending: 0, unassigned: 0 } },
-      seasons: { total: 1, parts: { noPrivacyText: 1, otherDates: 0 } },
+      'audition-entries': {
+        total: 0,
+        parts: { pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
+      },
+      seasons: {
+        total: 1,
+        parts: { noPrivacyText: 1, otherDates: 0, noMailServer: 0, noContact: 0, noLastDay: 0 },
+      },
       registrations: { total: 0, parts: { held: 0 } },
       messages: { total: 0, parts: { drafts: 0, failed: 0 } },
     });
@@ -75,5 +83,60 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     });
     await setRules('14 August');
     expect((await summary())['seasons']?.parts['otherDates']).toBe(0);
+  });
+});
+
+const OPEN = { opensAt: '2020-08-01T18:00' };
+
+describe('what candidates lack', () => {
+  const folder = 'outbox';
+  const mail = { folder, from: 'nox@nox.example', replyTo: undefined, perMinute: 30 };
+  const files = apiForAll({ mail: { ...mail, smtp: undefined } });
+  const server = apiForAll({ mail: { ...mail, smtp: smtpSettingsOf('smtp://mail.nox.example') } });
+
+  const gapsOf = async (api: TestApi, settings: Partial<SeasonInput>) => {
+    await setSeason(api, settings);
+    const { parts } = (await api.get('/api/summary')).json<Summary>()['seasons']!;
+    return [parts['noMailServer'], parts['noContact'], parts['noLastDay']];
+  };
+
+  it.each([
+    ['closed', {}, 0],
+    ['announced', { opensAt: '2099-08-01T18:00' }, 1],
+    ['open', OPEN, 1],
+    ['paused', { ...OPEN, isPaused: true }, 1],
+    ['over', { ...OPEN, closesAt: '2020-08-02T18:00' }, 0],
+  ])('is counted while registration is near: %s', async (_state, settings, gap) => {
+    expect(await gapsOf(files, settings)).toEqual([gap, gap, gap]);
+  });
+
+  it('is nothing with a mail server, a contact and a last day', async () => {
+    const complete = { contactEmail: 'auditions@nox.example', endsOn: '2099-09-01' };
+    expect(await gapsOf(server, { ...OPEN, ...complete })).toEqual([0, 0, 0]);
+  });
+});
+
+describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) => {
+  const board = boardForAll(open);
+  const { api, add, seat, move, publish } = board;
+
+  const counts = async () =>
+    (await api.get('/api/summary')).json<Summary>()['audition-entries']!.parts;
+
+  it('is what the candidates who are not judged yet wait for', async () => {
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 3, unpublished: 0 });
+    await seat([asha, zoya], 960);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 2 });
+    await publish();
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 0 });
+    await move(zoya, 960, 990);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    await move(zoya, 990, null);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    const entries = api.db.updateTable('audition_entries');
+    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
+    expect(await counts()).toMatchObject({ unjudged: 1, withoutSlot: 0, unpublished: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../browser/faults.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
@@ -48,6 +49,28 @@ test.describe('with text at 200 % on the narrowest phone nothing scrolls to the 
     expect(await overflow(page), 'filters').toBe(0);
   });
 });
+
+test(
+  'the dashboard does not move when its counts and its season arrive',
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const releases = await Promise.all(
+      ['summary', 'season'].map((call) => holdRequests(page, `**/api/${call}`)),
+    );
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible();
+    const top = async (role: 'region' | 'navigation', name: string) =>
+      (await page.getByRole(role, { name }).boundingBox())!.y;
+    const places = () =>
+      Promise.all([top('region', 'To do'), top('navigation', 'Quick links')] as const);
+    const before = await places();
+    releases.forEach((release) => release());
+    await expect(page.getByText(/\d+ members/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Plan the schedule' })).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);
 
 test(
   "no word of a list of the administration breaks at a laptop's width",
