@@ -162,7 +162,7 @@ const countActions = (browser: Browser, served: Served, judge: Judge): Promise<L
         throw new Error(`A review by ${name} is ${JSON.stringify(review)}.`);
       }
       // Sooner, keys are text that was meant for the candidate before.
-      await page.waitForTimeout(1_100);
+      await page.waitForTimeout(1_500);
     }
     const title = `${action} for a judged candidate, beside the text`;
     return atMost(title, MAX_ACTIONS, actions / CANDIDATES, count);

@@ -34,11 +34,11 @@ export function watchIslands(onFirst: () => void): IslandPage {
         page.clicked.delete(button);
         button.click();
       }
-      settle();
+      updateHydrated();
     },
   };
 
-  const settle = () => {
+  const updateHydrated = () => {
     if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
   };
   const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
@@ -58,7 +58,7 @@ export function watchIslands(onFirst: () => void): IslandPage {
         const island = target.closest<HTMLElement>(ISLAND);
         if (isIntersecting && island) need(island);
       }
-      settle();
+      updateHydrated();
     },
     { rootMargin: MARGIN },
   );

@@ -71,7 +71,9 @@ const texts = () => buttons().map(({ textContent }) => textContent);
 const states = () =>
   [...document.querySelectorAll<HTMLElement>('nox-island')].map(({ dataset }) => dataset['state']);
 const isSettled = () => 'hydrated' in document.documentElement.dataset;
-const frame = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Once the loader has looked for islands, in a task after the next frame. */
+const frame = () =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
 
 const listen = window.addEventListener.bind(window);
 const listeners: Parameters<typeof listen>[] = [];

@@ -116,7 +116,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   });
   const { run, isRunning, failure } = useAction();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [ref]);
 
   const save = async (choices: Readonly<Record<string, Side>> = {}) => {
     const mine = await submit();

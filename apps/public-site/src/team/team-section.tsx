@@ -27,7 +27,7 @@ const useHash = browserValue(
 export const gridOf = (category: TeamCategory) =>
   classNames(styles.members, category === 'Executive Board' && styles.executive);
 
-/** The members of a category, and what is told of each. On a small screen the one that the address names is shown. */
+/** The members of a category, and a dialog with more about each. On a small screen the one that the address names is shown. */
 function TeamSection({ category, members, isFirst }: TeamSectionProps) {
   const hash = useHash();
   const index = members.findIndex(({ _id }) => hash === `#${_id}`);

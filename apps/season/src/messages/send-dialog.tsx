@@ -25,7 +25,7 @@ export function SendDialog({ draft, count, recipients, onCancel, onConfirm }: Se
           ? `You open and send the chats to ${listPeople(recipients)} one after the other.`
           : `An email goes to ${listPeople(recipients)}. What has been sent cannot be taken back.`
       }
-      cancelLabel="Keep writing"
+      cancelLabel="Continue writing"
       onCancel={onCancel}
     >
       <Button variant="primary" onClick={onConfirm}>

@@ -116,7 +116,7 @@ describe('judging', () => {
   });
 });
 
-it('asks for a judge name in its field, whose letters decide about nobody', async () => {
+it('asks for a judge name in its field, and takes its letters for no decisions', async () => {
   localStorage.setItem('nox:judge-name', '');
   const decided = jest.fn();
   acceptDecisions(entries, decided);

@@ -50,7 +50,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
   useShortcuts(
     'dialog',
     {
-      // Not while a name is asked for: its letters would decide.
+      // Not while a name is asked for: its letters would be decisions.
       ...(judgeName && {
         ...decision.shortcuts,
         n: () => goNext(),
