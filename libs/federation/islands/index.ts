@@ -29,7 +29,10 @@ type Serializable<Value> = Value extends (...args: never[]) => unknown
 
 /** When the code of an island is loaded; input in it always loads it. */
 export interface IslandTiming {
-  /** `idle`: once the page is parsed; `visible`: once it is near the screen; `interaction`: with the first input in it. */
+  /**
+   * `idle`: once the page is parsed, and the page preloads it; `visible`: once it is near the screen; `interaction`: with the
+   * first input in it.
+   */
   when?: 'idle' | 'visible' | 'interaction';
   /** It is an island only where this media query matches. */
   media?: string;

@@ -66,11 +66,11 @@ const checked = ({ integrity }: PreloadedFile) =>
   ` integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
 
 /** Preloads everything that a page needs, in parallel. */
-export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
+export function preloadLinks({ fonts, styles, scripts }: PageFiles, more = ''): string {
   return [
     ...fonts.map((url) => preload('font', url, ' type="font/woff2" crossorigin')),
     ...styles.map((style) => preload('style', style.file, checked(style))),
-    ...scripts.map((script) => preload('script', script.file, checked(script))),
+    ...scripts.map((script) => preload('script', script.file, checked(script) + more)),
   ].join('');
 }
 

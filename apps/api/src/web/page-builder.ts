@@ -1,7 +1,7 @@
 import { type PageFiles } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
-import { type PageTemplate } from '@nox/release-format/page-template';
+import { type DeferredScripts, type PageTemplate } from '@nox/release-format/page-template';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
 import { preconnectLink, preloadLinks } from './head.ts';
 import {
@@ -173,6 +173,18 @@ interface Parts {
   deferred: InlineScript | undefined;
 }
 
+/** An island that is needed once the page is parsed, and the media query for which it is one. */
+const FIRST_ISLAND = /<nox-island [^>]*?data-when="idle"(?:[^>]*? data-media="([^"]*)")?/;
+
+/** Preloads the scripts of an island at the start of a page, behind the pictures that stand before it. */
+function firstScripts(html: string, { first, others }: DeferredScripts): string {
+  const island = FIRST_ISLAND.exec(html);
+  if (!island || !first) return '';
+  const media = island[1] ? ` media="${island[1]}"` : '';
+  const scripts = [first, ...others];
+  return preloadLinks({ ...NO_FILES, scripts }, ` fetchpriority="low"${media}`);
+}
+
 /** A page with its content and its styles inside. */
 export function renderedHtml(
   template: PageTemplate,
@@ -196,7 +208,7 @@ export function renderedHtml(
     ...(deferred && {
       scripts: deferredElement(deferred, { first, others }) + (first ? '' : template.scripts),
     }),
-    root: rootElement(content),
+    root: rootElement(content) + (isDocument ? firstScripts(content.html, { first, others }) : ''),
   });
   const inlineScripts = deferred ? [deferred.source] : [];
   const inlineSources = { styles: styles.sources, scripts: inlineScripts };

@@ -50,6 +50,7 @@ export function AchievementCard({ achievement, isFirst, members }: AchievementCa
           <Island
             of={AchievementPictures}
             props={{ achievement: { _id, title, image, imageUrl, imageAlt, imageFocus, pictures } }}
+            when={isFirst ? 'idle' : 'visible'}
           />
         )}
       </div>

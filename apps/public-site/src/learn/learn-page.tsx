@@ -38,7 +38,12 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
     );
 
   return groups.map(({ style, tutorials }, group) => (
-    <Island key={style} of={TutorialSection} props={{ style, tutorials, isFirst: group === 0 }} />
+    <Island
+      key={style}
+      of={TutorialSection}
+      props={{ style, tutorials, isFirst: group === 0 }}
+      when={group === 0 ? 'idle' : 'visible'}
+    />
   ));
 }
 

@@ -40,6 +40,7 @@ function MemberList({ members: all }: { members: TeamMember[] }) {
         key={category}
         of={TeamSection}
         props={{ category, members, isFirst: section === 0 }}
+        when={section === 0 ? 'idle' : 'visible'}
         media={CAROUSEL}
       />
     );

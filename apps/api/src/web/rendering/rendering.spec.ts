@@ -106,6 +106,29 @@ describe('pages rendered by a release', () => {
       );
     });
 
+    it.each([
+      { island: 'data-when="visible"', preloads: [] },
+      { island: 'data-when="idle" data-props="{}"', preloads: [''] },
+      {
+        island: 'data-when="idle" data-prefix="a" data-media="(width &lt; 48rem)"',
+        preloads: [' media="(width &lt; 48rem)"'],
+      },
+    ])('preload the scripts of an island that needs them once parsed: $island', async (part) => {
+      const element = `<nox-island data-remote="public-site" data-name="Counter" ${part.island}></nox-island>`;
+      await release('v1', `return '${element}'`);
+      const { body } = await get('/');
+      const after = body.slice(body.indexOf('</nox-island>'));
+      const links = [...after.matchAll(/<link rel="preload" as="script" [^>]*>/g)].map(String);
+      const expected = part.preloads.flatMap((media) =>
+        [scriptsIn(body).first, ...scriptsIn(body).others].map(
+          (script) =>
+            `<link rel="preload" as="script" href="${script.file}" integrity="sha256-${script.file.split('/').at(-1)}" crossorigin="anonymous" fetchpriority="low"${media}>`,
+        ),
+      );
+      expect(links).toEqual(expected);
+      expect(body.slice(0, body.indexOf('</nox-island>'))).not.toContain('as="script"');
+    });
+
     it('without islands name no more than what every document may need', async () => {
       await release('v1', "return '<p>closed</p>'");
       expect(scriptsIn((await get('/')).body).others.map((script) => script.file)).toEqual([
