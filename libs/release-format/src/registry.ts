@@ -13,6 +13,8 @@ export const MenuEntry = z.object({
   group: z.optional(z.string()),
   /** The number beside it in the menu, of what waits: a part of an area of `GET /api/summary`. */
   waits: z.optional(z.object({ of: RecordKey, part: RecordKey })),
+  /** The phase of a season whose work is done there, as the dashboard names it: "Register". */
+  phase: z.optional(z.string()),
   /** What the dashboard says about it. */
   text: z.optional(z.string()),
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */

@@ -117,8 +117,11 @@ describe('what waits to be done', () => {
 
 /** As season and judging declare them, as far as the dashboard needs it. */
 const SEASON = [
-  { menu: 'admin', label: 'Season', path: '/admin/season', order: 40 },
-  { menu: 'admin', label: 'Registrations', path: '/admin/season/registrations', order: 44 },
+  { menu: 'admin', label: 'Dates', path: '/admin/season', order: 40, phase: 'Prepare' },
+  {
+    ...{ menu: 'admin', label: 'Applicants', path: '/admin/season/registrations', order: 44 },
+    phase: 'Register',
+  },
 ];
 
 describe('the season on the dashboard', () => {

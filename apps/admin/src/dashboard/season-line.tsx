@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
 
-/** What is done on the page of a menu entry, by its label: other remotes declare most of them. */
+/** What is done in each, on the page of the menu entry that declares it. */
 const PHASES = [
-  { name: 'Prepare', page: 'Season', action: 'Set up the season' },
-  { name: 'Register', page: 'Registrations', action: 'See registrations' },
-  { name: 'Schedule', page: 'Schedule', action: 'Plan the schedule' },
-  { name: 'Judge', page: 'Audition Entries', action: 'Judge entries' },
-  { name: 'Results', page: 'Messages', action: 'Write to candidates' },
+  { name: 'Prepare', action: 'Set up the season' },
+  { name: 'Register', action: 'See registrations' },
+  { name: 'Schedule', action: 'Plan the schedule' },
+  { name: 'Judge', action: 'Judge entries' },
+  { name: 'Results', action: 'Write to candidates' },
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 
@@ -70,16 +70,16 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
   }
 }
 
-/** What is done next, and the label of the page where: the primary action of the dashboard. */
+/** What is done next, and on the page of which phase: the primary action of the dashboard. */
 export function actionOf(phase: Phase, summary: Summary) {
   const { total, registrations, withoutSlot } = countsOf(summary);
   // Who has confirmed is an entry.
   if (phase === 'Register' && registrations === 0 && total > 0) {
-    return { page: 'Audition Entries', action: 'See entries' };
+    return { page: 'Judge', action: 'See entries' };
   }
-  const { page, action } = PHASES.find(({ name }) => name === phase)!;
+  const { action } = PHASES.find(({ name }) => name === phase)!;
   const isToPublish = phase === 'Schedule' && withoutSlot === 0;
-  return { page, action: isToPublish ? 'Publish the schedule' : action };
+  return { page: phase, action: isToPublish ? 'Publish the schedule' : action };
 }
 
 /** The season and its phase; undefined while either is not known. @param readAt when the summary was, in milliseconds */
@@ -95,25 +95,25 @@ interface SeasonLineProps {
   current: ReturnType<typeof useSeasonPhase>;
 }
 
-const pathOf = (page: string, menus: readonly MenuEntry[]) =>
-  menus.find(({ label }) => label === page)?.path;
+const pathOf = (name: string, menus: readonly MenuEntry[]) =>
+  menus.find(({ phase }) => phase === name)?.path;
 
 /** The phases of a season, each a link to where its work is done. Nothing where no remote has a season. */
 export function SeasonLine({ menus, current }: SeasonLineProps) {
-  if (!pathOf('Season', menus)) return null;
+  if (!pathOf('Prepare', menus)) return null;
   return (
     <section aria-labelledby="season" className={ui.stack3}>
       <h2 id="season" className={classNames(ui.heading, ui.breakable)}>
         {current?.season.name ?? 'Season'}
       </h2>
       <ol role="list" className={styles.phases}>
-        {PHASES.map(({ name, page }) => (
+        {PHASES.map(({ name }) => (
           <li
             key={name}
             aria-current={name === current?.phase ? 'step' : undefined}
             className={styles.phase}
           >
-            {pathOf(page, menus) ? <Link to={pathOf(page, menus)!}>{name}</Link> : name}
+            {pathOf(name, menus) ? <Link to={pathOf(name, menus)!}>{name}</Link> : name}
           </li>
         ))}
       </ol>
@@ -130,7 +130,7 @@ export function PhaseAction({
   current,
   className,
 }: SeasonLineProps & { className: string }) {
-  const isPending = !current && pathOf('Season', menus);
+  const isPending = !current && pathOf('Prepare', menus);
   if (isPending) {
     return <span className={classNames(className, styles.reserved)}>{PHASES[0].action}</span>;
   }

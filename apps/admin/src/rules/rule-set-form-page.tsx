@@ -1,6 +1,9 @@
-import type { RuleSetInput } from '@nox/contracts';
-import { CheckboxField, TextField } from '@nox/ui';
+import { ruleQueries } from '@nox/api-client';
+import { RuleSetInput } from '@nox/contracts';
+import { CheckboxField, TableSkeleton, TextField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { ruleSets } from './rule-set-content.ts';
@@ -33,4 +36,15 @@ function RuleSetFields() {
   );
 }
 
-export const Component = () => <FormPage kind={ruleSets} Fields={RuleSetFields} />;
+/** The very first one is for visitors. */
+const firstSet = { ...ruleSets, blank: () => RuleSetInput.parse({ isActive: true }) };
+
+function RuleSetFormPage() {
+  const isNew = useParams<'id'>().id === undefined;
+  const query = useQuery({ ...ruleQueries.adminList(), enabled: isNew });
+  if (query.isLoading && !query.failureReason) return <TableSkeleton label="Loading rule sets" />;
+  const isFirst = isNew && query.data?.length === 0;
+  return <FormPage kind={isFirst ? firstSet : ruleSets} Fields={RuleSetFields} />;
+}
+
+export { RuleSetFormPage as Component };

@@ -1,4 +1,4 @@
-import { click, respond, ruleSet } from '@nox/testing';
+import { click, failRequests, respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
@@ -21,6 +21,7 @@ async function write(...rules: string[]) {
 
 beforeEach(() => {
   saved.mockReset();
+  respond('get', '/audition-rules', [ruleSet()]);
   respond('post', '/audition-rules', ruleSet(), 201, saved);
 });
 
@@ -100,6 +101,28 @@ describe('the form for a new rule set', () => {
     expect(rule(1)).toHaveAccessibleDescription('Rule text is required.');
     expect(rule(2)).not.toHaveAccessibleDescription();
     expect(saved).not.toHaveBeenCalled();
+    // Nor has one that is added after that.
+    await click('Add Rule');
+    await userEvent.type(rule(1), 'One');
+    expect(rule(3)).not.toHaveAccessibleDescription();
+    await click('Save Rule Set');
+    await waitFor(() => expect(rule(3)).toHaveAccessibleDescription('Rule text is required.'));
+  });
+
+  it.each([
+    ['active if it is the first', [], true],
+    ['inactive beside others', [ruleSet({ isActive: false })], false],
+    ['inactive while those are not known', undefined, false],
+  ])('is %s, unless that is changed', async (_state, others, isActive) => {
+    if (others) respond('get', '/audition-rules', others);
+    else failRequests('get', '/audition-rules');
+    await write();
+    const box = screen.getByLabelText('Set this as the Active Rule Set (will deactivate others)');
+    expect(box).toHaveProperty('checked', isActive);
+    await userEvent.click(box);
+    await click('Save Rule Set');
+    await screen.findByText('Rule set added successfully!');
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ isActive: !isActive }));
   });
 
   it('shows the error of an empty rule with a delay after blur', async () => {

@@ -109,7 +109,7 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
       'Changed the status of 2 candidates from Pending to Not Selected',
       'Reviewed the candidate Zoya as Kabir Judge',
       'Moved the candidate Zoya from 16:00 - 16:30 to no slot',
-      'Moved the candidate Zoya from no slot to 16:00 - 16:30',
+      'Assigned the candidate Zoya to 16:00 - 16:30',
       'Changed the status of the candidate Zoya from Pending to Selected',
     ]);
     const { events, people } = await read(api);

@@ -61,7 +61,8 @@ const slotOf = (slot: string) => (slot === '' ? 'no slot' : slot);
 
 function describeMove(items: string, { before, after }: Change): string {
   if (after === null) return `Divided ${items} into slots`;
-  const from = before === null ? '' : ` from ${slotOf(before)}`;
+  if (before === '') return `Assigned ${items} to ${after}`;
+  const from = before === null ? '' : ` from ${before}`;
   return `Moved ${items}${from} to ${slotOf(after)}`;
 }
 
@@ -156,16 +157,17 @@ const BOARD_CHANGES: Record<string, string> = {
 /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
 function describeSchedule(change: Change, name: string | undefined): string {
   const items = describeItems(NOUNS.candidates, { ...change, action: 'changed' }, name);
-  const { action, after, fields } = change;
+  const { action, before, after, fields } = change;
+  const moved = before === '' ? 'Assigned' : 'Moved';
   switch (action) {
     case 'published':
-      return `Published version ${after} of the schedule, with another slot for ${items}`;
+      return `Published version ${after} of the schedule, with changes for ${items}`;
     case 'undone':
       return `Undid moves of ${items} on the schedule board`;
     case 'moved':
       return after === null
-        ? `Moved ${items} on the schedule board`
-        : `Moved ${items} on the schedule board to ${slotOf(after)}`;
+        ? `${moved} ${items} on the schedule board`
+        : `${moved} ${items} on the schedule board to ${slotOf(after)}`;
     default:
       if (fields === '[]') return 'Changed the panels and days of the schedule';
       return `${BOARD_CHANGES[after ?? ''] ?? 'Changed'} ${items} on the schedule board`;

@@ -115,7 +115,8 @@ const readUnjudged = (db: Db) =>
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
   const all = db.fn.countAll<number>();
-  const pending = all.filterWhere('status', '=', 'Pending');
+  // Who has withdrawn waits for nothing.
+  const pending = all.filterWhere('status', '=', 'Pending').filterWhere('withdrawn_at', 'is', null);
   const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
     readSeason(options),
     db

@@ -21,8 +21,14 @@ const entries = [
 
 async function compare(...names: string[]) {
   await openEntries(entries);
+  return compareShown(...names);
+}
+
+async function compareShown(...names: string[]) {
   for (const name of names) {
-    await userEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
+    for (const box of screen.getAllByRole('checkbox', { name: `Choose ${name}` })) {
+      await userEvent.click(box);
+    }
   }
   await click('Compare…');
   const dialog = await screen.findByRole('dialog');
@@ -57,6 +63,32 @@ describe('the comparison of candidates', () => {
       ['Meera', '8/10', 'Hidden'],
       ['Rohan', '5/10', 'Hidden'],
     ]);
+  });
+
+  it('has a column for each of two with one name, and a row for a judge called as a row', async () => {
+    const numberless = [9, 4].map((score, index) => ({
+      ...candidate('Asha', index, { Mean: score }),
+      ...{ _id: `asha ${index}`, number: undefined },
+    }));
+    await openEntries(numberless);
+    expect(await compareShown('Asha')).toEqual([
+      ['Judge', 'Asha', 'Asha'],
+      ['Status', 'Pending', 'Pending'],
+      ['Mean', '9.0', '4.0'],
+      ['Spread', '–', '–'],
+      ['All scores', '', ''],
+      ['Mean', '9/10', '4/10'],
+    ]);
+  });
+
+  it('hides what a judge called “Status” gave', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    localStorage.setItem('nox:hide-scores', 'yes');
+    await openEntries([
+      candidate('Asha', 17, { Meera: 8, Status: 6 }),
+      candidate('Ben', 18, { Status: 9 }),
+    ]);
+    expect((await compareShown('Asha', 'Ben')).at(-1)).toEqual(['Status', '6/10', 'Hidden']);
   });
 
   it('is of two candidates or more', async () => {

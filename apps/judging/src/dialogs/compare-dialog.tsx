@@ -14,9 +14,11 @@ interface Line {
   valueOf: (entry: AuditionEntry) => ReactNode;
 }
 
+const STATUS: Line = { name: 'Status', valueOf: ({ status }) => status };
+
 /** Of all judges together. */
 const SUMMARY: readonly Line[] = [
-  { name: 'Status', valueOf: ({ status }) => status },
+  STATUS,
   {
     name: 'Mean',
     valueOf: ({ reviews }) => {
@@ -58,13 +60,15 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
       <DataTable
         aria-label="Scores by judge"
         items={lines}
-        keyOf={({ name }) => name}
+        // A judge may be called "Mean".
+        keyOf={(line) => `${SUMMARY.includes(line)} ${line.name}`}
         columns={[
           { name: 'Judge', cell: ({ name }) => name },
           ...entries.map((entry) => ({
+            id: entry._id,
             name: [entry.number, entry.fullName].filter(Boolean).join(' '),
-            cell: ({ name, valueOf }: Line) =>
-              isHidden(entry) && name !== 'Status' ? 'Hidden' : (valueOf(entry) ?? '–'),
+            cell: (line: Line) =>
+              isHidden(entry) && line !== STATUS ? 'Hidden' : (line.valueOf(entry) ?? '–'),
           })),
         ]}
       />

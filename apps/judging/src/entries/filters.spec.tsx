@@ -62,12 +62,13 @@ describe('the filters', () => {
   it('show those without a slot', async () => {
     const assigned = { ...entries[0]!, timeSlot: '16:00 - 16:30' };
     const [, unassigned, ...others] = entries;
-    const shown = [assigned, { ...unassigned!, timeSlot: 'Unassigned' }, ...others];
+    const withdrawn = { ...auditionEntry({ _id: 'd', fullName: 'Dev' }), isWithdrawn: true };
+    const shown = [assigned, { ...unassigned!, timeSlot: 'Unassigned' }, ...others, withdrawn];
     const { router } = await openEntries(shown, '?unassigned=yes');
     expect(shownNames()).toEqual(['Ben', 'Chitra']);
     await click('Filters 1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Without a slot' }));
-    await showsNames('Asha', 'Ben', 'Chitra');
+    await showsNames('Asha', 'Ben', 'Chitra', 'Dev');
     expect(router.state.location.search).toBe('');
   });
 

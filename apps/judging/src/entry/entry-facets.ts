@@ -21,7 +21,7 @@ export interface EntryFacets {
   branch: string;
   /** Only those that the judge has not reviewed. */
   isUnreviewed: boolean;
-  /** Only those without a time slot. */
+  /** Only those who wait for a time slot. */
   isUnassigned: boolean;
   /** How many of these filters are on. */
   count: number;
@@ -49,7 +49,7 @@ export function useFacets(): EntryFacets {
       isUnassigned,
       count: [slotPanel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
-        (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
+        (!isUnassigned || !(isTimeSlot(entry.timeSlot) || entry.isWithdrawn)) &&
         (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),

@@ -51,6 +51,27 @@ describe('the page of the season', () => {
     expect(within(region).getByRole('link')).toHaveAttribute('href', '/auditions');
   });
 
+  it('appears at once with what is above the form, or that it cannot be fetched', async () => {
+    serve([season()]);
+    const asked = jest.fn();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    fakeApi.use(
+      http.get(apiUrl('/messages/status'), async () => {
+        asked();
+        await answered;
+        return HttpResponse.error();
+      }),
+    );
+    renderRoutes(routes, PAGE);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.getByText('Loading the season')).toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('form', { name: 'Season' })).toBeVisible();
+    expect(screen.getByText(/Not known/)).toBeVisible();
+  });
+
   it.each([
     [
       '7–9 August 2026',

@@ -1,4 +1,4 @@
-import { ApiError, seasonQueries } from '@nox/api-client';
+import { ApiError, ruleQueries, seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
 import {
   classNames,
@@ -11,30 +11,31 @@ import {
   QueryContent,
   rowActionClass,
   StatusMark,
+  TableSkeleton,
   ToastProvider,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
 import { Checklist } from './checklist.tsx';
 import { exportSeason, seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
 import styles from './season.module.css';
 
+const loading = <TableSkeleton label="Loading the season" />;
+
 const SeasonPage = () => (
   <ToastProvider label="Results">
     <div className={ui.stack5}>
       <PageHeader title="Season" />
-      <QueryContent
-        query={seasonsQuery}
-        loading="Loading the season"
-        failed="Failed to fetch the season."
-      >
+      <QueryContent query={seasonsQuery} loading={loading} failed="Failed to fetch the season.">
         {([season, ...former]) =>
           season && (
-            <>
+            <AfterFacts>
               {[season, ...former].map((one) => (
                 <ErasureNotice key={one._id} season={one} />
               ))}
@@ -45,7 +46,7 @@ const SeasonPage = () => (
               {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
               <SeasonForm key={season._id} season={season} />
               <FormerSeasons seasons={former} />
-            </>
+            </AfterFacts>
           )
         }
       </QueryContent>
@@ -54,6 +55,18 @@ const SeasonPage = () => (
 );
 
 export { SeasonPage as Component };
+
+/** What is above the form would push it down: nothing is shown until that is fetched, or cannot be. */
+function AfterFacts({ children }: { children: ReactNode }) {
+  const facts = useQueries({
+    queries: [seasonQueries.current(), ruleQueries.adminList(), messageQueries.status()],
+  });
+  const isKnown = facts.every(({ isPending, failureReason }) => !isPending || failureReason);
+  // What cannot be fetched is fetched again below.
+  const [isShown, setIsShown] = useState(false);
+  if (isKnown && !isShown) setIsShown(true);
+  return isShown ? children : loading;
+}
 
 const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 

@@ -26,7 +26,11 @@ export function useFormFields<Input extends FieldValues>() {
  * A list is validated as a whole, and a new row has errors before anything was typed.
  */
 export function useShownError(name: string): string | undefined {
-  const { isSubmitted, touchedFields, errors } = useFormContext().formState;
+  const { submitCount, touchedFields, errors } = useFormContext().formState;
+  // One that is added after a refused save has no error yet; one that it brings into sight has.
+  const [addedAt, setAddedAt] = useState(get(errors, name) ? 0 : submitCount);
+  // The form was reset.
+  if (submitCount < addedAt) setAddedAt(0);
   const isTouched = Boolean(get(touchedFields, name));
   const [isDelayOver, setIsDelayOver] = useState(false);
 
@@ -36,7 +40,7 @@ export function useShownError(name: string): string | undefined {
     return () => clearTimeout(timer);
   }, [isTouched]);
 
-  const isShown = isSubmitted || (isTouched && isDelayOver);
+  const isShown = submitCount > addedAt || (isTouched && isDelayOver);
   return isShown ? firstMessage(get(errors, name)) : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Dialog } from './dialog.tsx';
 
 /** What a phone shows of the page: less while its keyboard is open, or while it is zoomed. */
@@ -41,4 +42,28 @@ describe('a dialog', () => {
     visible.become({ height: window.innerHeight / 2, scale: 2 });
     expect(shown()).toEqual(['', '']);
   });
+});
+
+it('leads by Tab from the end of a drawer to what opened it, in the page', async () => {
+  Object.assign(window, { innerWidth: 1280 });
+  render(
+    <>
+      <button type="button">View Asha</button>
+      <Dialog
+        isDrawer
+        title="Asha"
+        onCancel={() => undefined}
+        finalFocus={() => screen.queryByText('View Asha')}
+        actions={<button type="button">Next</button>}
+      >
+        <input aria-label="Notes" />
+      </Dialog>
+    </>,
+  );
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  act(() => screen.getByText('Cancel').focus());
+  await userEvent.tab();
+  expect(screen.getByText('Next')).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByText('View Asha')).toHaveFocus();
 });

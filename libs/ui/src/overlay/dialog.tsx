@@ -1,5 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
@@ -68,6 +75,16 @@ export function Dialog({
     heading.current!.focus();
   }, [subject]);
 
+  /** From the end of a drawer on into the page, which the library does with a trigger alone. */
+  const handleTab = (event: KeyboardEvent<HTMLElement>) => {
+    const last = [...event.currentTarget.querySelectorAll('button:enabled')].at(-1);
+    if (event.key !== 'Tab' || event.shiftKey || event.target !== last) return;
+    const next = getFinalFocus();
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
   return (
     <Base.Root
       open
@@ -92,6 +109,7 @@ export function Dialog({
             isWide && styles.wide,
             isDrawer && styles.drawer,
           )}
+          onKeyDown={isBeside ? handleTab : undefined}
         >
           <div className={ui.row1}>
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>

@@ -13,6 +13,8 @@ import {
 } from './table.tsx';
 
 export interface Column<Item> extends AlignedProps {
+  /** Where several have one name. */
+  id?: string;
   /** In the head, and in a card unless there is a `label`; null: none. */
   name: string;
   label?: string | null;
@@ -38,13 +40,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <Table {...rest}>
       <TableHead>
-        {columns.map(({ name, align, sort }) =>
+        {columns.map(({ name, id = name, align, sort }) =>
           sort ? (
-            <SortableHeader key={name} align={align} {...sort}>
+            <SortableHeader key={id} align={align} {...sort}>
               {name}
             </SortableHeader>
           ) : (
-            <ColumnHeader key={name} align={align}>
+            <ColumnHeader key={id} align={align}>
               {name}
             </ColumnHeader>
           ),
@@ -54,13 +56,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         {items.map((item, index) => (
           <TableRow key={keyOf(item, index)} {...rowProps?.(item)}>
             {columns.map((column) => {
-              const { name, label = name, align, className, cell } = column;
+              const { name, id = name, label = name, align, className, cell } = column;
               return column === title ? (
-                <RowHeader key={name} className={className}>
+                <RowHeader key={id} className={className}>
                   {cell(item)}
                 </RowHeader>
               ) : (
-                <TableCell key={name} label={label} align={align} className={className}>
+                <TableCell key={id} label={label} align={align} className={className}>
                   {cell(item)}
                 </TableCell>
               );

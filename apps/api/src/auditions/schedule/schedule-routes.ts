@@ -1,6 +1,7 @@
 import {
   BulkChangeResult,
   divideIntoSlots,
+  isTimeSlot,
   pluralize,
   SlotMove,
   SlotSchedule,
@@ -58,10 +59,12 @@ async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
   };
 }
 
-function describeMove(count: number, slot: string): string {
-  const candidates = pluralize(count, 'candidate');
-  if (slot) return `${candidates} moved to ${slot}.`;
-  return `${candidates} ${count === 1 ? 'has' : 'have'} no slot now.`;
+function describeMove(entries: readonly { time_slot: string }[], slot: string): string {
+  const candidates = pluralize(entries.length, 'candidate');
+  const have = `${candidates} ${entries.length === 1 ? 'has' : 'have'}`;
+  if (!slot) return `${have} no slot now.`;
+  const isFirst = entries.every((entry) => !isTimeSlot(entry.time_slot));
+  return isFirst ? `${have} a slot now: ${slot}.` : `${candidates} moved to ${slot}.`;
 }
 
 /**
@@ -73,7 +76,7 @@ async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   await refusePublished(call.transaction);
   const { entries, missing } = await findChosen(call.transaction, ids);
   return {
-    message: describeMove(entries.length, timeSlot) + missing,
+    message: describeMove(entries, timeSlot) + missing,
     undoable: await moveToSlots(call, [{ slot: timeSlot, entries }]),
   };
 }

@@ -148,6 +148,9 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect((await move([one], '17:00 - 17:30')).undoable).toBeNull();
     expect((await move([one], '')).message).toBe('1 candidate has no slot now.');
     const [last] = await undoables();
+    const first = await move([one], '18:00 - 18:30');
+    expect(first.message).toBe('1 candidate has a slot now: 18:00 - 18:30.');
+    await undone(first);
     expect((await undo(last!._id)).json().message).toBe(
       '1 candidate has the slot that it had before.',
     );

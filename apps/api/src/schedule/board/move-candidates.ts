@@ -61,13 +61,14 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
     isSamePlace(first.from, second!.to) &&
     isSamePlace(first.to, second!.from);
   if (isSwap) return `${nameOf(first.entryId)} and ${nameOf(second!.entryId)} have changed slots.`;
-  if (changes.every(({ to }) => to === null))
-    return `${who} ${isOne ? 'has' : 'have'} no slot now.`;
-  if (first.to && changes.every(({ to }) => isSamePlace(to, first.to))) {
-    return `${who} moved to ${describe(first.to)}.`;
-  }
+  const have = `${who} ${isOne ? 'has' : 'have'}`;
+  if (changes.every(({ to }) => to === null)) return `${have} no slot now.`;
   const isNew = changes.every(({ from }) => from === null);
-  return isNew ? `${who} ${isOne ? 'has' : 'have'} a slot now.` : `${who} moved.`;
+  if (first.to && changes.every(({ to }) => isSamePlace(to, first.to))) {
+    const slot = describe(first.to);
+    return isNew ? `${have} a slot now: ${slot}.` : `${who} moved to ${slot}.`;
+  }
+  return isNew ? `${have} a slot now.` : `${who} moved.`;
 }
 
 const seatAnew = (transaction: Db, changes: readonly Change[], rows: SeatPlan['rows']) =>

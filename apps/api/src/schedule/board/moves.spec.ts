@@ -28,11 +28,12 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     const id = await zoya();
     const first = await move(id, null, 960);
     expect(first.json()).toMatchObject({
-      message: 'Zoya moved to Fri 14 Aug, 16:00, Hall A.',
+      message: 'Zoya has a slot now: Fri 14 Aug, 16:00, Hall A.',
       edit: { kind: 'moved', changes: [{ entryId: id, from: null, to: at(960) }] },
     });
     expect(await placeOf(id)).toEqual(at(960));
-    await move(id, 960, 990);
+    const second = await move(id, 960, 990);
+    expect(second.json()).toMatchObject({ message: 'Zoya moved to Fri 14 Aug, 16:30, Hall A.' });
     expect(await placeOf(id)).toEqual(at(990));
     const last = await move(id, 990, null);
     expect(last.json()).toMatchObject({ message: 'Zoya has no slot now.' });
@@ -173,11 +174,18 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   it('are in the audit log, with the slots', async () => {
     const id = await zoya();
     await seat([id], 960);
+    await move(id, 960, 990);
     const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
-    expect(events[0]).toMatchObject({
-      itemId: id,
-      sentence: 'Moved the candidate Zoya on the schedule board to Fri 14 Aug, 16:00, Hall A',
-    });
+    expect(events.slice(0, 2)).toMatchObject([
+      {
+        itemId: id,
+        sentence: 'Moved the candidate Zoya on the schedule board to Fri 14 Aug, 16:30, Hall A',
+      },
+      {
+        itemId: id,
+        sentence: 'Assigned the candidate Zoya on the schedule board to Fri 14 Aug, 16:00, Hall A',
+      },
+    ]);
   });
 
   it.each<[path: string, moves: object[]]>([

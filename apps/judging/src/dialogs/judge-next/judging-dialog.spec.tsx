@@ -116,6 +116,20 @@ describe('judging', () => {
   });
 });
 
+it('says at the end whether the candidate on the screen is still to be reviewed', async () => {
+  const [, ben] = entries;
+  serveEntries([ben!]);
+  acceptReviews([ben!], () => undefined);
+  await startJudging();
+  await judged('Ben');
+  await click('Skip');
+  expect(screen.getByText('No other candidate is left to review.')).toBeVisible();
+  await write('Calm.');
+  await click('Submit and next');
+  const end = 'Review of Ben submitted. No candidate is left to review.';
+  expect(await screen.findByText(end)).toBeVisible();
+});
+
 it('asks for a judge name in its field, and takes its letters for no decisions', async () => {
   localStorage.setItem('nox:judge-name', '');
   const decided = jest.fn();

@@ -102,19 +102,21 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
             <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
-            {judgeName ? (
-              <ReviewState
-                key={subject}
-                formRef={form}
-                entry={entry}
-                judgeName={judgeName}
-                submitLabel="Submit and next"
-                submitBar={submitBar}
-                onEnqueued={goNext}
-              />
-            ) : (
-              <JudgeNameForm />
-            )}
+            <div className={classNames(styles.review, ui.stack4)}>
+              {judgeName ? (
+                <ReviewState
+                  key={subject}
+                  formRef={form}
+                  entry={entry}
+                  judgeName={judgeName}
+                  submitLabel="Submit and next"
+                  submitBar={submitBar}
+                  onEnqueued={goNext}
+                />
+              ) : (
+                <JudgeNameForm />
+              )}
+            </div>
             <Decision entry={entry} decision={decision} />
           </div>
           <div key={entry._id} className={classNames(columns.column, columns.facts)}>
@@ -203,9 +205,11 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
       : nextOnStage(pool, done, id);
 
   const goNext = (outcome?: Outcome) => {
-    const next = nextAfter(outcome ? new Set([...reviewed, id]) : reviewed);
+    const done = outcome ? new Set([...reviewed, id]) : reviewed;
+    const next = nextAfter(done);
+    const left = done.has(id) ? 'No candidate' : 'No other candidate';
     setEnqueued(outcome && { entry, kind: outcome.kind });
-    setMessage(next ? '' : 'No candidate is left to review.');
+    setMessage(next ? '' : `${left} is left to review.`);
     if (!next) return;
     setHistory([...history.filter((each) => each !== id), id]);
     onShow(next._id);
