@@ -211,6 +211,7 @@ export {
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
 export {
+  hasRole,
   NewStaff,
   Role,
   ROLES,
