@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,10 @@ import {
 const WORKER = fileURLToPath(
   new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url),
 );
+
+const SETPRIV = '/usr/bin/setpriv';
+/** The kernel ends a renderer with its server, however that ended: one that hangs does not see that its channel is closed. */
+const ENDED_WITH_SERVER = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
 
 export interface PageRequest {
   path: string;
@@ -78,11 +83,11 @@ export class RendererProcess {
     const flags = ['--permission', ...readable, `--max-old-space-size=${MAX_MEMORY_MB}`];
     // What builds write to the console is no line of the log, which is JSON on stdout. Node's own channel (IPC) would let a
     // build send messages that Node itself acts upon in this process.
-    this.#child = spawn(
-      process.execPath,
-      [...flags, WORKER, JSON.stringify([resolve(file), settings])],
-      { env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
-    );
+    const [program, ...args] = [...ENDED_WITH_SERVER, process.execPath, ...flags, WORKER];
+    this.#child = spawn(program!, [...args, JSON.stringify([resolve(file), settings])], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    });
     this.#ask = ask;
     this.#channel = this.#child.stdio[3] as Socket;
     this.#channel.setEncoding('utf8');
