@@ -73,6 +73,20 @@ test(
 );
 
 test(
+  'a page that is shorter than the screen does not scroll',
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    for (const path of ['/admin/rules', '/admin/season/registrations']) {
+      await page.goto(path);
+      await expect(page.getByRole('table').or(page.getByText(/^No registration/))).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(
+        0,
+      );
+    }
+  },
+);
+
+test(
   "no word of a list of the administration breaks at a laptop's width",
   { tag: ['@all', '@desktop'] },
   async ({ page }) => {

@@ -1,8 +1,8 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, seasonQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
-import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
+import { type AuditionEntry, type BulkChangeResult, dayOf, type SlotMove } from '@nox/contracts';
 import { SelectField, FormDialog, TextField, useAnnounce } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
@@ -32,6 +32,10 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
   const [newSlot, setNewSlot] = useState('');
+  const [chosenDay, setDay] = useState<string>();
+  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: choice === NEW });
+  const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
+  const day = chosenDay ?? days[0] ?? '';
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: moveToSlot,
@@ -45,7 +49,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
 
   const submit = () => {
     if (choice === NEW && !newSlot.trim()) return;
-    const timeSlot = choice === NEW ? newSlot.trim() : choice.slice(SLOT.length);
+    const timeSlot = choice === NEW ? `${day} ${newSlot}`.trim() : choice.slice(SLOT.length);
     mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
   };
 
@@ -72,6 +76,14 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
         value={choice}
         onChange={({ currentTarget }) => setChoice(currentTarget.value)}
       />
+      {choice === NEW && days.length > 0 && (
+        <SelectField
+          label="Day"
+          options={[...days.map((date) => [date, dayOf(date)] as const), ['', 'None']]}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      )}
       {choice === NEW && (
         <TextField
           label="New slot"

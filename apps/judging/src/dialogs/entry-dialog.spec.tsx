@@ -161,7 +161,11 @@ describe('the entry dialog', () => {
     await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
   });
 
-  it('moves the candidate to another slot, such as a new one', async () => {
+  it.each([
+    ['', [], '21:00 - 21:30'],
+    [', on a day of the season', ['2026-12-13', '2026-12-12'], '2026-12-12 21:00 - 21:30'],
+  ])('moves the candidate to another slot, such as a new one%s', async (_day, dates, timeSlot) => {
+    respond('get', '/season', { state: 'over', parts: dates.map((date) => ({ date })) });
     const moved = jest.fn();
     const answer = { message: '1 candidate moved to 21:00 - 21:30.', undoable: null };
     serveEntries([isha, { ...kabir, timeSlot: '17:00 - 17:30' }]);
@@ -176,9 +180,13 @@ describe('the entry dialog', () => {
       'A new slot',
     ]);
     await userEvent.selectOptions(slot, 'A new slot');
+    if (dates.length > 0) {
+      const days = within(await within(choice).findByLabelText('Day')).getAllByRole('option');
+      expect(textsOf(days)).toEqual(['Sat 12 Dec', 'Sun 13 Dec', 'None']);
+    }
     await userEvent.type(within(choice).getByLabelText(/^New slot/), '21:00 - 21:30{Enter}');
     expect(await screen.findByText('1 candidate moved to 21:00 - 21:30.')).toBeVisible();
-    expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' });
+    expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot });
     await waitFor(() => expect(choice).not.toBeInTheDocument());
   });
 });

@@ -62,7 +62,10 @@ describe('the filters', () => {
   it('show those without a slot', async () => {
     const assigned = { ...entries[0]!, timeSlot: '16:00 - 16:30' };
     const [, unassigned, ...others] = entries;
-    const withdrawn = { ...auditionEntry({ _id: 'd', fullName: 'Dev' }), isWithdrawn: true };
+    const withdrawn = {
+      ...auditionEntry({ _id: 'd', fullName: 'Dev' }),
+      isWithdrawn: true as const,
+    };
     const shown = [assigned, { ...unassigned!, timeSlot: 'Unassigned' }, ...others, withdrawn];
     const { router } = await openEntries(shown, '?unassigned=yes');
     expect(shownNames()).toEqual(['Ben', 'Chitra']);

@@ -23,8 +23,9 @@ interface ToastProviderProps {
 export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
   return (
     <Base.Provider timeout={0} limit={MAX_TOASTS}>
-      <AnnounceProvider>{children}</AnnounceProvider>
+      {/* Behind a page of the screen's height it would make that a pixel higher. */}
       <FocusFallback />
+      <AnnounceProvider>{children}</AnnounceProvider>
       {/* At the end of the page, not over it, so that no toast covers a control. */}
       <Base.Viewport
         aria-label={label}

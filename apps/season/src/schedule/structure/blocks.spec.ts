@@ -33,6 +33,13 @@ describe('a day of a panel', () => {
     expect(nextBlock([], HALL_B)).toMatchObject({ date: '', starts: 960, ends: 1200 });
   });
 
+  it('is when candidates can come if there is no other yet', () => {
+    const part = { key: 'a', label: 'Friday', date: '2026-08-14', from: '18:00', to: '21:00' };
+    const times = { date: '2026-08-14', starts: 1080, ends: 1260 };
+    expect(nextBlock([], HALL_B, part)).toMatchObject({ ...times, seats: 3, panelId: HALL_B });
+    expect(nextBlock([withBreak], HALL_B, part)).toMatchObject({ starts: 600 });
+  });
+
   it('is copied with all its blocks and breaks, and not over others', () => {
     const afternoon = { ...morning, _id: evening._id, starts: 840, ends: 900 };
     const from = { panelId: HALL_A, date: '2026-08-14' };

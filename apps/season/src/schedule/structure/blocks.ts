@@ -1,4 +1,13 @@
-import { dayOf, pluralize, ScheduleBlock, seatsOf, slotStarts, timeOf } from '@nox/contracts';
+import {
+  dayOf,
+  minutesOf,
+  pluralize,
+  type PublicSeason,
+  ScheduleBlock,
+  seatsOf,
+  slotStarts,
+  timeOf,
+} from '@nox/contracts';
 import { newKey } from '@nox/ui';
 
 /** Of a new day, where there is none to follow. */
@@ -21,13 +30,24 @@ const latest = (blocks: readonly ScheduleBlock[]) =>
     undefined,
   );
 
-/** The panel's last day again, a day later; for its first day that of another panel. */
-export function nextBlock(blocks: readonly ScheduleBlock[], panelId: string): ScheduleBlock {
+/**
+ * The panel's last day again, a day later; for its first day that of another panel, or when candidates can come.
+ * @param part the first that they tick
+ */
+export function nextBlock(
+  blocks: readonly ScheduleBlock[],
+  panelId: string,
+  part?: PublicSeason['parts'][number],
+): ScheduleBlock {
   const last = latest(blocks.filter((block) => block.panelId === panelId));
   if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
-  const other = blocks[0];
+  const other = blocks[0] ?? (part && timesOfPart(part));
   return { ...FIRST_BLOCK, ...other, _id: newKey(), panelId, judges: [] };
 }
+
+const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
+  ...{ date, starts: minutesOf(from), ends: minutesOf(to) },
+});
 
 interface PanelDay {
   panelId: string;

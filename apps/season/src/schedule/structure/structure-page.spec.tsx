@@ -1,3 +1,4 @@
+import { seasonQueries } from '@nox/api-client';
 import type { Board, ScheduleStructureInput } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,8 +9,9 @@ import { boardCandidate, boardWith, structure } from '../../testing/schedule-boa
 
 const serve = (board: Board) => respond('get', '/schedule', board);
 
-async function open(board = boardWith()) {
+async function open(board = boardWith(), parts: object[] = []) {
   serve(board);
+  respond('get', '/season', { parts });
   const rendered = renderRoutes(
     [...routes, { path: '*', element: <h1>Elsewhere</h1> }],
     '/admin/season/schedule/panels',
@@ -48,6 +50,17 @@ describe('panels and days', () => {
     await click('Add a day to Hall B');
     expect(sum()).toHaveTextContent('Fri 14 Aug610Sat 15 Aug22In all812');
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
+  });
+
+  it('begins with the first part of a day on which candidates can come', async () => {
+    const empty = { ...structure, panels: [], blocks: [] };
+    const part = { key: 'a', label: 'Friday', date: '2026-08-14', from: '18:00', to: '21:00' };
+    const { queryClient } = await open(boardWith({ structure: empty }), [part]);
+    const { queryKey } = seasonQueries.current();
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
+    await click('Add a panel');
+    await click('Add a day to Panel 1');
+    expect(await screen.findByRole('button', { name: /^Fri 14 Aug, 18:00–21:00/ })).toBeVisible();
   });
 
   it('says which judges would be in two rooms at once', async () => {

@@ -1,4 +1,6 @@
+import { seasonQueries } from '@nox/api-client';
 import { SCHEDULE_LIMITS, type ScheduleBlock, type ScheduleStructureInput } from '@nox/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -25,6 +27,7 @@ export const findBlock = (id: string) =>
 export function useBlocks(onCopy: (index: number) => void): BlockActions {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
+  const { data: season } = useQuery(seasonQueries.current());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = array.fields.map(({ rowId, _id, panelId }, index) => ({
     rowId,
@@ -40,7 +43,7 @@ export function useBlocks(onCopy: (index: number) => void): BlockActions {
   };
 
   const add = (panelId: string) => {
-    const block = nextBlock(getValues('blocks'), panelId);
+    const block = nextBlock(getValues('blocks'), panelId, season?.parts[0]);
     flushSync(() => {
       setOpen(new Set([...open, block._id]));
       array.append(block, { shouldFocus: false });
