@@ -12,7 +12,7 @@ export async function accountRoutes(
     gate: 'signedIn',
     summary: 'Who is signed in',
     response: Account,
-    read: ({ request }) => request.account!,
+    read: ({ request }) => ({ ...request.account!, judgeSlots: [] }),
   });
 
   readRoute(app, '/account-checks', {

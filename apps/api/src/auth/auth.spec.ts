@@ -117,6 +117,9 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
         uid: claims.sub ?? 'uid-of-someone',
         email: claims.email ?? null,
         isAdmin,
+        roles: isAdmin ? ['administrator'] : [],
+        judgeName: null,
+        judgeSlots: [],
       });
       const write = await addMember(headers);
       expect(write.statusCode).toBe(isAdmin ? 400 : 403);

@@ -6,10 +6,13 @@ import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
+/** The signed-in account of a request. */
+export type Caller = Omit<Account, 'judgeSlots'>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate; null for a caller without a token. */
-    account: Account | null;
+    account: Caller | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
     /** Whether the identity provider still accepts the account; set with the account. Throws HttpError 503. */
@@ -87,10 +90,13 @@ export function createGate(
     const identity = token && (await verify(token));
     if (!identity) throw unauthenticated();
     request.signedInUntil = identity.exp * 1_000;
+    const isAdmin = isAdministrator(identity, administrators);
     request.account = {
       uid: identity.sub,
       email: identity.email ?? null,
-      isAdmin: isAdministrator(identity, administrators),
+      isAdmin,
+      roles: isAdmin ? ['administrator'] : [],
+      judgeName: null,
     };
     request.isAccountAccepted = () => accounts.isAccepted(identity, token);
   }
