@@ -211,14 +211,17 @@ export {
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
 export {
+  hasOneOf,
   NewStaff,
   Role,
+  ROLE_TEXTS,
   ROLES,
   StaffInput,
   StaffInvitation,
   StaffJoin,
   StaffList,
   StaffMember,
+  StaffOffer,
 } from './staff.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';

@@ -63,3 +63,27 @@ export const StaffJoin = z.strictObject({
   token: z.string('Token is required.').min(1, 'Token is required.').max(200),
 });
 export type StaffJoin = z.infer<typeof StaffJoin>;
+
+/** What an invitation is for, shown to who has its link. */
+export const StaffOffer = StaffMember.pick({
+  name: true,
+  email: true,
+  roles: true,
+  expiresAt: true,
+});
+export type StaffOffer = z.infer<typeof StaffOffer>;
+
+/** What a role is called, and what it may do. */
+export const ROLE_TEXTS: Record<Role, { label: string; text: string }> = {
+  administrator: { label: 'Administrator', text: 'Everything, with people and the system.' },
+  content: { label: 'Content', text: 'The team, tutorials, achievements and audition rules.' },
+  organiser: {
+    label: 'Organiser',
+    text: 'The season: registrations, entries, schedule, messages and results.',
+  },
+  judge: { label: 'Judge', text: 'Reviews entries, without seeing phone numbers and emails.' },
+};
+
+/** Whether an account with these roles may do what one of `roles` may. */
+export const hasOneOf = (held: readonly string[], roles: readonly string[]): boolean =>
+  held.includes('administrator') || roles.some((role) => held.includes(role));
