@@ -211,7 +211,7 @@ export {
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
 export {
-  hasOneOf,
+  hasRole,
   NewStaff,
   Role,
   ROLE_TEXTS,

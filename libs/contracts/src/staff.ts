@@ -9,6 +9,13 @@ export const ROLES = ['administrator', 'content', 'organiser', 'judge'] as const
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
+/** Administrators may do everything, and organisers what judges may: who reads all of the entries also reviews them. */
+export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
+  roles.some(
+    (role) =>
+      role === wanted || role === 'administrator' || (role === 'organiser' && wanted === 'judge'),
+  );
+
 /** Each once, in the order of `ROLES`. */
 const roles = z
   .array(Role)
@@ -58,7 +65,7 @@ export const StaffInvitation = StaffMember.extend({
 });
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
 
-/** The account that signed in takes the invitation of the link. */
+/** The account that signed in takes the invitation of the link. The response is its `Account`. */
 export const StaffJoin = z.strictObject({
   token: z.string('Token is required.').min(1, 'Token is required.').max(200),
 });
@@ -83,7 +90,3 @@ export const ROLE_TEXTS: Record<Role, { label: string; text: string }> = {
   },
   judge: { label: 'Judge', text: 'Reviews entries, without seeing phone numbers and emails.' },
 };
-
-/** Whether an account with these roles may do what one of `roles` may. */
-export const hasOneOf = (held: readonly string[], roles: readonly string[]): boolean =>
-  held.includes('administrator') || roles.some((role) => held.includes(role));

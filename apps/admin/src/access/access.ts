@@ -1,6 +1,6 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { type Account, hasOneOf } from '@nox/contracts';
+import { type Account, hasRole, type Role } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export class Access {
   private readonly all: readonly MenuEntry[];
 
   constructor(
-    readonly roles: readonly string[],
+    readonly roles: readonly Role[],
     menus: readonly MenuEntry[],
   ) {
     this.all = menus.filter(({ menu }) => menu === 'admin');
@@ -22,7 +22,7 @@ export class Access {
 
   /** Without roles only administrators. */
   has(roles: readonly string[] = []): boolean {
-    return hasOneOf(this.roles, roles);
+    return ['administrator', ...roles].some((role) => hasRole(this.roles, role as Role));
   }
 
   /** Pages without an entry above their path are for administrators. */
@@ -36,8 +36,9 @@ export class Access {
 
   /** Where the account begins: with one role where an entry declares it, else on the dashboard. */
   get start(): { path: string; label: string } {
-    const [role = '', ...others] = this.roles;
-    const own = others.length === 0 ? this.menus.find(({ start }) => start?.[role]) : undefined;
+    const [role, ...others] = this.roles;
+    const isOnly = role !== undefined && others.length === 0;
+    const own = isOnly && this.menus.find(({ start }) => start?.[role]);
     if (own) return { path: own.start![role]!, label: own.label };
     return { path: DASHBOARD, label: 'Dashboard' };
   }

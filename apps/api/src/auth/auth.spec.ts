@@ -125,7 +125,7 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
       expect(write.statusCode).toBe(isAdmin ? 400 : 403);
       if (isAdmin) return;
       expect(write.json()).toEqual({
-        message: 'This account is not an administrator.',
+        message: 'This account may not change the contents of the site.',
         code: 'forbidden',
       });
     });

@@ -1,6 +1,6 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { hasOneOf } from '@nox/contracts';
+import { hasRole } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
 import { useEffect, useMemo } from 'react';
 import { useJudgeName } from './judge.tsx';
@@ -13,8 +13,8 @@ export function useRights() {
   const held = account ? rolesOf(account) : [];
   return {
     /** Everything with entries: decisions, contact data, slots, import, export, deletion. */
-    mayOrganise: hasOneOf(held, ['organiser']),
-    mayAudit: hasOneOf(held, []),
+    mayOrganise: hasRole(held, 'organiser'),
+    mayAudit: hasRole(held, 'administrator'),
   };
 }
 
