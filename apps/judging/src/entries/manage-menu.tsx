@@ -37,7 +37,7 @@ export function ManageMenu() {
     await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
     window.print();
   };
-  if (!mayOrganise) return <Button onClick={() => void print()}>Print running order</Button>;
+  if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
   return (
     <>
       <ActionMenu
