@@ -1,5 +1,6 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
+export { CopyButton } from './copy-button.tsx';
 export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';

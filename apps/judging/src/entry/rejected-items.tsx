@@ -1,6 +1,5 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { useState } from 'react';
+import { Button, classNames, CopyButton, tools, ui } from '@nox/ui';
 import { changeStatus } from '../outbox/outbox.ts';
 import {
   type OutboxItem,
@@ -115,17 +114,6 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
       <CopyButton text={reviewText(review)} />
     </>
   );
-}
-
-export function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  if (!('clipboard' in navigator)) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
 }
 
 // Messages with the same subject replace each other: undoing a change takes the message about it along.
