@@ -2,7 +2,7 @@ import { type Account } from '@nox/contracts';
 import { readVersionNumber } from '../auditions/seats/published.ts';
 import { judgeKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { type Caller } from './gate.ts';
+import { type Caller } from '../auth/gate.ts';
 
 /** The published slots of blocks that name a judge, as entries have them. */
 async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
