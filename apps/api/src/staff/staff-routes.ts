@@ -9,9 +9,8 @@ import {
   StaffOffer,
 } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { describeAccount } from '../auth/describe-account.ts';
 import { type LinkReader } from '../auth/gate.ts';
-import { rolesOf } from '../auth/staff-access.ts';
+import { type FindStaff, rolesOf } from '../auth/staff-access.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
@@ -23,6 +22,7 @@ import { readRoute } from '../http/read-route.ts';
 import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
+import { describeAccount } from './describe-account.ts';
 import {
   findInvited,
   invite,
@@ -44,6 +44,7 @@ import {
 interface StaffOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined };
   links: LinkReader;
+  findStaff: FindStaff;
 }
 
 /** Changes of one person serialise with all others: see `requireAdministrator`. */
@@ -74,7 +75,7 @@ async function changeStaff(call: WriteCall<StaffInput, undefined>): Promise<void
 
 /** People with roles: administrators invite them; who is invited joins with an account. */
 export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
-  const { db, config, links } = options;
+  const { db, config, links, findStaff: findAccess } = options;
   const noun = STAFF;
 
   const readerOf = ({ account }: FastifyRequest): Reader => ({
@@ -98,6 +99,14 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
       id: string | null,
     ) => describeInvitation(call, { id: id! }),
   };
+
+  readRoute(app, '/me', {
+    ...{ gate: 'signedIn', summary: 'Who is signed in, and what they may do', response: Account },
+    read: async ({ request }) => {
+      const access = await findAccess(request.account!.uid);
+      return describeAccount(db, request.account!, access?.name ?? null);
+    },
+  });
 
   readRoute(app, '/staff', {
     ...{ summary: 'People with access, and those who are invited', response: StaffList },
