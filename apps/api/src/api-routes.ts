@@ -110,8 +110,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
     await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
     await described.register(cspReportRoutes, { registry });
-    await described.register(accountRoutes, { accounts: options.accounts, db, findStaff });
-    await described.register(staffRoutes, { ...local, config, links: options.links });
+    await described.register(accountRoutes, { accounts: options.accounts });
+    await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
     await described.register(summaryRoutes, { db, season, mail: config.mail });
     await described.register(auditRoutes, { db });
     for (const kind of [teamMembers, tutorials, achievements]) {

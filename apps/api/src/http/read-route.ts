@@ -5,7 +5,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
-import { gateOf } from '../auth/route-gates.ts';
+import { gateOf } from './route-gates.ts';
 import { entityId } from './validation.ts';
 
 /** A request that changes nothing. */

@@ -5,12 +5,12 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { type z } from 'zod';
-import { gateOf } from '../auth/route-gates.ts';
 import { type Actor } from '../database/audit.ts';
 import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { writeOnce } from './idempotency.ts';
+import { gateOf } from './route-gates.ts';
 import { entityId } from './validation.ts';
 
 /** A transaction that writes. */

@@ -6,22 +6,31 @@ import {
   StaffJoin,
   StaffList,
   StaffMember,
+  StaffOffer,
 } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { describeAccount } from '../auth/describe-account.ts';
 import { type LinkReader } from '../auth/gate.ts';
-import { rolesOf } from '../auth/staff-access.ts';
+import { type FindStaff, rolesOf } from '../auth/staff-access.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, requireVersion } from '../errors/http-error.ts';
+import { isoTime } from '../database/times.ts';
+import { requireVersion } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
-import { invite, inviteAgain, join, revokeInvitation } from './invitations.ts';
+import { describeAccount } from './describe-account.ts';
+import {
+  findInvited,
+  invite,
+  inviteAgain,
+  join,
+  noInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import {
   findStaff,
   listStaff,
@@ -35,6 +44,7 @@ import {
 interface StaffOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined };
   links: LinkReader;
+  findStaff: FindStaff;
 }
 
 /** Changes of one person serialise with all others: see `requireAdministrator`. */
@@ -65,7 +75,7 @@ async function changeStaff(call: WriteCall<StaffInput, undefined>): Promise<void
 
 /** People with roles: administrators invite them; who is invited joins with an account. */
 export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
-  const { db, config, links } = options;
+  const { db, config, links, findStaff: findAccess } = options;
   const noun = STAFF;
 
   const readerOf = ({ account }: FastifyRequest): Reader => ({
@@ -89,6 +99,14 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
       id: string | null,
     ) => describeInvitation(call, { id: id! }),
   };
+
+  readRoute(app, '/me', {
+    ...{ gate: 'signedIn', summary: 'Who is signed in, and what they may do', response: Account },
+    read: async ({ request }) => {
+      const access = await findAccess(request.account!.uid);
+      return describeAccount(db, request.account!, access?.name ?? null);
+    },
+  });
 
   readRoute(app, '/staff', {
     ...{ summary: 'People with access, and those who are invited', response: StaffList },
@@ -135,6 +153,20 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
     once: {},
   });
 
+  readRoute(app, '/staff/invitation', {
+    ...{ gate: 'public', summary: 'What the invitation of a link is for; changes nothing' },
+    ...{ body: StaffJoin, response: StaffOffer, refusals: [410, 429] },
+    read: async ({ body, request, reply }) => {
+      const row = await findInvited(db, body.token);
+      if (!row) {
+        await links.countRefused(request, reply);
+        throw noInvitation();
+      }
+      const { name, email, expires_at } = row;
+      return { name, email, roles: rolesOf(row), expiresAt: isoTime(expires_at) };
+    },
+  });
+
   writeRoute(app, options, 'POST', '/staff/join', {
     ...{ gate: 'signedIn', summary: 'Takes the invitation of a link' },
     ...{ body: StaffJoin, response: { 200: Account }, refusals: [409, 410, 429], changes },
@@ -143,8 +175,7 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
       const row = await join(call, call.body.token);
       if (!row) {
         await links.countRefused(request, reply);
-        const message = 'This invitation does not work any more. Please ask for a new one.';
-        throw new HttpError(410, 'invitation_over', message);
+        throw noInvitation();
       }
       // An administrator of the server's settings stays one.
       const roles = request.account!.isAdmin ? request.account!.roles : rolesOf(row);

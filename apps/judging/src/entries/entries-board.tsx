@@ -17,6 +17,7 @@ import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/entry.ts';
+import { useRights } from '../entry/rights.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/outbox.ts';
 import { type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
@@ -34,6 +35,7 @@ export function EntriesBoard() {
   const view = useEntriesView();
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
+  const { mayOrganise } = useRights();
   const isHidden = useScoresHidden();
   const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, isHidden);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -132,7 +134,7 @@ export function EntriesBoard() {
           viewKey={viewKey}
           visibleRange={visibleRange}
           onOpen={handleOpen}
-          onStatusChange={handleStatusChange}
+          onStatusChange={mayOrganise ? handleStatusChange : undefined}
           onJudgeSlot={handleJudgeSlot}
         />
       )}
@@ -144,6 +146,7 @@ export function EntriesBoard() {
           facets.style,
           facets.branch,
           facets.isUnreviewed ? 'Not reviewed by me' : '',
+          facets.isMine ? 'In my slots' : '',
           facets.isUnassigned ? 'Without a slot' : '',
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
@@ -162,12 +165,13 @@ interface NoRowsProps {
 
 /** In place of the list, with what to do next. */
 function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
+  const { mayOrganise } = useRights();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (areMissing) {
     return (
       <>
-        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Import</Button>}>
+        <EmptyState action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Import</Button>}>
           There are no candidates yet.
         </EmptyState>
         {isOpen && <ImportDialog onClose={close} />}
@@ -177,7 +181,9 @@ function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
   if (areUnslotted) {
     return (
       <>
-        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}>
+        <EmptyState
+          action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}
+        >
           No entries have been slotted yet.
         </EmptyState>
         {isOpen && <ScheduleDialog onClose={close} />}

@@ -2,7 +2,7 @@ import { type Account } from '@nox/contracts';
 import { readVersionNumber } from '../auditions/seats/published.ts';
 import { judgeKey } from '../database/lookalike-keys.ts';
 import { type Db } from '../database/schema.ts';
-import { type Caller } from './gate.ts';
+import { type Caller } from '../auth/gate.ts';
 
 /** The published slots of blocks that name a judge, as entries have them. */
 async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
@@ -21,7 +21,7 @@ async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
     .innerJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
     .select(['panel', 'date', 'starts', 'time_slot'])
     .distinct()
-    .where('version', '=', await readVersionNumber(db))
+    .where('published_slots.version', '=', await readVersionNumber(db))
     .orderBy('time_slot')
     .execute();
   const own = slots.filter((slot) =>
