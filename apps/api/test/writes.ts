@@ -3,6 +3,7 @@ import {
   type MovesResult,
   type Place,
   type PublicationPreview,
+  type Results,
   type ScheduleStructureInput,
   type Season,
 } from '@nox/contracts';
@@ -32,7 +33,7 @@ interface Schedule {
 const bodies = (
   ids: string[] = [],
   entries = 0,
-  board?: Schedule,
+  { board, results }: { board?: Schedule; results?: Results } = {},
 ): Record<string, object | string> => ({
   'POST /api/team': member,
   'PUT /api/team/:id': { ...member, name: 'Meera' },
@@ -66,6 +67,9 @@ const bodies = (
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
   'POST /api/schedule/messages': { expected: board?.preview.messages },
+  'POST /api/results/publish': { state: results?.state },
+  'POST /api/results/messages': { expected: results?.toNotify },
+  'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -108,6 +112,17 @@ async function createSchedule(
     edits: [edit._id],
     parties: [party.json<{ _id: string }>()._id],
   };
+}
+
+/** Two candidates with a decision, published but for the first publication. */
+async function createResults(api: TestApi, isPublished: boolean, hasDrafts: boolean) {
+  const ids = await addEntries(api.db, 2, { status: 'Not Selected' });
+  const read = async () => (await api.get('/api/results')).json<Results>();
+  const { state } = await read();
+  if (isPublished) await api.send('POST', '/api/results/publish', { state });
+  if (!hasDrafts) await api.db.deleteFrom('messages').execute();
+  const results = await read();
+  return { results: ids, publications: [results.publication?._id ?? ''], found: { results } };
 }
 
 /** New items of each collection, by its name. */
@@ -157,10 +172,18 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     const { board, ...ofSchedule } = path.includes('/schedule/')
       ? await createSchedule(api, path.endsWith('/messages'))
       : {};
+    const { found, ...ofResults } = path.includes('/results/')
+      ? await createResults(api, /messages|undo$/.test(path), !path.endsWith('/messages'))
+      : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const ids = { ...items, ...ofSchedule, seasons: [season!._id] } as Record<string, string[]>;
+    const ids = { ...items, ...ofSchedule, ...ofResults, seasons: [season!._id] } as Record<
+      string,
+      string[]
+    >;
     const [, , collection = ''] = path.split('/');
-    const named = ['undoable', 'edits', 'parties'].find((name) => path.includes(`/${name}/`));
+    const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>
+      path.includes(`/${name}/`),
+    );
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
       .replace(':id', ids[named ?? collection]?.[0] ?? '')
@@ -170,10 +193,18 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
     const send = (headers: object) =>
-      api.send(method as 'PUT', url, bodies(ids[collection], season!.entries, board)[route], {
-        ...type,
-        ...headers,
-      });
+      api.send(
+        method as 'PUT',
+        url,
+        bodies(ids[collection], season!.entries, {
+          ...(board && { board }),
+          ...found,
+        })[route],
+        {
+          ...type,
+          ...headers,
+        },
+      );
     yield { route, url, send };
   }
 }

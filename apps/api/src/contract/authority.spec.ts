@@ -110,6 +110,12 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/schedule/messages': 'administrator',
   'GET /api/schedule/published.ics': 'administrator',
 
+  'GET /api/results': 'administrator',
+  'POST /api/results/publish': 'administrator',
+  'POST /api/results/publications/:id/undo': 'administrator',
+  'POST /api/results/messages': 'administrator',
+  'PUT /api/results/reserves': 'administrator',
+
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
   'POST /api/candidate/confirm': 'candidate',
@@ -118,6 +124,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/candidate/slot': 'candidate',
   'PUT /api/candidate/slot': 'candidate',
   'GET /api/candidate/slot.ics': 'candidate',
+  'GET /api/candidate/meeting.ics': 'candidate',
   'GET /api/candidate/seats': 'candidate',
   'GET /api/candidate/export': 'candidate',
   'POST /api/candidate/erase': 'candidate',

@@ -10,10 +10,12 @@ import { type AuditedChange, recordChange, recordChanges } from '../database/aud
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { inChunks } from '../database/rows.ts';
+import { MINUTE_MS } from '../database/times.ts';
 import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
 import { checkTexts } from './templates/render.ts';
 import { findMessage } from './read-messages.ts';
 import { UNSENT } from './store/add-message.ts';
@@ -107,6 +109,25 @@ function describeCancelled(names: readonly string[]): string[] {
   return [`${messages} ${were} cancelled: ${listNames(names, MAX_NAMES)} ${are} Not Selected.`];
 }
 
+/** Messages about results are due once these can no longer be undone. @returns a sentence, or nothing */
+async function deferResults(transaction: Db, messages: readonly MessageRow[]): Promise<string[]> {
+  const ids = messages
+    .filter((message) => isResultMessage(message) && message.state === 'queued')
+    .map(({ id }) => id);
+  const now = await readTime(transaction);
+  const end = ids.length > 0 && (await readUndoEnd(transaction, now));
+  if (!end) return [];
+  for (const some of chunks(ids)) {
+    await transaction
+      .updateTable('messages')
+      .set({ next_try_at: end })
+      .where('id', 'in', some)
+      .execute();
+  }
+  const minutes = pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute');
+  return [`Those about results wait for ${minutes}: until then you can undo the publication.`];
+}
+
 /**
  * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
  * who is not selected any more are cancelled. `retry` also changes the auditions.
@@ -145,9 +166,10 @@ export async function changeMessages(
     await shortenPause(transaction, await readTime(transaction));
   }
   const message = change.describe(pluralize(changed.length, 'message'));
+  const waiting = await deferResults(transaction, changed);
   return {
     count: changed.length,
-    message: [message, ...describeCancelled(cancelled.names)].join(' '),
+    message: [message, ...waiting, ...describeCancelled(cancelled.names)].join(' '),
   };
 }
 

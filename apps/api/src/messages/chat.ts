@@ -1,7 +1,8 @@
-import { type ChatMessage, EMAIL_ONLY_KINDS } from '@nox/contracts';
+import { type ChatMessage, EMAIL_ONLY_KINDS, pluralize } from '@nox/contracts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
+import { MINUTE_MS } from '../database/times.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
 import { type AccountWriting } from '../http/write-route.ts';
@@ -10,13 +11,8 @@ import { UNSENT } from './store/add-message.ts';
 import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
 import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
 import { readRendering, renderMessage } from './templates/render.ts';
-import {
-  isSlotNotification,
-  markNotified,
-  markUncertain,
-  clearNotified,
-  whySuperseded,
-} from './slots/notified-slots.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
+import { notificationOf } from './results/notifications.ts';
 
 type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 
@@ -38,16 +34,28 @@ const record = ({ transaction, by }: AccountWriting, itemId: string, after: stri
     fields: ['state'],
   });
 
-/** From now on the candidate may know the slot. @throws HttpError 409 `message_overtaken` */
+/** @throws HttpError 409 `undo_open` */
+async function refuseUndoable(transaction: Db): Promise<void> {
+  const now = await readTime(transaction);
+  const end = await readUndoEnd(transaction, now);
+  if (end === undefined) return;
+  const minutes = pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute');
+  const message = `The results can still be undone. This can be sent in ${minutes}.`;
+  throw new HttpError(409, 'undo_open', message);
+}
+
+/** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
 async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
-  const reason = await whySuperseded(transaction, message);
+  const notification = notificationOf(message);
+  if (isResultMessage(message)) await refuseUndoable(transaction);
+  const reason = await notification?.whySuperseded(transaction, message);
   if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
-  await markUncertain(transaction, message);
+  await notification?.markUncertain(transaction, message);
 }
 
 /**
  * What to write into a chat, with a link of its own.
- * @throws HttpError 404, 409 `message_sent`, `only_email`, `message_overtaken`, `no_phone`
+ * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
  */
 export async function openChat(
   call: AccountWriting,
@@ -57,7 +65,7 @@ export async function openChat(
   const { transaction } = call;
   const message = await findMessage(transaction, id);
   checkChat(message);
-  if (isSlotNotification(message)) await expectNotified(transaction, message);
+  await expectNotified(transaction, message);
   const now = await readTime(transaction);
   const prepared = await prepareText(transaction, message, origin, now);
   const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
@@ -93,7 +101,7 @@ export async function markSentByHand(
     .where('state', '=', message.state)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw alreadySent();
-  if (isSlotNotification(message)) await markNotified(transaction, revised.auditions, message);
+  await notificationOf(message)?.markNotified(transaction, revised.auditions, message);
   await record(call, id, 'sent by hand');
 }
 
@@ -117,6 +125,6 @@ export async function unmarkSentByHand(call: AccountWriting, id: string): Promis
   if (numUpdatedRows === 0n) {
     throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
   }
-  await clearNotified(transaction, revised.auditions, message);
+  await notificationOf(message)?.clearNotified(transaction, revised.auditions, message);
   await record(call, id, 'not sent by hand');
 }
