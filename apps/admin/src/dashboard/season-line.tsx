@@ -12,7 +12,7 @@ const PHASES = [
   { name: 'Register', page: 'Registrations', action: 'See registrations' },
   { name: 'Schedule', page: 'Schedule', action: 'Plan the schedule' },
   { name: 'Judge', page: 'Audition Entries', action: 'Judge entries' },
-  { name: 'Results', page: 'Messages', action: 'Write to candidates' },
+  { name: 'Results', page: 'Results', action: 'Publish results' },
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 
