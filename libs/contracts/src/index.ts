@@ -148,7 +148,6 @@ export {
   Reserves,
   Result,
   ResultCandidate,
-  ResultMessages,
   resultOf,
   ResultPublication,
   Results,

@@ -70,7 +70,3 @@ export const Reserves = z.strictObject({
   expected: reserves,
 });
 export type Reserves = z.infer<typeof Reserves>;
-
-/** Messages to those who were last notified of another result, if they are as many as on the screen. */
-export const ResultMessages = z.strictObject({ expected: z.int().min(0) });
-export type ResultMessages = z.infer<typeof ResultMessages>;

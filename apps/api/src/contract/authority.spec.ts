@@ -113,7 +113,6 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/results': 'administrator',
   'POST /api/results/publish': 'administrator',
   'POST /api/results/publications/:id/undo': 'administrator',
-  'POST /api/results/messages': 'administrator',
   'PUT /api/results/reserves': 'administrator',
 
   'GET /api/candidate': 'candidate',

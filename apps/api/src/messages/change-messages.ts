@@ -10,7 +10,6 @@ import { type AuditedChange, recordChange, recordChanges } from '../database/aud
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { inChunks } from '../database/rows.ts';
-import { MINUTE_MS } from '../database/times.ts';
 import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
@@ -114,18 +113,16 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
   const ids = messages
     .filter((message) => isResultMessage(message) && message.state === 'queued')
     .map(({ id }) => id);
-  const now = await readTime(transaction);
-  const end = ids.length > 0 && (await readUndoEnd(transaction, now));
-  if (!end) return [];
+  const undo = ids.length > 0 ? await readUndoEnd(transaction) : undefined;
+  if (!undo) return [];
   for (const some of chunks(ids)) {
     await transaction
       .updateTable('messages')
-      .set({ next_try_at: end })
+      .set({ next_try_at: undo.end })
       .where('id', 'in', some)
       .execute();
   }
-  const minutes = pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute');
-  return [`Those about results wait for ${minutes}: until then you can undo the publication.`];
+  return [`Those about results wait for ${undo.wait}: until then you can undo the publication.`];
 }
 
 /**

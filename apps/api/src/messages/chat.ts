@@ -1,8 +1,7 @@
-import { type ChatMessage, EMAIL_ONLY_KINDS, pluralize } from '@nox/contracts';
+import { type ChatMessage, EMAIL_ONLY_KINDS } from '@nox/contracts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
-import { MINUTE_MS } from '../database/times.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
 import { type AccountWriting } from '../http/write-route.ts';
@@ -36,11 +35,9 @@ const record = ({ transaction, by }: AccountWriting, itemId: string, after: stri
 
 /** @throws HttpError 409 `undo_open` */
 async function refuseUndoable(transaction: Db): Promise<void> {
-  const now = await readTime(transaction);
-  const end = await readUndoEnd(transaction, now);
-  if (end === undefined) return;
-  const minutes = pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute');
-  const message = `The results can still be undone. This can be sent in ${minutes}.`;
+  const undo = await readUndoEnd(transaction);
+  if (!undo) return;
+  const message = `The results can still be undone. This can be sent in ${undo.wait}.`;
   throw new HttpError(409, 'undo_open', message);
 }
 

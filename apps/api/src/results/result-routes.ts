@@ -1,11 +1,4 @@
-import {
-  Message,
-  MessagesResult,
-  NewResults,
-  Reserves,
-  ResultMessages,
-  Results,
-} from '@nox/contracts';
+import { Message, MessagesResult, NewResults, Reserves, Results } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { NoContent } from '../contract/route-table.ts';
@@ -13,13 +6,7 @@ import { type Database } from '../database/revisions.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { readRoute } from '../http/read-route.ts';
 import { writeRoute } from '../http/write-route.ts';
-import {
-  prepareMissing,
-  publishResults,
-  readResults,
-  saveReserves,
-  undoPublication,
-} from './results.ts';
+import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 /** Results of auditions, published and not: they name candidates, so administrators only. */
 export async function resultRoutes(app: FastifyInstance, database: Database) {
@@ -43,12 +30,6 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     ...{ ...publishing, summary: 'Undoes the latest publication of results' },
     ...{ noun: 'Publication', response: { 200: Message } },
     write: async (call) => ({ message: await undoPublication(call, call.id) }),
-  });
-
-  writeRoute(app, database, 'POST', '/results/messages', {
-    summary: 'Prepares messages to those who were last told another result than is published',
-    ...{ ...publishing, body: ResultMessages, response: { 200: MessagesResult } },
-    write: (call) => prepareMissing(call, call.body.expected),
   });
 
   writeRoute(app, database, 'PUT', '/results/reserves', {

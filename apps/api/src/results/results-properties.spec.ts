@@ -15,13 +15,7 @@ import { changeMessages } from '../messages/change-messages.ts';
 import { readDueResults, resultIn, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 import { type Sender } from '../messages/sending/sender.ts';
-import {
-  prepareMissing,
-  publishResults,
-  readResults,
-  saveReserves,
-  undoPublication,
-} from './results.ts';
+import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 const CANDIDATES = 2;
 const LEASE_MS = 120_000;
@@ -32,7 +26,7 @@ type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';
 type Change =
   | { do: 'decide'; who: number; status: 'Pending' | 'Selected' | 'Not Selected' }
   | { do: 'reserve'; who: number }
-  | { do: 'publish' | 'undo' | 'prepare' | 'send all' | 'wait' | 'pass' }
+  | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
   | { do: 'cancel' | 'retry'; nth: number };
 type Step = Change | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; tells: boolean };
 
@@ -46,7 +40,7 @@ const change = fc.oneof<fc.Arbitrary<Change>[]>(
   decide,
   fc.record({ do: fc.constant('reserve' as const), who }),
   fc.record({
-    do: fc.constantFrom('publish', 'undo', 'prepare', 'send all', 'wait', 'pass'),
+    do: fc.constantFrom('publish', 'undo', 'send all', 'wait', 'pass'),
   }),
   fc.record({ do: fc.constantFrom('cancel', 'retry'), nth: fc.nat(9) }),
 );
@@ -161,11 +155,6 @@ class History {
     await this.#write((call) => saveReserves(call, { ids, expected }), ['auditions']);
   }
 
-  #prepare = async () => {
-    const { toNotify } = await readResults(this.#database.db);
-    await this.#write((call) => prepareMissing(call, toNotify));
-  };
-
   async #sendAll(): Promise<void> {
     const drafts = (await rowsOf(this.#database, 'messages')).filter(
       ({ state }) => state === 'draft',
@@ -208,8 +197,6 @@ class History {
         return this.#publish();
       case 'undo':
         return this.#undo();
-      case 'prepare':
-        return this.#prepare();
       case 'send all':
         return this.#sendAll();
       case 'wait':
@@ -234,8 +221,8 @@ class History {
 
   /** What organisers do at last: notify everybody, until nothing waits any more. */
   async finish(): Promise<void> {
+    await this.#publish();
     await this.#pass();
-    await this.#prepare();
     await this.#sendAll();
     for (let idle = 0; idle < 2;) {
       await this.#pass();

@@ -224,11 +224,10 @@ describe.each(engines)('results on $name', ({ open }) => {
     await api.send('POST', '/api/messages/cancel', {
       ids: await valuesOf(api, 'messages', 'id'),
     });
-    const prepare = (expected: number) => api.send('POST', '/api/results/messages', { expected });
-    expectCode(await prepare(1), 409, 'count_changed');
-    expect(messageOf(await prepare(2))).toBe('2 messages are prepared. Nothing has been sent.');
-    expect((await prepare(2)).json()).toMatchObject({ count: 2 });
+    expect(messageOf(await publish())).toBe('2 messages are prepared. Nothing has been sent.');
+    expectCode(await publish(), 409, 'nothing_changed');
     expect((await read()).unsent).toBe(2);
+    expect(await rowsOf(api, 'result_publications')).toHaveLength(1);
   });
 
   describe('of reserves', () => {

@@ -107,14 +107,13 @@ const resultsChanged = (what: string) =>
 const NOTHING = 'Nothing was published: no result has changed since the last publication.';
 
 /**
- * Publishes the results that all statuses give, and prepares messages to those whom it concerns. Who has withdrawn gets
- * none. Part of a transaction that changes the auditions, between the changes of the schedule.
+ * Publishes the results that all statuses give, and prepares messages to those who were last notified of another one, also
+ * where nothing is to be published. Who has withdrawn gets none. Part of a transaction that changes the auditions, between
+ * the changes of the schedule.
  * @throws HttpError 409 `results_changed` or `nothing_changed`
  */
-export async function publishResults(
-  { transaction, by }: AccountWriting,
-  state: string,
-): Promise<MessagesResult> {
+export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
+  const { transaction, by } = call;
   const candidates = await readCandidates(transaction);
   if (stateOf(candidates) !== state) {
     throw resultsChanged('Nothing was published: a result was changed meanwhile.');
@@ -123,7 +122,22 @@ export async function publishResults(
     const [{ entryId, published: former }, result] = [one, resultOf(one)];
     return former === result ? [] : [{ entryId, former, result }];
   });
-  if (changes.length === 0) throw new HttpError(409, 'nothing_changed', NOTHING);
+  if (changes.length > 0) await addPublication(call, changes);
+  const drafts = await prepareResultMessages(transaction, by);
+  if (changes.length === 0 && drafts.written === 0) {
+    throw new HttpError(409, 'nothing_changed', NOTHING);
+  }
+  const published = changes.length > 0 ? `${pluralize(changes.length, 'result')} published. ` : '';
+  return { count: drafts.drafts, message: published + describeDrafts(drafts) };
+}
+
+interface Change {
+  entryId: string;
+  former: Result | null;
+  result: Result | null;
+}
+
+async function addPublication({ transaction, by }: AccountWriting, changes: readonly Change[]) {
   const id = randomUUID();
   await transaction
     .insertInto('result_publications')
@@ -146,9 +160,6 @@ export async function publishResults(
     })),
     { subject: 'auditions', action: 'published', by, fields: ['result'] },
   );
-  const drafts = await prepareResultMessages(transaction, by);
-  const message = `${pluralize(changes.length, 'result')} published. ${describeDrafts(drafts)}`;
-  return { count: drafts.drafts, message };
 }
 
 /**
@@ -230,26 +241,4 @@ export async function saveReserves(
     changed.map((id) => ({ item_id: id, before: rankOf(former, id), after: rankOf(after, id) })),
     { subject: 'auditions', action: 'changed', by, fields: ['reserve'] },
   );
-}
-
-/**
- * Writes drafts to those who were last notified of another result than is published. Part of a transaction as
- * `publishResults`.
- * @throws HttpError 409 `count_changed` or `nothing_to_change`
- */
-export async function prepareMissing(
-  { transaction, by }: AccountWriting,
-  expected: number,
-): Promise<MessagesResult> {
-  const count = (await readDueResults(transaction)).length;
-  if (count !== expected) {
-    const candidates = pluralize(count, 'candidate');
-    const message = `Nothing was written: it would be to ${candidates} now. Look at the results again.`;
-    throw new HttpError(409, 'count_changed', message);
-  }
-  if (count === 0) {
-    throw new HttpError(409, 'nothing_to_change', 'Everybody was told the published result.');
-  }
-  const drafts = await prepareResultMessages(transaction, by);
-  return { count: drafts.drafts, message: describeDrafts(drafts) };
 }

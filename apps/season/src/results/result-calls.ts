@@ -5,7 +5,6 @@ import type {
   MessagesResult,
   NewResults,
   Reserves,
-  ResultMessages,
   Results,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,17 +19,13 @@ export const resultsQuery = queryOptions({
   refetchInterval: REFETCH_INTERVAL_MS,
 });
 
-/** @throws ApiError 409 `results_changed` if the results are others than on the screen, `nothing_changed` */
+/** Also prepares messages that are missing. @throws ApiError 409 `results_changed` if the results are others than on the screen, `nothing_changed` */
 export const publishResults = (results: NewResults) =>
   call<MessagesResult>('POST', '/results/publish', { body: results });
 
 /** @throws ApiError 409 `undone` or `undo_over` */
 export const undoPublication = (id: string) =>
   call<Message>('POST', `/results/publications/${encodeURIComponent(id)}/undo`);
-
-/** Drafts to those who were last notified of another result. @throws ApiError 409 `count_changed` */
-export const prepareMessages = (messages: ResultMessages) =>
-  call<MessagesResult>('POST', '/results/messages', { body: messages });
 
 /** @throws ApiError 409 `results_changed` if the reserves are others than expected */
 export const saveReserves = (reserves: Reserves) =>

@@ -124,10 +124,10 @@ describe('the results', () => {
     const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
     await open(results({ publication: publication(), candidates, toNotify: 1 }));
     const message = '1 message is prepared. Nothing has been sent.';
-    const prepared = accept('post', '/results/messages', { count: 1, message });
+    const prepared = accept('post', '/results/publish', { count: 1, message }, 201);
     await click('Prepare messages');
     expect(await screen.findByText(message)).toBeVisible();
-    expect(prepared).toEqual([{ expected: 1 }]);
+    expect(prepared).toEqual([{ state: 'seen' }]);
   });
 
   it.each([

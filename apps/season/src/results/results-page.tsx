@@ -20,7 +20,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
-import { prepareMessages, publishResults, resultsQuery, undoPublication } from './result-calls.ts';
+import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
 import { changesOf, describePublication, groupResults } from './result-words.ts';
 
 const ENTRIES = '/admin/audition-entries';
@@ -76,8 +76,12 @@ const RESULTS = resultsQuery.queryKey;
 
 /** What is published, what would change, and the messages about it. */
 function Publication({ results }: { results: Results }) {
-  const { publication, state } = results;
+  const { publication, state, toNotify, unsent } = results;
   const changes = changesOf(results);
+  const action =
+    changes.length > 0
+      ? describePublication(results)
+      : toNotify > 0 && unsent === 0 && 'Prepare messages';
   const queryClient = useQueryClient();
   const refreshMessages = () =>
     void queryClient.invalidateQueries({ queryKey: messageQueries.all });
@@ -131,14 +135,14 @@ function Publication({ results }: { results: Results }) {
           }))}
         />
       )}
-      {changes.length > 0 ? (
+      {action ? (
         <div className={ui.row}>
           <Button
             variant="primary"
             aria-disabled={isPending}
             onClick={() => !isPending && mutate()}
           >
-            {isPending ? 'Publishing...' : describePublication(results)}
+            {isPending ? 'Publishing...' : action}
           </Button>
         </div>
       ) : (
@@ -148,26 +152,14 @@ function Publication({ results }: { results: Results }) {
   );
 }
 
-/** Nothing is sent by itself. */
+/** Nothing is sent by itself; where drafts were cancelled, they are prepared once more. */
 function Messages({ results: { toNotify, unsent, publication } }: { results: Results }) {
-  const { mutate, isPending } = useAction({
-    call: () => prepareMessages({ expected: toNotify }),
-    said: ({ message }) => message,
-    sayFailed: (error) => failureText(error, 'No messages were prepared.'),
-    subject: 'results',
-    refreshes: RESULTS,
-  });
   if (toNotify === 0) return null;
   if (unsent === 0) {
     return (
       <Notice tone="lamp">
-        <p>
-          {pluralize(toNotify, 'candidate has', 'candidates have')} no message about the published
-          result.
-        </p>
-        <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          Prepare messages
-        </Button>
+        {pluralize(toNotify, 'candidate has', 'candidates have')} no message about the published
+        result.
       </Notice>
     );
   }

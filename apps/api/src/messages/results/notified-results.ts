@@ -1,7 +1,8 @@
-import { type MessageKind, type Result } from '@nox/contracts';
+import { type MessageKind, pluralize, type Result } from '@nox/contracts';
 import { readTime, UNDO_MS } from '../../database/clock.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
+import { MINUTE_MS } from '../../database/times.ts';
 
 /*
  * What candidates know of their results, as `slots/notified-slots.ts` has it of slots: uncertain from the time at which a
@@ -162,10 +163,13 @@ export const selectUndoable = (db: Db, now: number) =>
     .where('closed_at', 'is', null)
     .where('made_at', '>', now - UNDO_MS);
 
-/** In milliseconds since 1970; undefined while no publication can be undone. @param now see `clock.ts` */
-export async function readUndoEnd(db: Db, now: number): Promise<number | undefined> {
+/** When it cannot any more, in milliseconds since 1970, and how long that is in words; undefined without one. */
+export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string } | undefined> {
+  const now = await readTime(db);
   const { latest } = await selectUndoable(db, now)
     .select(({ fn }) => fn.max('made_at').as('latest'))
     .executeTakeFirstOrThrow();
-  return latest === null ? undefined : Number(latest) + UNDO_MS;
+  if (latest === null) return undefined;
+  const end = Number(latest) + UNDO_MS;
+  return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
 }

@@ -37,7 +37,7 @@ export async function prepareResultMessages(transaction: Db, by: Actor): Promise
     missing.map(({ result, ...about }) => ({ ...about, data: writeResultData(result) })),
     { topic: 'result', kinds: RESULT_KINDS, by },
   );
-  return { drafts: drafts + written, toNotify: due.length };
+  return { drafts: drafts + written, written, toNotify: due.length };
 }
 
 const SENTENCES: Record<Result, string> = {

@@ -63,7 +63,7 @@ export async function prepareSlotMessages(
   });
   await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
   const toNotify = due.filter(isIncluded).length;
-  if (!prepares) return { drafts, toNotify };
+  if (!prepares) return { drafts, written: 0, toNotify };
   const written = await writeDrafts(
     transaction,
     missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, ...slotData }) => ({
@@ -76,7 +76,7 @@ export async function prepareSlotMessages(
     })),
     { topic: 'slot', kinds: SLOT_KINDS, by },
   );
-  return { drafts: drafts + written, toNotify };
+  return { drafts: drafts + written, written, toNotify };
 }
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */

@@ -116,6 +116,8 @@ export async function writeDrafts(
 export interface Drafts {
   /** How many drafts there are now. */
   drafts: number;
+  /** Of these, since now. */
+  written: number;
   /** How many candidates were last notified of something else than what is published. */
   toNotify: number;
 }
