@@ -28,7 +28,9 @@ type Change =
   | { do: 'reserve'; who: number }
   | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
   | { do: 'cancel' | 'retry'; nth: number };
-type Step = Change | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; tells: boolean };
+/** Whether what is decided is published and sent just before, and whether its undo has ended. */
+type Telling = 'no' | 'undoable' | 'final';
+type Step = Change | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; tells: Telling };
 
 const who = fc.nat(CANDIDATES - 1);
 const decide = fc.record({
@@ -48,7 +50,7 @@ const attempt = fc.record({
   do: fc.constant('attempt' as const),
   outcome: fc.constantFrom<Outcome[]>('accepts', 'refuses', 'fails', 'dies before', 'dies after'),
   meanwhile: fc.option(change),
-  tells: fc.boolean(),
+  tells: fc.constantFrom<Telling[]>('no', 'undoable', 'final'),
 });
 const steps = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(decide, change, attempt), {
   minLength: 10,
@@ -165,11 +167,16 @@ class History {
 
   /** Ten minutes: what cannot be undone by the database's clock then, neither can by the sender's. */
   async #pass(): Promise<void> {
-    const { db } = this.#database;
-    await db
+    await this.#database.db
       .updateTable('result_publications')
       .set((row) => ({ made_at: row('made_at', '-', UNDO_MS) }))
       .execute();
+    await this.#makeDue();
+  }
+
+  /** Whenever it would be tried. */
+  async #makeDue(): Promise<void> {
+    const { db } = this.#database;
     await db
       .updateTable('messages')
       .set({ next_try_at: 0 })
@@ -211,10 +218,11 @@ class History {
 
   async take(step: Step): Promise<void> {
     if (step.do !== 'attempt') return this.#change(step);
-    if (step.tells) {
+    if (step.tells !== 'no') {
       await this.#publish();
       await this.#sendAll();
-      await this.#pass();
+      await this.#makeDue();
+      if (step.tells === 'final') await this.#pass();
     }
     await this.#try(step.outcome, step.meanwhile);
   }
