@@ -58,7 +58,7 @@ const LAYERS = {
       'registrations',
       'summary health client-reports audit',
       'archive',
-      'schedule results',
+      'schedule results staff',
       'messages',
       'team tutorials achievements rules auditions',
     ],

@@ -8,7 +8,7 @@ import { readRoute } from '../http/read-route.ts';
 import { writeRoute } from '../http/write-route.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
-/** Results of auditions, published and not: they name candidates, so administrators only. */
+/** Results of auditions, published and not: they name candidates, so organisers only. */
 export async function resultRoutes(app: FastifyInstance, database: Database) {
   sendInChunks(app);
 

@@ -20,6 +20,7 @@ import { publishResults, readResults, saveReserves, undoPublication } from './re
 const CANDIDATES = 2;
 const LEASE_MS = 120_000;
 const by = { uid: 'uid-of-meera', email: null };
+const viewer = { hidingUid: undefined, seesContacts: true };
 const died = new Error('The process has ended.');
 
 type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';
@@ -194,7 +195,8 @@ class History {
     switch (step.do) {
       case 'decide':
         return this.#write(
-          (call) => changeStatus(call, this.#ids[step.who]!, { status: step.status }),
+          (call) =>
+            changeStatus({ ...call, viewer }, this.#ids[step.who]!, { status: step.status }),
           ['auditions'],
         );
       case 'reserve':

@@ -62,7 +62,7 @@ describe("a candidate's result", () => {
     ) {
       saved(this.download);
     });
-    await click('Add to calendar');
+    await click('Add the meeting to your calendar');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('first-meeting.ics'));
   });
 

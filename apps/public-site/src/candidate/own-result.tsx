@@ -45,7 +45,11 @@ export function OwnResult({ token, result: { result, nextSteps, meeting } }: Own
               </div>
             )}
           </dl>
-          <CalendarFile read={candidateCalls(token).readMeeting} name="first-meeting.ics" />
+          <CalendarFile
+            read={candidateCalls(token).readMeeting}
+            name="first-meeting.ics"
+            label="Add the meeting to your calendar"
+          />
         </div>
       )}
     </section>

@@ -132,15 +132,16 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
 interface CalendarFileProps {
   read: () => Promise<ArrayBuffer>;
   name: string;
+  label?: string;
 }
 
-export function CalendarFile({ read, name }: CalendarFileProps) {
+export function CalendarFile({ read, name, label = 'Add to calendar' }: CalendarFileProps) {
   const { run, isRunning, failure } = useAction();
   const save = async () => download(new Blob([await read()], { type: 'text/calendar' }), name);
   return (
     <div className={styles.action}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
-        Add to calendar
+        {label}
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
     </div>

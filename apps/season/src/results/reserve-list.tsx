@@ -1,9 +1,8 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import type { ResultCandidate } from '@nox/contracts';
-import { Button, classNames, formatNumber, tools, ui } from '@nox/ui';
+import { Button, classNames, formatNumber, tools, ui, useAnnounce } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAnnounce } from '@nox/ui';
 import { failureText } from '../calls/failure-text.ts';
 import { useAction } from '../ui/hooks.ts';
 import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';

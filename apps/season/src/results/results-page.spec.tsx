@@ -154,7 +154,7 @@ describe('reserves', () => {
 
   it.each([
     ['Move Eva Lim down', [sixth, fifth]],
-    ['Make Ben Ode a reserve', [fifth, sixth, second]],
+    ['Make reserve: Ben Ode', [fifth, sixth, second]],
     ['Remove Eva Lim from the reserves', [sixth]],
   ])('are changed by hand: %s', async (name, ids) => {
     await open(results({ candidates: five() }));

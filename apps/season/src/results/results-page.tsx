@@ -3,6 +3,7 @@ import { pluralize, resultOf, type ResultCandidate, type Results } from '@nox/co
 import {
   Button,
   buttonClass,
+  classNames,
   EmptyState,
   formatTime,
   Notice,
@@ -63,12 +64,10 @@ function Page({ results }: { results: Results }) {
     );
   }
   return (
-    <div className={tools.panel}>
-      <div className={ui.stack5}>
-        <Publication results={results} />
-        <Groups results={results} />
-      </div>
-    </div>
+    <>
+      <Publication results={results} />
+      <Groups results={results} />
+    </>
   );
 }
 
@@ -102,7 +101,10 @@ function Publication({ results }: { results: Results }) {
     refreshes: RESULTS,
   });
   return (
-    <section aria-label="Publication" className={ui.stack4}>
+    <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>
+      <h2 id="publication" className={tools.panelTitle}>
+        Publication
+      </h2>
       <p>
         {publication
           ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
@@ -180,7 +182,7 @@ function Groups({ results }: { results: Results }) {
   const state = useReserves(reserves);
   const makeReserve = ({ entryId, fullName }: ResultCandidate) => (
     <Button
-      aria-label={`Make ${fullName} a reserve`}
+      aria-label={`Make reserve: ${fullName}`}
       variant="plain"
       aria-disabled={state.isSaving}
       onClick={() => state.save([...state.ids, entryId])}
@@ -189,7 +191,10 @@ function Groups({ results }: { results: Results }) {
     </Button>
   );
   return (
-    <>
+    <section aria-labelledby="candidates" className={classNames(tools.panel, ui.stack5)}>
+      <h2 id="candidates" className={tools.panelTitle}>
+        Candidates
+      </h2>
       <CandidateList title="Selected" items={selected} />
       {(reserves.length > 0 || notSelected.length > 0) && (
         <ReserveList reserves={[...reserves, ...notSelected]} state={state} />
@@ -202,7 +207,7 @@ function Groups({ results }: { results: Results }) {
       />
       <CandidateList title="Pending: they get no result" items={pending} />
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
-    </>
+    </section>
   );
 }
 
