@@ -58,7 +58,7 @@ const LAYERS = {
       'registrations',
       'summary health client-reports audit',
       'archive',
-      'schedule staff',
+      'schedule results staff',
       'messages',
       'team tutorials achievements rules auditions',
     ],
@@ -75,7 +75,7 @@ const LAYERS = {
       'errors',
     ],
   ],
-  'apps/api/src/messages': ['sending', 'templates', 'slots', 'store'],
+  'apps/api/src/messages': ['sending', 'templates', 'results', 'slots', 'store'],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',

@@ -31,6 +31,7 @@ import {
 } from './registrations/registration-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
+import { resultRoutes } from './results/result-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
@@ -123,6 +124,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(boardRoutes, local);
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);
+    await described.register(resultRoutes, { db, revisions });
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });

@@ -4,6 +4,7 @@ import {
   type MovesResult,
   type Place,
   type PublicationPreview,
+  type Results,
   type ScheduleStructureInput,
   type Season,
 } from '@nox/contracts';
@@ -35,7 +36,7 @@ interface Schedule {
 const bodies = (
   ids: string[] = [],
   entries = 0,
-  board?: Schedule,
+  { board, results }: { board?: Schedule; results?: Results } = {},
 ): Record<string, object | string> => ({
   'POST /api/team': member,
   'PUT /api/team/:id': { ...member, name: 'Meera' },
@@ -69,6 +70,8 @@ const bodies = (
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
   'POST /api/schedule/messages': { expected: board?.preview.messages },
+  'POST /api/results/publish': { state: results?.state },
+  'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
   'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
   'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
@@ -113,6 +116,16 @@ async function createSchedule(
     edits: [edit._id],
     parties: [party.json<{ _id: string }>()._id],
   };
+}
+
+/** Two candidates with a decision, published but for the first publication. */
+async function createResults(api: TestApi, isPublished: boolean) {
+  const ids = await addEntries(api.db, 2, { status: 'Not Selected' });
+  const read = async () => (await api.get('/api/results')).json<Results>();
+  const { state } = await read();
+  if (isPublished) await api.send('POST', '/api/results/publish', { state });
+  const results = await read();
+  return { results: ids, publications: [results.publication?._id ?? ''], found: { results } };
 }
 
 /** New items of each collection, by its name. */
@@ -164,10 +177,18 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     const { board, ...ofSchedule } = path.includes('/schedule/')
       ? await createSchedule(api, path.endsWith('/messages'))
       : {};
+    const { found, ...ofResults } = path.includes('/results/')
+      ? await createResults(api, path.endsWith('/undo'))
+      : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const ids = { ...items, ...ofSchedule, seasons: [season!._id] } as Record<string, string[]>;
+    const ids = { ...items, ...ofSchedule, ...ofResults, seasons: [season!._id] } as Record<
+      string,
+      string[]
+    >;
     const [, , collection = ''] = path.split('/');
-    const named = ['undoable', 'edits', 'parties'].find((name) => path.includes(`/${name}/`));
+    const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>
+      path.includes(`/${name}/`),
+    );
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
       .replace(':id', ids[named ?? collection]?.[0] ?? '')
@@ -177,10 +198,18 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
     const send = (headers: object) =>
-      api.send(method as 'PUT', url, bodies(ids[collection], season!.entries, board)[route], {
-        ...type,
-        ...headers,
-      });
+      api.send(
+        method as 'PUT',
+        url,
+        bodies(ids[collection], season!.entries, {
+          ...(board && { board }),
+          ...found,
+        })[route],
+        {
+          ...type,
+          ...headers,
+        },
+      );
     yield { route, url, gate, send };
   }
 }

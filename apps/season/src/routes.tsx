@@ -37,6 +37,10 @@ const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
       },
       {
+        path: `${PATH}/results`,
+        lazy: () => import(/* webpackChunkName: "results" */ './results/results-page.tsx'),
+      },
+      {
         path: `${PATH}/schedule`,
         lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
       },

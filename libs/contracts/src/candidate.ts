@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-entry.ts';
 import { Guardian, RegistrationExtras } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
+import { Result } from './results.ts';
 import { SeasonPart } from './season.ts';
 import { requiredEmail, requiredLine } from './text.ts';
 
@@ -43,6 +44,16 @@ export type FreeSlot = z.infer<typeof FreeSlot>;
 export const FreeSlots = z.object({ slots: z.array(FreeSlot) });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 
+/** A candidate's published result. */
+export const CandidateResult = z.object({
+  result: Result,
+  /** Of selected candidates, where the season says it. */
+  nextSteps: z.string().optional(),
+  /** The first meeting: `at` is a local time such as `2026-08-14T18:00`. */
+  meeting: z.object({ at: z.string(), place: z.string() }).optional(),
+});
+export type CandidateResult = z.infer<typeof CandidateResult>;
+
 /** What a candidate's own link shows. */
 export const CandidateView = z.object({
   purpose: z.literal('candidate'),
@@ -60,6 +71,8 @@ export const CandidateView = z.object({
   editsUntil: z.string().nullable(),
   /** Absent until the schedule is published with them in it. */
   slot: CandidateSlot.optional(),
+  /** Absent until it is published. */
+  result: CandidateResult.optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
   /** For `If-Match`. */
@@ -126,6 +139,9 @@ const StoredApplication = z.object({
   slotAnswer: z.enum(['confirmed', 'declined']).optional(),
   /** What the candidate was last notified of, if it was anything; null: that they have no slot. */
   toldSlot: PublishedSlot.nullable().optional(),
+  /** As published, and what messages have said, or may have said. */
+  result: Result.optional(),
+  toldResults: z.array(Result).optional(),
 });
 
 /** Everything that is stored about one person, as a file for them. */

@@ -35,6 +35,7 @@ export {
 export {
   CANDIDATE_STATES,
   CandidateInput,
+  CandidateResult,
   CandidateSlot,
   CandidateView,
   ErasureRequest,
@@ -142,6 +143,15 @@ export {
   SameRollNumber,
   SharedRoll,
 } from './registrations-list.ts';
+export {
+  NewResults,
+  Reserves,
+  Result,
+  ResultCandidate,
+  resultOf,
+  ResultPublication,
+  Results,
+} from './results.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
@@ -196,7 +206,7 @@ export {
   PublishedSchedule,
   SlotMessages,
 } from './schedule-publication.ts';
-export { dayOf, describeSlot } from './schedule-text.ts';
+export { dayOf, describeMeeting, describeSlot } from './schedule-text.ts';
 export {
   agreesWithRules,
   MINORS,

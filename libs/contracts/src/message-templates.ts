@@ -5,6 +5,8 @@ import { requiredLine, requiredParagraph } from './text.ts';
 const ALWAYS = ['name', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `former` what the candidate was notified of before. */
 const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
+/** Texts of the season, empty for all others: what they do next, and the first meeting. */
+const OF_SELECTED = ['next', 'meeting'] as const;
 
 /** What texts of each kind may name in `{{…}}`. */
 export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
@@ -21,6 +23,10 @@ export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
   'slot-changed': [...ALWAYS, ...OF_SLOT, 'former'],
   'slot-cancelled': [...ALWAYS, 'link', 'number', 'former'],
   reminder: [...ALWAYS, ...OF_SLOT],
+  selected: [...ALWAYS, 'link', 'number', ...OF_SELECTED],
+  reserve: [...ALWAYS, 'link', 'number'],
+  'not-selected': [...ALWAYS, 'link', 'number'],
+  'result-correction': [...ALWAYS, 'link', 'number', 'result', ...OF_SELECTED],
   custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
 };
 

@@ -23,6 +23,10 @@ export const MessageKind = z.enum([
   'slot-changed',
   'slot-cancelled',
   'reminder',
+  'selected',
+  'reserve',
+  'not-selected',
+  'result-correction',
   'custom',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

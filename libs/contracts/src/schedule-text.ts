@@ -14,3 +14,7 @@ export function dayOf(date: string): string {
 /** Such as "Fri 14 Aug, 16:00, Hall A". */
 export const describeSlot = ({ date, starts, panel }: Omit<PublishedSlot, 'ends'>): string =>
   `${dayOf(date)}, ${timeOf(starts)}, ${panel}`;
+
+/** Of a local time such as `2026-08-14T18:00`: "Fri 14 Aug, 18:00, Hall A". */
+export const describeMeeting = ({ at, place }: { at: string; place: string }): string =>
+  [dayOf(at.slice(0, 10)), at.slice(11), place].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalEmail, optionalParagraph, requiredLine } from './text.ts';
+import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, NEXT_DAY } from './time-of-day.ts';
 
 const localTime = (label: string) =>
@@ -71,11 +71,16 @@ export const SeasonSettings = z.strictObject({
     .max(720, SELF_MOVE_HOURS)
     .nullable()
     .default(null),
+  /** What selected candidates read with their result. */
+  nextSteps: optionalParagraph('What to do next'),
+  meetingAt: localTime('First meeting'),
+  meetingPlace: optionalLine('Place'),
 });
 
 /** What an administrator stores of a season; `PUT` replaces every field. */
 export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
+  const { meetingAt, meetingPlace } = season;
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -90,6 +95,9 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   }
   if (opensAt !== null && privacyText === '') {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');
+  }
+  if (meetingPlace !== '' && meetingAt === null) {
+    issue('meetingAt', 'Say when the first meeting is, too.');
   }
   if (new Set(parts.map(({ key }) => key)).size < parts.length) {
     issue('parts', 'Two parts of days have the same key.');
@@ -138,6 +146,9 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   emailDomains: 'Email domains',
   deleteAfterDays: 'Data is deleted after (days)',
   selfMoveHours: 'Rescheduling closes (hours before)',
+  nextSteps: 'What to do next',
+  meetingAt: 'First meeting',
+  meetingPlace: 'Place',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;

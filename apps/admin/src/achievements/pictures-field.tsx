@@ -1,13 +1,13 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
 import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
+import { SortableList } from '@nox/ui/sortable';
 import { useRef, useState, type DragEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
 import { uploadAt } from '../content/media/picture-uploads.ts';
 import { useSendSmaller } from '../content/media/image-field.tsx';
-import { SortableList } from '../content/order/sortable-list.tsx';
 import { formPictures, type Picture } from './achievement-content.ts';
 import { PictureRow } from './picture-row.tsx';
 import styles from './pictures-field.module.css';

@@ -12,7 +12,7 @@ const PHASES = [
   { name: 'Register', action: 'See registrations' },
   { name: 'Schedule', action: 'Plan the schedule' },
   { name: 'Judge', action: 'Judge entries' },
-  { name: 'Results', action: 'Write to candidates' },
+  { name: 'Results', action: 'Publish results' },
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 

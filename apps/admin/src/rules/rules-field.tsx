@@ -1,9 +1,9 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
+import { SortableList } from '@nox/ui/sortable';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { SortableList } from '../content/order/sortable-list.tsx';
 import styles from './rules-field.module.css';
 
 export function RulesField() {

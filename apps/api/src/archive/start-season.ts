@@ -34,7 +34,7 @@ async function forgetUndoable(transaction: Db): Promise<void> {
   await transaction.deleteFrom('bulk_changes').execute();
 }
 
-/** Of the schedule only the panels stay: days, seats and what was published are of the former season. */
+/** Of the schedule only the panels stay: days, seats and publications are of the former season. */
 async function endSchedule(call: Writing): Promise<void> {
   for (const table of [
     'schedule_blocks',
@@ -44,6 +44,8 @@ async function endSchedule(call: Writing): Promise<void> {
     'schedule_edits',
     'schedule_versions',
     'published_slots',
+    'result_publications',
+    'result_changes',
   ] as const) {
     await call.transaction.deleteFrom(table).execute();
   }

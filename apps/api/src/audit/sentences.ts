@@ -68,6 +68,7 @@ function describeMove(items: string, { before, after }: Change): string {
 }
 
 function describeUndo(items: string, fields: readonly string[]): string {
+  if (fields.includes('result')) return `Undid the publication of the results of ${items}`;
   if (fields.includes('status')) return `Undid the rejection of ${items}`;
   if (fields.includes('timeSlot')) return `Undid the slots of ${items}`;
   return `Undid the deletion of ${items}`;
@@ -80,6 +81,8 @@ function describeAuditions(change: Change, name: string | undefined): string {
   if (change.action === 'created' && change.actor === 'candidate') {
     return name === undefined ? 'Applied for an audition' : `${name} applied for an audition`;
   }
+  if (change.action === 'published') return `Published the results of ${items}`;
+  if (fields.includes('reserve')) return `Changed the rank of ${items} among the reserves`;
   if (fields.includes('mailTrouble')) return `Recorded that no email reaches ${items}`;
   if (fields.includes('timeSlot')) return describeMove(items, change);
   if (fields.includes('status')) {

@@ -21,6 +21,8 @@ import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/ca
 import { changeAnswers, setWithdrawn } from './change.ts';
 import { confirmLink } from './confirm.ts';
 import { withdraw } from './guardian.ts';
+import { meetingFile } from '../messages/results/result-messages.ts';
+import { ownResult } from './own-result.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { type CandidateCall, readLinked, refuseOthers } from './subject.ts';
 import { candidateView, linkView } from './view.ts';
@@ -162,6 +164,23 @@ async function readRoutes(app: FastifyInstance, options: Options) {
       const event = { entryId: subject.row.id, slot, summary: auditionTitle(name), sequence };
       const changedAt = await readTime(db);
       return calendarFile([{ ...event, changedAt }], { name, timeZone: options.timeZone });
+    },
+  });
+
+  fileRoute(app, '/candidate/meeting.ics', {
+    ...{
+      gate: 'candidate',
+      summary: 'The first meeting of a selected candidate as a calendar file',
+    },
+    ...{ type: CALENDAR_TYPE, name: 'first-meeting.ics', refusals: [403, 404] },
+    read: async ({ request }) => {
+      const { link, subject } = await readLinked(db, request.link!);
+      refuseOthers(link);
+      const file =
+        ownResult(subject)?.result === 'Selected' &&
+        meetingFile(subject.season, options.timeZone, await readTime(db));
+      if (!file) throw notFound('Meeting');
+      return file;
     },
   });
 

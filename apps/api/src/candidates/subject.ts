@@ -27,6 +27,7 @@ export interface CandidateCall extends Writing, CurrentTime {
 interface SubjectSeason {
   id: string;
   settings: z.output<typeof SeasonSettings>;
+  version: number;
   isOver: boolean;
 }
 
@@ -48,7 +49,8 @@ async function readSeason(db: Db, id: string | null): Promise<SubjectSeason> {
     .selectAll()
     .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
     .executeTakeFirstOrThrow();
-  return { id: row.id, settings: settingsOf(row), isOver: row.is_current === 0 };
+  const { version, is_current } = row;
+  return { id: row.id, settings: settingsOf(row), version, isOver: is_current === 0 };
 }
 
 async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {

@@ -10,6 +10,7 @@ import { type Db } from '../database/schema.ts';
 import { missingConfirmation } from '../registrations/admit.ts';
 import { instantOf } from '../seasons/current-season.ts';
 import { findNewEmail } from './new-email.ts';
+import { ownResult } from './own-result.ts';
 import { ownSlotView } from './own-slot.ts';
 import { type Linked, type CurrentTime, type Subject } from './subject.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
@@ -66,6 +67,7 @@ export async function candidateView(
   const { settings } = subject.season;
   const end = editsEnd(subject.season, time.timeZone);
   const slot = await ownSlotView(db, subject, time);
+  const result = ownResult(subject);
   const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
   return {
     purpose: 'candidate',
@@ -78,6 +80,7 @@ export async function candidateView(
     edits: editsOf(subject, time),
     editsUntil: end === null ? null : isoTime(end),
     ...(slot && { slot }),
+    ...(result && { result }),
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
     season: {

@@ -120,6 +120,11 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/schedule/messages': 'organiser',
   'GET /api/schedule/published.ics': 'judge',
 
+  'GET /api/results': 'organiser',
+  'POST /api/results/publish': 'organiser',
+  'POST /api/results/publications/:id/undo': 'organiser',
+  'PUT /api/results/reserves': 'organiser',
+
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
   'POST /api/candidate/confirm': 'candidate',
@@ -128,6 +133,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/candidate/slot': 'candidate',
   'PUT /api/candidate/slot': 'candidate',
   'GET /api/candidate/slot.ics': 'candidate',
+  'GET /api/candidate/meeting.ics': 'candidate',
   'GET /api/candidate/seats': 'candidate',
   'GET /api/candidate/export': 'candidate',
   'POST /api/candidate/erase': 'candidate',

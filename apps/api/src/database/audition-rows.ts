@@ -2,6 +2,7 @@ import {
   type AuditionStatus,
   type MessageKind,
   type MessageState,
+  type Result,
   type Undoable,
 } from '@nox/contracts';
 
@@ -56,6 +57,12 @@ export interface AuditionEntryRow {
   told_slot: JsonText | null;
   /** To the slot that is published now. */
   slot_answer: 'confirmed' | 'declined' | null;
+  /** The result that the candidate's own page shows. */
+  published_status: Result | null;
+  /** Among the reserves, which have the status `Not Selected`; by order only, ranks may be missing. */
+  reserve_rank: number | null;
+  /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
+  told_result: JsonText | null;
 }
 
 /** An entry of a former season. */
@@ -273,7 +280,30 @@ interface UndoableSlotRow {
   new_slot: string;
 }
 
+/** A publication of results. */
+interface ResultPublicationRow {
+  id: string;
+  created_at: CreationTime;
+  made_at: Milliseconds;
+  account_uid: string;
+  account_email: string | null;
+  /** Of results that it changed. */
+  count: number;
+  /** When the first message about results was sent after it: from then on it cannot be undone. */
+  closed_at: Milliseconds | null;
+  undone_at: Milliseconds | null;
+}
+
+/** What was published for an entry before a publication changed it. */
+interface ResultChangeRow {
+  publication_id: string;
+  entry_id: string;
+  former: Result | null;
+}
+
 export interface AuditionTables {
+  result_publications: ResultPublicationRow;
+  result_changes: ResultChangeRow;
   seasons: SeasonRow;
   registrations: RegistrationRow;
   candidate_links: CandidateLinkRow;

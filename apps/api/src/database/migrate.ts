@@ -21,6 +21,7 @@ import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
 import * as mailsAndImports from './migrations/0021-mails-and-imports.ts';
 import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
 import * as staff from './migrations/0023-staff.ts';
+import * as results from './migrations/0024-results.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '0021-mails-and-imports': mailsAndImports,
   '0022-reviews-by-judge': reviewsByJudge,
   '0023-staff': staff,
+  '0024-results': results,
 };
 
 /**

@@ -91,6 +91,8 @@ describe('what was read', () => {
   it('is no reason to take what nothing has', async () => {
     const url = await created('team', member);
     expectInvalid(await api.send('PUT', url, { ...(await get(url)), nmae: 'B' }), 'nmae');
+    // Objects have it, but no field is named so.
+    expectInvalid(await api.send('PUT', url, { ...member, toString: 'B' }), 'toString');
     expectInvalid(await api.send('POST', '/api/team', { ...member, _id: randomUUID() }), '_id');
   });
 });

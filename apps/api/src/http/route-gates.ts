@@ -7,7 +7,8 @@ const AREAS: Record<string, GateName> = {
   ...{ team: 'content', tutorials: 'content', achievements: 'content' },
   ...{ 'audition-rules': 'content', media: 'content' },
   ...{ seasons: 'organiser', registrations: 'organiser', auditions: 'organiser' },
-  ...{ schedule: 'organiser', messages: 'organiser', 'message-templates': 'organiser' },
+  ...{ schedule: 'organiser', results: 'organiser' },
+  ...{ messages: 'organiser', 'message-templates': 'organiser' },
 };
 
 /** The gate of a route that declares none of its own: what is of no role's area is for administrators. */

@@ -101,8 +101,9 @@ function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodTy
   if (!Object.keys(sent.shape).every((key) => key in read.shape)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-      const [inInput, inResponse] = [sent.shape[key], read.shape[key]];
-      if (!inResponse) return [[key, field]];
+      // A name such as `toString` is of no field.
+      if (!Object.hasOwn(read.shape, key)) return [[key, field]];
+      const [inInput, inResponse] = [sent.shape[key], read.shape[key]!];
       return inInput ? [[key, withoutServerFields(field, inInput, inResponse)]] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { findRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { setMailTrouble } from './sending/results.ts';
 import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
-import { clearNotified } from './slots/notified-slots.ts';
+import { notificationOf } from './results/notifications.ts';
 import { HttpError } from '../errors/http-error.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -112,7 +112,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
     await recordChange(transaction, { ...change, ...values });
     if (bounced.entry_id !== null) {
-      await clearNotified(transaction, revision, bounced);
+      await notificationOf(bounced)?.clearNotified(transaction, revision, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);
     }
     return true;

@@ -14,6 +14,7 @@ import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
 import { checkTexts } from './templates/render.ts';
 import { findMessage } from './read-messages.ts';
 import { UNSENT } from './store/add-message.ts';
@@ -107,6 +108,23 @@ function describeCancelled(names: readonly string[]): string[] {
   return [`${messages} ${were} cancelled: ${listNames(names, MAX_NAMES)} ${are} Not Selected.`];
 }
 
+/** Messages about results are due once these can no longer be undone. @returns a sentence, or nothing */
+async function deferResults(transaction: Db, messages: readonly MessageRow[]): Promise<string[]> {
+  const ids = messages
+    .filter((message) => isResultMessage(message) && message.state === 'queued')
+    .map(({ id }) => id);
+  const undo = ids.length > 0 ? await readUndoEnd(transaction) : undefined;
+  if (!undo) return [];
+  for (const some of chunks(ids)) {
+    await transaction
+      .updateTable('messages')
+      .set({ next_try_at: undo.end })
+      .where('id', 'in', some)
+      .execute();
+  }
+  return [`Those about results wait for ${undo.wait}: until then you can undo the publication.`];
+}
+
 /**
  * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
  * who is not selected any more are cancelled. `retry` also changes the auditions.
@@ -145,9 +163,10 @@ export async function changeMessages(
     await shortenPause(transaction, await readTime(transaction));
   }
   const message = change.describe(pluralize(changed.length, 'message'));
+  const waiting = await deferResults(transaction, changed);
   return {
     count: changed.length,
-    message: [message, ...describeCancelled(cancelled.names)].join(' '),
+    message: [message, ...waiting, ...describeCancelled(cancelled.names)].join(' '),
   };
 }
 

@@ -10,13 +10,8 @@ import { UNSENT } from './store/add-message.ts';
 import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
 import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
 import { readRendering, renderMessage } from './templates/render.ts';
-import {
-  isSlotNotification,
-  markNotified,
-  markUncertain,
-  clearNotified,
-  whySuperseded,
-} from './slots/notified-slots.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
+import { notificationOf } from './results/notifications.ts';
 
 type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 
@@ -38,16 +33,26 @@ const record = ({ transaction, by }: AccountWriting, itemId: string, after: stri
     fields: ['state'],
   });
 
-/** From now on the candidate may know the slot. @throws HttpError 409 `message_overtaken` */
+/** @throws HttpError 409 `undo_open` */
+async function refuseUndoable(transaction: Db): Promise<void> {
+  const undo = await readUndoEnd(transaction);
+  if (!undo) return;
+  const message = `The results can still be undone. This can be sent in ${undo.wait}.`;
+  throw new HttpError(409, 'undo_open', message);
+}
+
+/** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
 async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
-  const reason = await whySuperseded(transaction, message);
+  const notification = notificationOf(message);
+  if (isResultMessage(message)) await refuseUndoable(transaction);
+  const reason = await notification?.whySuperseded(transaction, message);
   if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
-  await markUncertain(transaction, message);
+  await notification?.markUncertain(transaction, message);
 }
 
 /**
  * What to write into a chat, with a link of its own.
- * @throws HttpError 404, 409 `message_sent`, `only_email`, `message_overtaken`, `no_phone`
+ * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
  */
 export async function openChat(
   call: AccountWriting,
@@ -57,7 +62,7 @@ export async function openChat(
   const { transaction } = call;
   const message = await findMessage(transaction, id);
   checkChat(message);
-  if (isSlotNotification(message)) await expectNotified(transaction, message);
+  await expectNotified(transaction, message);
   const now = await readTime(transaction);
   const prepared = await prepareText(transaction, message, origin, now);
   const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
@@ -93,7 +98,7 @@ export async function markSentByHand(
     .where('state', '=', message.state)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw alreadySent();
-  if (isSlotNotification(message)) await markNotified(transaction, revised.auditions, message);
+  await notificationOf(message)?.markNotified(transaction, revised.auditions, message);
   await record(call, id, 'sent by hand');
 }
 
@@ -117,6 +122,6 @@ export async function unmarkSentByHand(call: AccountWriting, id: string): Promis
   if (numUpdatedRows === 0n) {
     throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
   }
-  await clearNotified(transaction, revised.auditions, message);
+  await notificationOf(message)?.clearNotified(transaction, revised.auditions, message);
   await record(call, id, 'not sent by hand');
 }

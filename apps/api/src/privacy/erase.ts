@@ -62,7 +62,12 @@ async function deleteEntries(transaction: Db, revision: number, ids: readonly st
       .execute();
     subjects.push(...deleted.map(({ id }) => id));
   }
-  for (const table of ['undoable_slots', 'undoable_assignments', 'published_slots'] as const) {
+  for (const table of [
+    'undoable_slots',
+    'undoable_assignments',
+    'published_slots',
+    'result_changes',
+  ] as const) {
     await transaction
       .deleteFrom(table as 'undoable_slots')
       .where('entry_id', 'in', ids)

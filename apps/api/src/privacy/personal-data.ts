@@ -3,8 +3,9 @@ import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import { type Db, type Tables } from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type Tables } from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
+import { notifiedResultOf, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { type ExpressionBuilder } from 'kysely';
 import { isoTime, isoTimeOfMicroseconds } from '../database/times.ts';
@@ -65,6 +66,15 @@ function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
     ...(slot && { slot }),
     ...(slotAnswer !== null && { slotAnswer }),
     ...(notified && { toldSlot: notified.slot }),
+    ...resultsOf(subject.row),
+  };
+}
+
+function resultsOf(row: AuditionEntryRow) {
+  const told = notifiedResultOf(row).results.filter((result) => result !== null);
+  return {
+    ...(row.published_status !== null && { result: row.published_status }),
+    ...(told.length > 0 && { toldResults: told }),
   };
 }
 
@@ -99,11 +109,17 @@ const isOf =
   ({ eb, or }: ExpressionBuilder<Tables, 'messages' | 'candidate_links'>) =>
     or([eb('entry_id', 'in', listed(entries)), eb('registration_id', 'in', listed(registrations))]);
 
+const UNSENT_STATES = ['draft', 'queued', 'cancelled'] as const;
+
 async function readMessages(db: Db, person: PersonIds) {
   const rows = await db
     .selectFrom('messages')
     .selectAll()
     .where(isOf(person))
+    // What they would have said may have been undone.
+    .where(({ or, eb }) =>
+      or([eb('kind', 'not in', RESULT_KINDS), eb('state', 'not in', UNSENT_STATES)]),
+    )
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

@@ -73,6 +73,17 @@ const VIEWS: Record<string, LinkView> = {
   confirmed: CANDIDATE,
   slot: { ...CANDIDATE, slot: SLOT },
   'slot-declined': { ...CANDIDATE, slot: { ...SLOT, answer: 'declined' } },
+  selected: {
+    ...{ ...CANDIDATE, slot: { ...SLOT, answer: 'confirmed', movesUntil: null } },
+    result: {
+      result: 'Selected',
+      nextSteps:
+        'Join the group chat: the link is on the board in the NOX room.\nBring shoes for indoors.',
+      meeting: { at: '2026-08-28T18:00', place: 'NOX room, first floor' },
+    },
+  },
+  reserve: { ...CANDIDATE, result: { result: 'Reserve' } },
+  'not-selected': { ...CANDIDATE, result: { result: 'Not Selected' } },
   withdrawn: { ...CANDIDATE, state: 'withdrawn', edits: 'none' },
   guardian: {
     ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera Rao', season },

@@ -6,6 +6,7 @@ import styles from './candidate-page.module.css';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
+import { OwnResult } from './own-result.tsx';
 import { OwnSlot } from './own-slot.tsx';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
@@ -19,6 +20,7 @@ export function CandidateApplication({
   return (
     <>
       <State {...props} />
+      {view.result && <OwnResult token={token} result={view.result} />}
       {edits !== 'none' && <Answers {...props} />}
       <section aria-labelledby="device" className={styles.section}>
         <h2 id="device" className={styles.subtitle}>
@@ -91,7 +93,9 @@ function State({ token, view, onChange }: CandidateProps) {
               <span className={styles.numberLabel}>Your number</span> {number}
             </p>
           )}
-          <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
+          {!view.result && (
+            <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
+          )}
         </>
       )}
     </>

@@ -70,6 +70,9 @@ export function candidateCalls(token: string) {
     /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
     readCalendar: () => call<ArrayBuffer>('GET', '/slot.ics', { responseType: 'arraybuffer' }),
 
+    /** The first meeting as a calendar file. @throws ApiError 404 where there is none for the candidate */
+    readMeeting: () => call<ArrayBuffer>('GET', '/meeting.ics', { responseType: 'arraybuffer' }),
+
     /** The slots into which the candidate may move. @throws ApiError 409 `moves_over` */
     readFreeSlots: async (signal?: AbortSignal) =>
       (await call<FreeSlots>('GET', '/seats', { signal })).slots,

@@ -29,7 +29,7 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
       </h2>
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={number} />
-        <CalendarFile token={token} />
+        <CalendarFile read={candidateCalls(token).readCalendar} name="audition.ics" />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} />
@@ -129,16 +129,19 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
   );
 }
 
-function CalendarFile({ token }: { token: string }) {
+interface CalendarFileProps {
+  read: () => Promise<ArrayBuffer>;
+  name: string;
+  label?: string;
+}
+
+export function CalendarFile({ read, name, label = 'Add to calendar' }: CalendarFileProps) {
   const { run, isRunning, failure } = useAction();
-  const save = async () => {
-    const file = new Blob([await candidateCalls(token).readCalendar()], { type: 'text/calendar' });
-    download(file, 'audition.ics');
-  };
+  const save = async () => download(new Blob([await read()], { type: 'text/calendar' }), name);
   return (
     <div className={styles.action}>
       <Button aria-disabled={isRunning} onClick={() => void run(save)}>
-        Add to calendar
+        {label}
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
     </div>

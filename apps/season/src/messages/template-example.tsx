@@ -16,6 +16,13 @@ const SLOTS = {
   former: 'Fri 14 Aug, 18:30, Hall B',
 };
 
+/** Of templates about results. */
+const RESULTS = {
+  result: 'You are selected.',
+  next: 'Join the group chat, and bring shoes for indoors.',
+  meeting: 'First meeting: Fri 21 Aug, 18:00, Hall A',
+};
+
 interface TemplateExampleProps {
   template: MessageTemplateInput;
   /** Those of its kind. */
@@ -40,6 +47,7 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
     season: season?.name ?? '',
     contact: season?.contactEmail ?? '',
     link: `${location.origin}/auditions/mine#…`,
+    ...RESULTS,
     ...(isAboutSlot && SLOTS),
   };
   return (
@@ -55,6 +63,9 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
         />
       )}
       {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
+      {placeholders.includes('next') && (
+        <p className={ui.minor}>What to do next and the first meeting are examples.</p>
+      )}
       <MessageView
         head={{ Subject: fillPlaceholders(template.subject, values) }}
         text={fillPlaceholders(template.text, values)}

@@ -19,6 +19,10 @@ const LABELS: Record<TemplateKind, string> = {
   'slot-changed': 'New slot',
   'slot-cancelled': 'Slot cancelled',
   reminder: 'Reminder',
+  selected: 'Selected',
+  reserve: 'Reserve',
+  'not-selected': 'Not selected',
+  'result-correction': 'Corrected result',
 };
 
 /** When a message is written from the template. */
@@ -38,6 +42,13 @@ const PURPOSES: Record<TemplateKind, string> = {
   'slot-cancelled':
     'Goes to a candidate who was notified of a slot and has none in the published schedule, or has withdrawn.',
   reminder: 'Goes to candidates with a published slot when you send a reminder.',
+  selected:
+    'Goes to a selected candidate once the results are published and you send it, with the calendar file of the first meeting.',
+  reserve: 'Goes to a reserve once the results are published and you send it.',
+  'not-selected':
+    'Goes to a candidate who is not selected once the results are published and you send it.',
+  'result-correction':
+    'Goes to a candidate whose published result is another one than they were notified of.',
 };
 
 function TemplatesPage() {

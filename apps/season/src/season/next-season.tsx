@@ -11,6 +11,7 @@ import styles from './season.module.css';
 const settingsAfter = (season: Season, name: string): NewSeason['settings'] => ({
   ...settingsOf(season),
   ...{ name, opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
+  ...{ meetingAt: null, meetingPlace: '' },
   ...{ isPaused: false, parts: [] },
 });
 

@@ -49,7 +49,7 @@ function TimeField({
   type,
   hint,
 }: {
-  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'endsOn';
+  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'endsOn' | 'meetingAt';
   type: 'datetime-local' | 'date';
   hint: string;
 }) {
@@ -119,6 +119,25 @@ export function SeasonFields() {
           max={720}
           hint="Candidates choose another free slot of the published schedule. Empty: they may not."
         />
+      </Group>
+      <Group title="Results">
+        <TextAreaField
+          {...of('nextSteps')}
+          rows={4}
+          hint="Selected candidates read it with their result, and nobody else."
+        />
+        <div className={layout.pair}>
+          <TimeField
+            name="meetingAt"
+            type="datetime-local"
+            hint="Selected candidates get a calendar file. Empty: none."
+          />
+          <TextField
+            {...of('meetingPlace')}
+            autoComplete="off"
+            hint="Where the first meeting is."
+          />
+        </div>
       </Group>
       <Group title="After">
         <div className={layout.pair}>

@@ -10,7 +10,7 @@ import { NextSeason } from './next-season.tsx';
 import { saveSeason, seasonsQuery, settingsOf } from './season-calls.ts';
 import { SeasonFields } from './season-fields.tsx';
 
-const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn'];
+const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn', 'meetingAt'];
 
 const WORDING: Wording = {
   labelOf: (path) => SEASON_LABELS[path.split('.')[0] as keyof SeasonInput],
@@ -39,6 +39,7 @@ const BLANK = {
   editsUntil: null,
   endsOn: null,
   selfMoveHours: null,
+  meetingAt: null,
 };
 
 /** The form of the current season. */

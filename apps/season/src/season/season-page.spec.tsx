@@ -13,6 +13,7 @@ const season = (fields: Partial<Season> = {}): Season => ({
   ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
   ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
   ...{ deleteAfterDays: 180, selfMoveHours: null, erasure: null },
+  ...{ nextSteps: '', meetingAt: null, meetingPlace: '' },
   ...fields,
 });
 
@@ -159,6 +160,9 @@ describe('the form of the season', () => {
     await userEvent.type(field(/^Name/), 'Autumn');
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
     await userEvent.type(field(/^Rescheduling closes/), '24');
+    await userEvent.type(field('What to do next'), 'Bring shoes.');
+    await userEvent.type(field('Place'), 'Hall A');
+    fireEvent.change(field('First meeting'), { target: { value: '2026-09-01T18:00' } });
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
     await click('Add a part of a day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
@@ -176,7 +180,8 @@ describe('the form of the season', () => {
       ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
       ...{ endsOn: null, isPaused: false, asksPartner: false, minors: 'with guardian' },
       ...{ privacyText: 'We keep it safe.', contactEmail: '', deleteAfterDays: 180 },
-      selfMoveHours: 24,
+      ...{ selfMoveHours: 24, nextSteps: 'Bring shoes.' },
+      ...{ meetingAt: '2026-09-01T18:00', meetingPlace: 'Hall A' },
       parts: [
         {
           ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },

@@ -3,7 +3,6 @@ import { ApiError } from '@nox/api-client';
 import {
   AlertDialog,
   Button,
-  classNames,
   DestructiveButton,
   Dialog,
   focusAndScroll,
@@ -11,10 +10,9 @@ import {
   ui,
   useAnnounce,
 } from '@nox/ui';
+import { VirtualSortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import styles from './sortable-list.module.css';
-import { VirtualSortableList } from './sortable-list.tsx';
 
 interface OrderDialogProps {
   title: string;
@@ -68,8 +66,8 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         </Button>
       }
     >
-      <div>
-        <p className={classNames(ui.note, styles.hint)}>
+      <div className={ui.stack3}>
+        <p className={ui.note}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
         {error && (

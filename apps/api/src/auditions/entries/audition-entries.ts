@@ -195,7 +195,7 @@ export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<Aud
   withReviews(db, await findEntry(db, id), viewer);
 
 /**
- * Any status may follow any other (spec section 4).
+ * Any status may follow any other (spec section 4). A reserve is one no longer.
  * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
  */
 export async function changeStatus(
@@ -214,7 +214,7 @@ export async function changeStatus(
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
   }
-  const values = { status, revision, status_revision: revision };
+  const values = { status, revision, status_revision: revision, reserve_rank: null };
   await updateRow(transaction, 'audition_entries', id, values);
   const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
   const compared = { fields: ['status'], before: row.status, after: status };

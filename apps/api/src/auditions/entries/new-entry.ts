@@ -56,6 +56,9 @@ export const newEntryRow = (
   mail_trouble: null,
   told_slot: null,
   slot_answer: null,
+  published_status: null,
+  reserve_rank: null,
+  told_result: null,
 });
 
 const FURTHER = '\n';

@@ -39,7 +39,7 @@ async function undoRejection(
 ): Promise<string> {
   const { numUpdatedRows } = await transaction
     .updateTable('audition_entries')
-    .set({ status: 'Pending', revision, status_revision: revision })
+    .set({ status: 'Pending', revision, status_revision: revision, reserve_rank: null })
     .where('status_revision', '=', change.revision)
     .executeTakeFirstOrThrow();
   const count = Number(numUpdatedRows);

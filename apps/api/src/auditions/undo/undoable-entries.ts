@@ -46,6 +46,9 @@ const ENTRY = {
   mail_trouble: true,
   told_slot: true,
   slot_answer: true,
+  published_status: true,
+  reserve_rank: true,
+  told_result: true,
 } satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
 const REVIEW = {
   id: true,

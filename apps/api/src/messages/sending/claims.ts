@@ -2,12 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { type Database } from '../../database/revisions.ts';
 import { countRows, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
-import {
-  isSlotNotification,
-  markUncertain,
-  NOTIFICATION_KINDS,
-  whySuperseded,
-} from '../slots/notified-slots.ts';
+import { RESULT_KINDS, selectUndoable } from '../results/notified-results.ts';
+import { ALONE_KINDS, notificationOf } from '../results/notifications.ts';
 import { MINUTE_MS } from '../../database/times.ts';
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
@@ -15,12 +11,11 @@ export const LEASE_MS = 120_000;
 
 type Row = ExpressionBuilder<Tables, 'messages'>;
 
-/** Two messages about one candidate's slot could arrive in the wrong order. */
 const isAlone =
   (now: number) =>
   ({ eb, or, selectFrom }: Row): Expression<SqlBool> =>
     or([
-      eb('kind', 'not in', NOTIFICATION_KINDS),
+      eb('kind', 'not in', ALONE_KINDS),
       eb(
         'entry_id',
         'not in',
@@ -28,13 +23,22 @@ const isAlone =
           .select('other.entry_id')
           .where('other.state', '=', 'sending')
           .where('other.claimed_until', '>', now)
-          .where('other.kind', 'in', NOTIFICATION_KINDS)
+          .where('other.kind', 'in', ALONE_KINDS)
           .where('other.entry_id', 'is not', null),
       ),
     ]);
 
+/** Results wait until their publication can no longer be undone. */
+const isFinal =
+  (db: Db, now: number) =>
+  ({ eb, or, not, exists }: Row): Expression<SqlBool> =>
+    or([
+      eb('kind', 'not in', RESULT_KINDS),
+      not(exists(selectUndoable(db, now).select('result_publications.id'))),
+    ]);
+
 const isDue =
-  (now: number) =>
+  (db: Db, now: number) =>
   (row: Row): Expression<SqlBool> =>
     row.and([
       row('channel', '=', 'email'),
@@ -43,6 +47,7 @@ const isDue =
         row.and([row('state', '=', 'sending'), row('claimed_until', '<=', now)]),
       ]),
       isAlone(now)(row),
+      isFinal(db, now)(row),
     ]);
 
 /** What candidates wait for comes before what organisers write to many. */
@@ -50,7 +55,7 @@ const nextDue = (db: Db, now: number) =>
   db
     .selectFrom('messages')
     .select('id')
-    .where(isDue(now))
+    .where(isDue(db, now))
     .orderBy(({ eb }) => eb.case().when('created_by', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
     .orderBy('created_at')
@@ -77,13 +82,13 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
     }))
     .where('id', '=', id)
     // An organiser may cancel it meanwhile.
-    .where(isDue(now))
+    .where(isDue(db, now))
     .returningAll()
     .executeTakeFirst();
 
 /**
  * Takes the next message that is due, unless the limit is reached; no other sender gets it before the lease ends. One
- * about a slot that is another one by now is cancelled instead. Claims are made one at a time, and nothing is published
+ * about what is no longer published is cancelled instead. Claims are made one at a time, and nothing is published
  * meanwhile.
  */
 export const claimMessage = (
@@ -98,10 +103,10 @@ export const claimMessage = (
       if (!next) return undefined;
       const message = await claim(transaction, next.id, now);
       if (!message) continue;
-      if (!isSlotNotification(message)) return message;
-      const answer = await whySuperseded(transaction, message);
+      const notification = notificationOf(message);
+      const answer = await notification?.whySuperseded(transaction, message);
       if (answer === undefined) {
-        await markUncertain(transaction, message);
+        await notification?.markUncertain(transaction, message);
         return message;
       }
       const cancelled = {

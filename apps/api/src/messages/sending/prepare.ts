@@ -15,6 +15,8 @@ import {
   type Rendering,
   renderMessage,
 } from '../templates/render.ts';
+import { isResultMessage, resultIn } from '../results/notified-results.ts';
+import { meetingFile } from '../results/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slots/notified-slots.ts';
 import { DAY_MS } from '../../database/times.ts';
 
@@ -109,8 +111,19 @@ export async function prepareText(
   return { recipient, rendering, masked, complete, link: linkOf(siteUrl, token) };
 }
 
+/** The first meeting's, to selected candidates. */
+function meetingOf(message: MessageRow, { season }: Rendering, timeZone: string) {
+  if (resultIn(message) !== 'Selected') return [];
+  const content = meetingFile(season, timeZone, message.created_at / 1_000);
+  if (content === undefined) return [];
+  const contentType = `${CALENDAR_TYPE}; charset=utf-8; method=PUBLISH`;
+  return [{ filename: 'first-meeting.ics', contentType, content }];
+}
+
 /** The same at every attempt. @returns the slot's calendar file, or one that takes the former slot out of a calendar */
-function attachmentsOf(message: MessageRow, { season }: Rendering, timeZone: string) {
+function attachmentsOf(message: MessageRow, rendering: Rendering, timeZone: string) {
+  const { season } = rendering;
+  if (isResultMessage(message)) return meetingOf(message, rendering, timeZone);
   if (!isSlotNotification(message) || message.entry_id === null) return [];
   const { slot, former, sequence } = readSlotData(message);
   const shown = slot ?? former;

@@ -3,7 +3,7 @@ import { type Database, lockRevision } from '../../database/revisions.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { type DeliveryError } from './transports.ts';
 import { type RenderedText } from '../templates/render.ts';
-import { isSlotNotification, markNotified } from '../slots/notified-slots.ts';
+import { notificationOf } from '../results/notifications.ts';
 import { MINUTE_MS } from '../../database/times.ts';
 
 /** Between the attempts, in minutes: 24 hours in all. */
@@ -32,7 +32,7 @@ async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Resu
 const shorten = (answer: string) => answer.slice(0, MAX_ANSWER);
 
 /**
- * From now on the candidate knows their slot, if the message is about it.
+ * From now on the candidate knows what the message notifies of.
  * @param masked as it was sent, without the link's secret
  */
 export function recordSent(
@@ -48,11 +48,12 @@ export function recordSent(
     answer: shorten(answer),
     settled_at: now,
   };
-  if (!isSlotNotification(message)) return recordResult(db, message, result);
+  const notification = notificationOf(message);
+  if (!notification) return recordResult(db, message, result);
   return revisions.change('auditions', async (transaction, revision) => {
     await lockRevision(transaction, 'schedule');
     const isRecorded = await recordResult(transaction, message, result);
-    if (isRecorded) await markNotified(transaction, revision, message);
+    if (isRecorded) await notification.markNotified(transaction, revision, message);
     return isRecorded;
   });
 }

@@ -53,7 +53,10 @@ export function calendarFile(
       sequence,
       stamp: new Date(changedAt),
       start: new Date(start),
-      end: new Date(start + (slot.ends - slot.starts) * MINUTE_MS),
+      // A meeting need not say when it ends.
+      ...(slot.ends > slot.starts && {
+        end: new Date(start + (slot.ends - slot.starts) * MINUTE_MS),
+      }),
       location: [slot.panel, slot.room].filter(Boolean).join(', '),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

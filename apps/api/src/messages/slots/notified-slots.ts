@@ -20,7 +20,7 @@ import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/
 export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** These notify candidates of their slot: two to one candidate are never being sent at once. */
+/** These notify candidates of their slot. */
 export const NOTIFICATION_KINDS = [...SLOT_KINDS, 'reminder'] as const;
 
 export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
@@ -123,7 +123,7 @@ export const NOT_SELECTED = 'The candidate is not selected.';
  * Why a message about a slot is not sent any more, in words.
  * @returns undefined if it may be
  */
-export async function whySuperseded(
+async function whySuperseded(
   db: Db,
   message: SlotNotification & Pick<MessageRow, 'created_by'>,
 ): Promise<string | undefined> {
@@ -142,7 +142,7 @@ export async function whySuperseded(
 }
 
 /** The message may arrive from now on. */
-export async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
+async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
   const entry = await readEntry(transaction, message.entry_id);
   const notified = entry ? notifiedSlotOf(entry) : null;
   const { slot } = readSlotData(message);
@@ -177,7 +177,7 @@ const replace = (
     .execute();
 
 /** The message was sent. @param revision of the auditions */
-export const markNotified = (transaction: Db, revision: number, message: SlotNotification) =>
+const markNotified = (transaction: Db, revision: number, message: SlotNotification) =>
   write(
     transaction,
     message.entry_id,
@@ -189,12 +189,11 @@ export const markNotified = (transaction: Db, revision: number, message: SlotNot
  * A message that was sent did not arrive, unless the candidate was notified of something else since.
  * @param revision of the auditions
  */
-export async function clearNotified(
+async function clearNotified(
   transaction: Db,
   revision: number,
   message: SlotNotification,
 ): Promise<void> {
-  if (!isSlotNotification(message)) return;
   const { entry_id: id } = message;
   const before = await readEntry(transaction, id);
   const notified = before ? notifiedSlotOf(before) : null;
@@ -202,6 +201,8 @@ export async function clearNotified(
   const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });
   await replace(transaction, id, before, { told_slot, revision });
 }
+
+export const SLOT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
 
 /** What a candidate has to be notified of. */
 export interface DueNotification {

@@ -1,18 +1,20 @@
 import { isSameSlot } from '@nox/contracts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
-import { readTime } from '../../database/clock.ts';
-import { type Actor, recordChanges } from '../../database/audit.ts';
+import { type Actor } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { countBy, inChunks, updateRow } from '../../database/rows.ts';
+import { inChunks, updateRow } from '../../database/rows.ts';
+import { addMessage, UNSENT } from '../store/add-message.ts';
 import {
-  addMessage,
-  addMessages,
-  cancelUnsent,
-  type NewMessage,
-  UNSENT,
-} from '../store/add-message.ts';
+  cancelWaiting,
+  countWritten,
+  type Drafts,
+  factKey,
+  readWaiting,
+  sortWaiting,
+  type Waiting,
+  writeDrafts,
+} from '../store/waiting.ts';
 import {
   dueNotificationOf,
   isInvitation,
@@ -22,72 +24,14 @@ import {
   readDueNotifications,
   SLOT_KINDS,
   type SlotData,
-  type Slots,
   type DueNotification,
   writeSlotData,
 } from './notified-slots.ts';
-import { chunks } from '../../database/chunks.ts';
-
-/** Messages about slots, of all candidates or of one. */
-function selectMessages(db: Db, entryId?: string) {
-  const query = db.selectFrom('messages').where('kind', 'in', SLOT_KINDS);
-  return entryId === undefined ? query : query.where('entry_id', '=', entryId);
-}
-
-/** Those that are not sent yet, or are being sent. */
-const readWaiting = (db: Db, entryId?: string) =>
-  selectMessages(db, entryId)
-    .select(['id', 'entry_id', 'kind', 'data', 'state', 'created_by'])
-    .where('state', 'in', ['draft', 'queued', 'sending'])
-    .orderBy('created_at')
-    .execute();
-
-type Waiting = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'state' | 'created_by'>;
 
 const isSameNotification = (message: Waiting, { kind, slot, former }: DueNotification) =>
   message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 });
 
-/** What becomes of the messages that wait. */
-function sortWaiting(waiting: readonly Waiting[], due: readonly DueNotification[], slots: Slots) {
-  const missing = new Map(due.map((notification) => [notification.entryId, notification]));
-  const inOrder = waiting.toSorted(
-    (a, b) => Number(b.state === 'sending') - Number(a.state === 'sending'),
-  );
-  const superseded: string[] = [];
-  let drafts = 0;
-  for (const message of inOrder) {
-    const { id, entry_id: entryId = null, state } = message;
-    const notification = missing.get(entryId ?? '');
-    const published = slots.get(entryId ?? '') ?? null;
-    if (state === 'sending') {
-      if (isSameSlot(readSlotData(message).slot, published)) missing.delete(entryId ?? '');
-    } else if (notification && isSameNotification(message, notification)) {
-      missing.delete(notification.entryId);
-      if (state === 'draft') drafts += 1;
-    } else superseded.push(id);
-  }
-  return { missing: [...missing.values()], superseded, drafts };
-}
-
 const SUPERSEDED = 'The schedule has changed since this was written.';
-
-/** Cancels those of these messages that were not sent yet. @param answer why */
-async function cancel(
-  transaction: Db,
-  ids: readonly string[],
-  { by, answer }: { by: Actor | null; answer: string },
-): Promise<void> {
-  const now = await readTime(transaction);
-  for (const some of chunks(ids)) {
-    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
-  }
-  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
-  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
-}
-
-/** How often candidates were written to about their slots. */
-const countWritten = (db: Db, entryId?: string): Promise<Map<string | null, number>> =>
-  countBy(selectMessages(db, entryId), 'entry_id');
 
 interface Options {
   /** Of the schedule. */
@@ -99,13 +43,6 @@ interface Options {
   includeNotSelected: boolean;
 }
 
-export interface SlotDrafts {
-  /** How many drafts about slots there are now. */
-  drafts: number;
-  /** How many candidates were last notified of something else than what is published. */
-  toNotify: number;
-}
-
 /**
  * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
  * of a transaction that changes the schedule, or runs between its changes.
@@ -113,45 +50,43 @@ export interface SlotDrafts {
 export async function prepareSlotMessages(
   transaction: Db,
   { revision, by, prepares, includeNotSelected }: Options,
-): Promise<SlotDrafts> {
+): Promise<Drafts> {
   const slots = await readPublishedSlots(transaction);
   const due = await readDueNotifications(transaction, slots, { includeNotSelected: true });
   const isIncluded = ({ isNotSelected }: DueNotification) => includeNotSelected || !isNotSelected;
-  await cancelNotSelected(transaction, await readWaiting(transaction), by);
-  const waiting = await readWaiting(transaction);
-  const { missing: all, superseded, drafts } = sortWaiting(waiting, due, slots);
-  const missing = all.filter(isIncluded);
-  await cancel(transaction, superseded, { by, answer: SUPERSEDED });
+  await cancelNotSelected(transaction, await readWaiting(transaction, SLOT_KINDS), by);
+  const waiting = await readWaiting(transaction, SLOT_KINDS);
+  const { missing, superseded, drafts } = sortWaiting(waiting, due, {
+    isSame: isSameNotification,
+    isPublished: (message) =>
+      isSameSlot(readSlotData(message).slot, slots.get(message.entry_id ?? '') ?? null),
+  });
+  await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
   const toNotify = due.filter(isIncluded).length;
-  if (!prepares || missing.length === 0) return { drafts, toNotify };
-  const { id: seasonId } = await readCurrentSeason(transaction);
-  const written = await countWritten(transaction);
-  const messages = missing.map(({ entryId, kind, isNotSelected, ...slotData }): NewMessage => ({
-    ...{ entryId, seasonId, kind, state: 'draft', createdBy: by.email ?? by.uid },
-    dedupeKey: slotKey(entryId, written.get(entryId)),
-    data: writeSlotData({
-      ...slotData,
-      sequence: revision,
-      includesNotSelected: isNotSelected,
-    }),
-  }));
-  const ids = await addMessages(transaction, messages);
-  const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
-  await recordChanges(transaction, ids, change);
-  return { drafts: drafts + ids.length, toNotify };
+  if (!prepares) return { drafts, written: 0, toNotify };
+  const written = await writeDrafts(
+    transaction,
+    missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, ...slotData }) => ({
+      ...{ entryId, kind },
+      data: writeSlotData({
+        ...slotData,
+        sequence: revision,
+        includesNotSelected: isNotSelected,
+      }),
+    })),
+    { topic: 'slot', kinds: SLOT_KINDS, by },
+  );
+  return { drafts: drafts + written, written, toNotify };
 }
-
-/** Notified of A, of B, and of A again: these are three facts. */
-const slotKey = (entryId: string, written = 0) => `slot:${entryId}:${written + 1}`;
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
 async function cancelSlotMessages(
   transaction: Db,
   entryId: string,
 ): Promise<{ isBeingNotified: boolean }> {
-  const waiting = await readWaiting(transaction, entryId);
+  const waiting = await readWaiting(transaction, SLOT_KINDS, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
-  await cancel(transaction, unsent, { by: null, answer: SUPERSEDED });
+  await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });
   return { isBeingNotified: unsent.length < waiting.length };
 }
 
@@ -179,11 +114,11 @@ async function sendAtOnce(
   data: SlotData,
 ): Promise<void> {
   const { entryId } = about;
-  const written = await countWritten(transaction, entryId);
+  const written = await countWritten(transaction, SLOT_KINDS, entryId);
   await addMessage(transaction, {
     ...about,
     state: 'queued',
-    dedupeKey: slotKey(entryId, written.get(entryId)),
+    dedupeKey: factKey('slot', entryId, written.get(entryId)),
     data: writeSlotData(data),
   });
 }
@@ -228,6 +163,6 @@ export async function cancelNotSelected(
     query.where('messages.id', 'in', some).execute(),
   );
   const ids = found.map(({ id }) => id);
-  await cancel(transaction, ids, { by, answer: NOT_SELECTED });
+  await cancelWaiting(transaction, ids, { by, answer: NOT_SELECTED });
   return { ids: new Set(ids), names: found.map(({ full_name }) => full_name) };
 }

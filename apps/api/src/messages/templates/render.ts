@@ -8,6 +8,7 @@ import {
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { type CurrentSeason, readCurrentSeason } from '../../seasons/current-season.ts';
 import { type Recipient } from '../store/recipients.ts';
+import { resultValues } from '../results/result-messages.ts';
 import { slotValues } from '../slots/notified-slots.ts';
 import { readTemplates, type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
@@ -63,11 +64,16 @@ export const needsLink = (message: Unrendered, rendering: Rendering): boolean =>
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Without lines of which nothing is left once they are filled, such as that of a room without a name. */
-const withoutEmptied = (text: string, values: Record<string, string>) =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() === '' || fillPlaceholders(line, values).trim() !== '')
-    .join('\n');
+function withoutEmptied(text: string, values: Record<string, string>): string {
+  const lines = text.split('\n');
+  const isBlank = (line: string | undefined) => line?.trim() === '';
+  const isEmptied = (line: string | undefined) =>
+    line !== undefined && !isBlank(line) && isBlank(fillPlaceholders(line, values));
+  // Of a paragraph that is gone, the blank line behind it goes, too.
+  const isBehind = (line: string, index: number) =>
+    isBlank(line) && isEmptied(lines[index - 1]) && isBlank(lines[index - 2]);
+  return lines.filter((line, index) => !isEmptied(line) && !isBehind(line, index)).join('\n');
+}
 
 /** These go to an address that nobody has confirmed: a stranger may have typed the names in them. */
 const UNCONFIRMED: readonly MessageKind[] = ['confirm', 'guardian', 'new-email'];
@@ -89,6 +95,7 @@ export function renderMessage(
     room: '',
     former: '',
     ...slotValues(message),
+    ...resultValues(message, rendering.season.settings),
     status: recipient.status,
     guardian: typed(recipient.guardian?.name ?? ''),
     season: rendering.season.settings.name,

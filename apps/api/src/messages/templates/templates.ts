@@ -159,6 +159,61 @@ You are number {{number}}. If you cannot come, please say so here:
 
 Questions? Write to {{contact}}.`,
   },
+  // No subject says what the result is: others may see it on a screen.
+  selected: {
+    subject: 'Your NOX audition result',
+    text: `Hello {{name}},
+
+you are selected: welcome to NOX! Thank you for your audition in {{season}}.
+
+{{next}}
+
+  {{meeting}}
+
+All of it is on your page, too:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  reserve: {
+    subject: 'The result of your NOX audition',
+    text: `Hello {{name}},
+
+thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'not-selected': {
+    subject: 'Your result of the NOX auditions',
+    text: `Hello {{name}},
+
+thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'result-correction': {
+    subject: 'Correction: your NOX audition result',
+    text: `Hello {{name}},
+
+we wrote to you about the result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
+
+  {{result}}
+
+{{next}}
+
+  {{meeting}}
+
+Your page shows what holds now:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
 };
 
 export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;

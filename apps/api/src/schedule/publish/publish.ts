@@ -36,7 +36,8 @@ import { countRows } from '../../database/rows.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { prepareSlotMessages, type SlotDrafts } from '../../messages/slots/slot-messages.ts';
+import { prepareSlotMessages } from '../../messages/slots/slot-messages.ts';
+import { describeDrafts } from '../../messages/store/waiting.ts';
 import { chunks } from '../../database/chunks.ts';
 
 /** What speaks against slots: judges who are in two at once, then in order of the candidates' numbers. */
@@ -206,12 +207,6 @@ function refuseUnchanged(count: number, former: number): void {
   throw new HttpError(409, 'nothing_changed', message);
 }
 
-function describeMessages({ drafts, toNotify }: SlotDrafts): string {
-  if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
-  if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
-  return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';
-}
-
 /**
  * Publishes the draft of the schedule as its next version. Part of a transaction that changes the auditions and the
  * schedule.
@@ -251,7 +246,7 @@ export async function publishSchedule(
   await recordEdit(call, 'published');
   const options = { revision: revised.schedule, by, prepares, includeNotSelected };
   const messages = await prepareSlotMessages(transaction, options);
-  const message = `Version ${number} is published. ${describeMessages(messages)}`;
+  const message = `Version ${number} is published. ${describeDrafts(messages)}`;
   const version = (await readCurrentVersion(transaction))!;
   return { version, messages: messages.drafts, message };
 }

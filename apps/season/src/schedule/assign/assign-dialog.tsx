@@ -27,7 +27,8 @@ import layout from '../../ui/layout.module.css';
 import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
-import { SlotChanges, SlotList } from '../slot-lists.tsx';
+import { CandidateList } from '../../ui/candidate-lists.tsx';
+import { SlotChanges } from '../slot-changes.tsx';
 
 /** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
 export interface AssignExcept {
@@ -226,7 +227,7 @@ function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board 
           slot: to && slotAt(index, to),
         }))}
       />
-      <SlotList
+      <CandidateList
         title="Stay without a slot"
         items={unassigned.map(({ entryId, reason }) => ({ ...candidateOf(entryId), to: reason }))}
       />

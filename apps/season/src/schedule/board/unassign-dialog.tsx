@@ -2,7 +2,7 @@ import { dayOf, pluralize, type ScheduleBlock } from '@nox/contracts';
 import { Button, Dialog, formatNumber, SelectField, ui } from '@nox/ui';
 import { useState } from 'react';
 import type { AssignExcept } from '../assign/assign-dialog.tsx';
-import { SlotList } from '../slot-lists.tsx';
+import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { type BoardIndex, nameOf, placeText } from './board-index.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
@@ -77,7 +77,7 @@ export function UnassignDialog(props: UnassignDialogProps) {
             : 'Undo takes it back. Nothing is sent before the next version is published.'}
           {pinned > 0 && ` ${pluralize(pinned, 'pin')} would be lost, also after Undo.`}
         </p>
-        <SlotList
+        <CandidateList
           title="Lose their slot"
           items={leaving.map((assignment) => ({
             ...{ entryId: assignment.entryId, fullName: nameOf(index, assignment.entryId) },

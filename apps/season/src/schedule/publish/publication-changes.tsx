@@ -9,7 +9,8 @@ import { Button, CheckboxField, formatNumber, Notice, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
 import { boardQuery, moveCandidates, PUBLICATION } from '../schedule-calls.ts';
-import { LongList, SlotChanges, SlotList } from '../slot-lists.tsx';
+import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
+import { SlotChanges } from '../slot-changes.tsx';
 
 const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
 
@@ -35,7 +36,7 @@ export function PublicationChanges({ preview }: { preview: PublicationPreview })
           ...{ ...item, slot: item.to, from: describe(item.from), to: describe(item.to) },
         }))}
       />
-      <SlotList title="Without a slot" items={unassigned} />
+      <CandidateList title="Without a slot" items={unassigned} />
       {unchanged > 0 && (
         <p>
           {pluralize(unchanged, 'candidate')} {unchanged === 1 ? 'has' : 'have'} the same slot as
@@ -80,7 +81,7 @@ export function NotSelected({
   const list = (title: string, some: readonly Item[], consequence: string) =>
     some.length > 0 && (
       <>
-        <SlotList
+        <CandidateList
           title={title}
           items={some.map((item) => ({ ...item, to: describe(item.published ?? item.slot) }))}
         />

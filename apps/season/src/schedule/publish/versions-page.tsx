@@ -22,7 +22,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
-import { SlotList } from '../slot-lists.tsx';
+import { CandidateList } from '../../ui/candidate-lists.tsx';
 import styles from '../schedule.module.css';
 
 const VersionsPage = () => (
@@ -123,7 +123,7 @@ function VersionSlots({ number }: { number: number }) {
             <p>No candidate has a slot in it.</p>
           ) : (
             byPanel(slots).map(([title, ofPanel]) => (
-              <SlotList
+              <CandidateList
                 key={title}
                 title={title}
                 few={100}

@@ -1,7 +1,6 @@
-import type { PublishedSlot } from '@nox/contracts';
 import { Button, classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './schedule.module.css';
+import styles from './candidate-lists.module.css';
 
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
@@ -43,20 +42,22 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   );
 }
 
-/** A candidate with their slot, or the one before and the one after, in words. */
-export interface SlotRow {
+/** A candidate with their slot or result, or the one before and the one after, in words. */
+export interface CandidateRow {
   entryId: string;
   fullName: string;
   number: number | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
+  /** In place of these. */
+  action?: ReactNode;
 }
 
-type SlotListProps = Pick<LongListProps<SlotRow>, 'title' | 'items' | 'few'>;
+type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>;
 
-export const SlotList = (props: SlotListProps) => (
+export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
-    {({ fullName, number, from, to }) => (
+    {({ fullName, number, from, to, action }) => (
       <div className={styles.change}>
         <span className={tools.semibold}>
           <bdi>{fullName}</bdi>{' '}
@@ -71,34 +72,9 @@ export const SlotList = (props: SlotListProps) => (
             </>
           )}
           {to}
+          {action}
         </span>
       </div>
     )}
   </LongList>
 );
-
-export interface SlotChange extends SlotRow {
-  /** The new one. */
-  slot: Pick<PublishedSlot, 'date' | 'starts'> | null | undefined;
-}
-
-interface SlotChangesProps {
-  titles: readonly [added: string, moved: string, removed: string];
-  changes: readonly SlotChange[];
-}
-
-/** Who gets a slot, another one, or loses theirs, by the date and the time of the new slots. */
-export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
-  const orderOf = ({ slot }: SlotChange) =>
-    slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
-  const sorted = changes.toSorted(
-    (a, b) => Number(orderOf(a) > orderOf(b)) - Number(orderOf(a) < orderOf(b)),
-  );
-  return (
-    <>
-      <SlotList title={added} items={sorted.filter(({ from, to }) => !from && to)} />
-      <SlotList title={moved} items={sorted.filter(({ from, to }) => from && to)} />
-      <SlotList title={removed} items={sorted.filter(({ to }) => !to)} />
-    </>
-  );
-}

@@ -1,5 +1,4 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { classNames, VisuallyHidden, usePinnedRow } from '@nox/ui';
 import {
   useEffect,
   useEffectEvent,
@@ -9,6 +8,9 @@ import {
   useLayoutEffect,
   type RefObject,
 } from 'react';
+import { classNames } from '../class-names.ts';
+import { usePinnedRow } from '../table/use-pinned-row.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { destinationOf, draggedFrom, SortableItem } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';

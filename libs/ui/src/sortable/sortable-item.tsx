@@ -1,10 +1,13 @@
-import { classNames, focusAndScroll, tools, ui } from '@nox/ui';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import styles from './sortable-list.module.css';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';

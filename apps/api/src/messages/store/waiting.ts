@@ -1,0 +1,130 @@
+import { type MessageKind } from '@nox/contracts';
+import { readTime } from '../../database/clock.ts';
+import { type Actor, recordChanges } from '../../database/audit.ts';
+import { type Db, type MessageRow } from '../../database/schema.ts';
+import { chunks } from '../../database/chunks.ts';
+import { countBy } from '../../database/rows.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { addMessages, cancelUnsent, type NewMessage } from './add-message.ts';
+
+/* Messages that follow from what is published, of some kinds: a candidate has one of them that waits. */
+
+type Kinds = readonly MessageKind[];
+
+/** Of all candidates or of one. */
+function selectMessages(db: Db, kinds: Kinds, entryId?: string) {
+  const query = db.selectFrom('messages').where('kind', 'in', kinds);
+  return entryId === undefined ? query : query.where('entry_id', '=', entryId);
+}
+
+/** Those that are not sent yet, or are being sent. */
+export const readWaiting = (db: Db, kinds: Kinds, entryId?: string) =>
+  selectMessages(db, kinds, entryId)
+    .select(['id', 'entry_id', 'kind', 'data', 'state', 'created_by'])
+    .where('state', 'in', ['draft', 'queued', 'sending'])
+    .orderBy('created_at')
+    .execute();
+
+export type Waiting = Pick<
+  MessageRow,
+  'id' | 'entry_id' | 'kind' | 'data' | 'state' | 'created_by'
+>;
+
+/** What a candidate has to be notified of. */
+interface Due {
+  entryId: string;
+  kind: MessageKind;
+}
+
+interface Comparison<Notification> {
+  isSame: (message: Waiting, notification: Notification) => boolean;
+  /** Whether what it says is published now. */
+  isPublished: (message: Waiting) => boolean;
+}
+
+/** What becomes of the messages that wait, and who has none. */
+export function sortWaiting<Notification extends Due>(
+  waiting: readonly Waiting[],
+  due: readonly Notification[],
+  { isSame, isPublished }: Comparison<Notification>,
+) {
+  const missing = new Map(due.map((notification) => [notification.entryId, notification]));
+  const inOrder = waiting.toSorted(
+    (a, b) => Number(b.state === 'sending') - Number(a.state === 'sending'),
+  );
+  const superseded: string[] = [];
+  let drafts = 0;
+  for (const message of inOrder) {
+    const { id, entry_id: entryId, state } = message;
+    const notification = missing.get(entryId ?? '');
+    if (state === 'sending') {
+      if (isPublished(message)) missing.delete(entryId ?? '');
+    } else if (notification && isSame(message, notification)) {
+      missing.delete(notification.entryId);
+      if (state === 'draft') drafts += 1;
+    } else superseded.push(id);
+  }
+  return { missing: [...missing.values()], superseded, drafts };
+}
+
+/** Cancels those of these messages that were not sent yet. @param answer why */
+export async function cancelWaiting(
+  transaction: Db,
+  ids: readonly string[],
+  { by, answer }: { by: Actor | null; answer: string },
+): Promise<void> {
+  const now = await readTime(transaction);
+  for (const some of chunks(ids)) {
+    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
+  }
+  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
+  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
+}
+
+/** How often candidates were written to: notified of A, of B, and of A again, these are three facts. */
+export const countWritten = (
+  db: Db,
+  kinds: Kinds,
+  entryId?: string,
+): Promise<Map<string | null, number>> => countBy(selectMessages(db, kinds, entryId), 'entry_id');
+
+/** @param topic of the messages */
+export const factKey = (topic: string, entryId: string, written = 0) =>
+  `${topic}:${entryId}:${written + 1}`;
+
+type Draft = Due & { data: NonNullable<NewMessage['data']> };
+
+/** Writes a draft for each. @returns how many */
+export async function writeDrafts(
+  transaction: Db,
+  drafts: readonly Draft[],
+  { topic, kinds, by }: { topic: string; kinds: Kinds; by: Actor },
+): Promise<number> {
+  if (drafts.length === 0) return 0;
+  const { id: seasonId } = await readCurrentSeason(transaction);
+  const written = await countWritten(transaction, kinds);
+  const messages = drafts.map((draft): NewMessage => ({
+    ...{ ...draft, seasonId, state: 'draft', createdBy: by.email ?? by.uid },
+    dedupeKey: factKey(topic, draft.entryId, written.get(draft.entryId)),
+  }));
+  const ids = await addMessages(transaction, messages);
+  const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
+  await recordChanges(transaction, ids, change);
+  return ids.length;
+}
+
+export interface Drafts {
+  /** How many drafts there are now. */
+  drafts: number;
+  /** Of these, since now. */
+  written: number;
+  /** How many candidates were last notified of something else than what is published. */
+  toNotify: number;
+}
+
+/** What a publication has prepared, for organisers. */
+export function describeDrafts({ drafts, toNotify }: Drafts): string {
+  if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
+  if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
+  return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';
+}

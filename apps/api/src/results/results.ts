@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type MessagesResult,
+  pluralize,
+  type Reserves,
+  type Result,
+  resultOf,
+  type ResultCandidate,
+  type ResultPublication,
+  type Results,
+} from '@nox/contracts';
+import { recordChanges } from '../database/audit.ts';
+import { chunks } from '../database/chunks.ts';
+import { readTime, UNDO_MS } from '../database/clock.ts';
+import { creationTime } from '../database/creation-time.ts';
+import { countRows, findRow, updateRow } from '../database/rows.ts';
+import { type Db, type Tables } from '../database/schema.ts';
+import { isoTime } from '../database/times.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { type AccountWriting } from '../http/write-route.ts';
+import { readDueResults, RESULT_KINDS } from '../messages/results/notified-results.ts';
+import { prepareResultMessages } from '../messages/results/result-messages.ts';
+import { UNSENT } from '../messages/store/add-message.ts';
+import { describeDrafts } from '../messages/store/waiting.ts';
+
+async function readCandidates(db: Db): Promise<ResultCandidate[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name', 'number', 'status', 'reserve_rank', 'withdrawn_at'])
+    .select('published_status')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    ...{ entryId: row.id, fullName: row.full_name, number: row.number, status: row.status },
+    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
+    isWithdrawn: row.withdrawn_at !== null,
+    published: row.published_status,
+  }));
+}
+
+const remaining = (candidates: readonly ResultCandidate[]) =>
+  candidates.filter(({ isWithdrawn }) => !isWithdrawn);
+
+function stateOf(candidates: readonly ResultCandidate[]): string {
+  const results = remaining(candidates).map((one) => [one.entryId, resultOf(one), one.published]);
+  return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
+}
+
+type PublicationRow = Tables['result_publications'];
+
+/** @param now see `clock.ts` */
+const isUndoable = ({ made_at, closed_at }: PublicationRow, now: number) =>
+  closed_at === null && now < made_at + UNDO_MS;
+
+const readLatest = (db: Db): Promise<PublicationRow | undefined> =>
+  db
+    .selectFrom('result_publications')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const toPublication = (row: PublicationRow, now: number): ResultPublication => ({
+  ...{ _id: row.id, at: isoTime(row.made_at), by: row.account_email ?? row.account_uid },
+  count: row.count,
+  until: isUndoable(row, now) ? isoTime(row.made_at + UNDO_MS) : null,
+});
+
+/** To be read in one snapshot. */
+export async function readResults(db: Db): Promise<Results> {
+  const candidates = await readCandidates(db);
+  const latest = await readLatest(db);
+  const unsent = db
+    .selectFrom('messages')
+    .where('kind', 'in', RESULT_KINDS)
+    .where('state', 'in', UNSENT);
+  return {
+    ...{ state: stateOf(candidates), candidates },
+    publication: latest ? toPublication(latest, await readTime(db)) : null,
+    toNotify: (await readDueResults(db)).length,
+    unsent: await countRows(unsent),
+  };
+}
+
+/** Gives entries results, in the copies of those that are deleted for now, too. */
+async function setPublished(
+  transaction: Db,
+  changes: readonly { entryId: string; result: Result | null }[],
+): Promise<void> {
+  for (const [result, all] of Map.groupBy(changes, (change) => change.result)) {
+    for (const some of chunks(all.map(({ entryId }) => entryId))) {
+      for (const table of ['audition_entries', 'undoable_entries'] as const) {
+        await transaction
+          .updateTable(table as 'audition_entries')
+          .set({ published_status: result })
+          .where('id', 'in', some)
+          .execute();
+      }
+    }
+  }
+}
+
+const resultsChanged = (what: string) =>
+  new HttpError(409, 'results_changed', `${what} Look at the results again.`);
+
+const NOTHING = 'Nothing was published: no result has changed since the last publication.';
+
+/**
+ * Publishes the results that all statuses give, and prepares messages to those who were last notified of another one, also
+ * where nothing is to be published. Who has withdrawn gets none. Part of a transaction that changes the auditions, between
+ * the changes of the schedule.
+ * @throws HttpError 409 `results_changed` or `nothing_changed`
+ */
+export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
+  const { transaction, by } = call;
+  const candidates = await readCandidates(transaction);
+  if (stateOf(candidates) !== state) {
+    throw resultsChanged('Nothing was published: a result was changed meanwhile.');
+  }
+  const changes = remaining(candidates).flatMap((one) => {
+    const [{ entryId, published: former }, result] = [one, resultOf(one)];
+    return former === result ? [] : [{ entryId, former, result }];
+  });
+  if (changes.length > 0) await addPublication(call, changes);
+  const drafts = await prepareResultMessages(transaction, by);
+  if (changes.length === 0 && drafts.written === 0) {
+    throw new HttpError(409, 'nothing_changed', NOTHING);
+  }
+  const published = changes.length > 0 ? `${pluralize(changes.length, 'result')} published. ` : '';
+  return { count: drafts.drafts, message: published + describeDrafts(drafts) };
+}
+
+interface Change {
+  entryId: string;
+  former: Result | null;
+  result: Result | null;
+}
+
+async function addPublication({ transaction, by }: AccountWriting, changes: readonly Change[]) {
+  const id = randomUUID();
+  await transaction
+    .insertInto('result_publications')
+    .values({
+      ...{ id, created_at: creationTime(), made_at: await readTime(transaction) },
+      ...{ account_uid: by.uid, account_email: by.email, count: changes.length },
+    })
+    .execute();
+  for (const some of chunks(changes, 200)) {
+    const rows = some.map(({ entryId, former }) => ({
+      ...{ publication_id: id, entry_id: entryId, former },
+    }));
+    await transaction.insertInto('result_changes').values(rows).execute();
+  }
+  await setPublished(transaction, changes);
+  await recordChanges(
+    transaction,
+    changes.map(({ entryId, former, result }) => ({
+      ...{ item_id: entryId, before: former, after: result },
+    })),
+    { subject: 'auditions', action: 'published', by, fields: ['result'] },
+  );
+}
+
+/**
+ * Undoes the latest publication: what was published before it holds again, and messages follow. Part of a transaction as
+ * `publishResults`.
+ * @throws HttpError 404; 409 `undone` or `undo_over`
+ */
+export async function undoPublication(
+  { transaction, by }: AccountWriting,
+  id: string,
+): Promise<string> {
+  const row = await findRow(transaction, 'result_publications', id);
+  if (!row) throw notFound('Publication');
+  if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  const now = await readTime(transaction);
+  if (!isUndoable(row, now) || (await readLatest(transaction))?.id !== id) {
+    const message =
+      'It is too late to undo this: more than ten minutes have passed, messages were sent, or results were published since.';
+    throw new HttpError(409, 'undo_over', message);
+  }
+  const changes = await transaction
+    .selectFrom('result_changes')
+    .select(['entry_id as entryId', 'former as result'])
+    .where('publication_id', '=', id)
+    .execute();
+  await setPublished(transaction, changes);
+  await updateRow(transaction, 'result_publications', id, { undone_at: now });
+  const change = { subject: 'auditions', action: 'undone', by, fields: ['result'] } as const;
+  await recordChanges(
+    transaction,
+    changes.map(({ entryId }) => entryId),
+    change,
+  );
+  await prepareResultMessages(transaction, by);
+  const results = pluralize(changes.length, 'result');
+  return `The publication of ${results} was undone. Nobody was sent a message about it.`;
+}
+
+const ranked = (candidates: readonly ResultCandidate[]): string[] =>
+  remaining(candidates)
+    .filter(({ reserveRank }) => reserveRank !== null)
+    .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
+    .map(({ entryId }) => entryId);
+
+/**
+ * Replaces the list of reserves; nothing is published by it. Part of a transaction that changes the auditions.
+ * @throws HttpError 409 `results_changed` if it is not as expected, or names one who is not Not Selected
+ */
+export async function saveReserves(
+  { transaction, by }: AccountWriting,
+  { ids, expected }: Reserves,
+): Promise<void> {
+  const candidates = await readCandidates(transaction);
+  const before = ranked(candidates);
+  if (before.join() !== expected.join()) {
+    throw resultsChanged('Nothing was changed: the reserves are others by now.');
+  }
+  const possible = new Set(
+    remaining(candidates).flatMap(({ entryId, status }) =>
+      status === 'Not Selected' ? entryId : [],
+    ),
+  );
+  if (new Set(ids).size < ids.length || ids.some((id) => !possible.has(id))) {
+    throw resultsChanged('Nothing was changed: only who is Not Selected can be a reserve.');
+  }
+  const after = new Map(ids.map((id, index) => [id, index + 1]));
+  const former = new Map(before.map((id, index) => [id, index + 1]));
+  const changed = [...new Set([...ids, ...before])].filter(
+    (id) => after.get(id) !== former.get(id),
+  );
+  for (const id of new Set([...ids, ...changed])) {
+    const reserve_rank = after.get(id) ?? null;
+    await updateRow(transaction, 'audition_entries', id, { reserve_rank });
+  }
+  const rankOf = (ranks: ReadonlyMap<string, number>, id: string) =>
+    ranks.get(id)?.toString() ?? null;
+  await recordChanges(
+    transaction,
+    changed.map((id) => ({ item_id: id, before: rankOf(former, id), after: rankOf(after, id) })),
+    { subject: 'auditions', action: 'changed', by, fields: ['reserve'] },
+  );
+}

@@ -1,0 +1,77 @@
+import type { CandidateResult, CandidateView } from '@nox/contracts';
+import { apiUrl, click, fakeApi, textsOf } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { candidate, heading, openLink, season } from './testing.ts';
+
+const open = (result?: CandidateResult, fields: Partial<CandidateView> = {}) =>
+  openLink(routes, candidate({ ...(result && { result }), ...fields }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("a candidate's result", () => {
+  it('is not there before it is published', async () => {
+    open();
+    await heading('You are registered, Asha');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/selected|reserve/i);
+    expect(screen.getByText(/You have no slot yet/)).toBeVisible();
+  });
+
+  it.each([
+    ['Selected', 'You are selected', /Welcome to NOX/],
+    ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
+    ['Not Selected', 'You are not selected this time', /Thank you for your audition/],
+  ] as const)('%s is said in words', async (result, title, sentence) => {
+    open({ result });
+    const region = await screen.findByRole('region', { name: title });
+    expect(region).toHaveTextContent(sentence);
+    expect(within(region).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
+  });
+
+  it('comes between the slot and the answers', async () => {
+    const slot = { date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: '' };
+    open({ result: 'Reserve' }, { slot: { ...slot, answer: null, movesUntil: null } });
+    await heading('You are registered, Asha');
+    const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
+    expect(titles.slice(0, 3)).toEqual(['Your audition', 'You are a reserve', 'Your answers']);
+  });
+
+  it('says what to do next, with the first meeting for the calendar', async () => {
+    open({
+      ...{ result: 'Selected', nextSteps: 'Bring shoes.' },
+      meeting: { at: '2026-08-21T18:00', place: 'Hall A' },
+    });
+    const region = within(await screen.findByRole('region', { name: 'You are selected' }));
+    expect(region.getByText('Bring shoes.')).toBeVisible();
+    expect(textsOf(region.getAllByRole('term'))).toEqual([
+      'First meeting, Friday 21 August',
+      'Where',
+    ]);
+    expect(textsOf(region.getAllByRole('definition'))).toEqual(['18:00', 'Hall A']);
+    const saved = jest.fn();
+    fakeApi.use(http.get(apiUrl('/candidate/meeting.ics'), () => HttpResponse.text('BEGIN')));
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:meeting');
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved(this.download);
+    });
+    await click('Add the meeting to your calendar');
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('first-meeting.ics'));
+  });
+
+  it('stays when the season is over', async () => {
+    open(
+      { result: 'Selected' },
+      { season: { ...season, isOver: true, parts: [], asksPartner: false } },
+    );
+    await heading('Thank you, Asha');
+    expect(screen.getByRole('region', { name: 'You are selected' })).toBeVisible();
+  });
+});

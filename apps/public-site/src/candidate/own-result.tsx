@@ -1,0 +1,57 @@
+import type { CandidateView } from '@nox/contracts';
+import { formatLocal } from '@nox/ui';
+import { candidateCalls } from './candidate-calls.ts';
+import styles from './candidate-page.module.css';
+import { CalendarFile } from './own-slot.tsx';
+
+const WORDS = {
+  Selected: ['You are selected', 'Welcome to NOX!'],
+  Reserve: [
+    'You are a reserve',
+    'We have no place for you now. If one becomes free, we write to you; you need not do anything until then.',
+  ],
+  'Not Selected': [
+    'You are not selected this time',
+    'Thank you for your audition. We hope to see you dance again.',
+  ],
+} as const;
+
+interface OwnResultProps {
+  token: string;
+  result: NonNullable<CandidateView['result']>;
+}
+
+/** A candidate's published result, and what a selected one does next. */
+export function OwnResult({ token, result: { result, nextSteps, meeting } }: OwnResultProps) {
+  const [title, sentence] = WORDS[result];
+  return (
+    <section aria-labelledby="result" className={styles.slot}>
+      <h2 id="result" className={styles.slotTitle}>
+        {title}
+      </h2>
+      <p className={styles.lead}>{sentence}</p>
+      {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
+      {meeting && (
+        <div className={styles.ticket}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>First meeting, {formatLocal(meeting.at.slice(0, 10))}</dt>
+              <dd className={styles.large}>{meeting.at.slice(11)}</dd>
+            </div>
+            {meeting.place && (
+              <div className={styles.where}>
+                <dt>Where</dt>
+                <dd className={styles.panel}>{meeting.place}</dd>
+              </div>
+            )}
+          </dl>
+          <CalendarFile
+            read={candidateCalls(token).readMeeting}
+            name="first-meeting.ics"
+            label="Add the meeting to your calendar"
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
+import type { ResultCandidate } from '@nox/contracts';
+import { Button, classNames, formatNumber, tools, ui, useAnnounce } from '@nox/ui';
+import { SortableList } from '@nox/ui/sortable';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../calls/failure-text.ts';
+import { useAction } from '../ui/hooks.ts';
+import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';
+
+type Ids = readonly string[];
+
+const idOf = ({ entryId }: ResultCandidate) => entryId;
+
+/** Saves the list of reserves; until that is known, the list is as it was arranged. */
+export function useReserves(reserves: readonly ResultCandidate[]) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const expected = reserves.map(idOf);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (ids: Ids) => saveReserves({ ids: [...ids], expected }),
+    onError: (error) => announce('stop', failureText(error, 'The reserves were not saved.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey }),
+  });
+  return {
+    ids: isPending ? variables : expected,
+    isSaving: isPending,
+    /** One change after the other: each is compared with what was there before. */
+    save: (ids: Ids) => !isPending && mutate(ids),
+  };
+}
+
+interface ReserveListProps {
+  reserves: readonly ResultCandidate[];
+  state: ReturnType<typeof useReserves>;
+}
+
+/** Reserves in the order in which they move up, which organisers do by hand. */
+export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps) {
+  const { mutate, isPending } = useAction({
+    call: ({ entryId }: ResultCandidate) => selectReserve(entryId),
+    said: (_, { fullName }) => `${fullName} is Selected. Publish the results to say so.`,
+    sayFailed: (error) => failureText(error, 'Nothing was changed.'),
+    refreshes: resultsQuery.queryKey,
+  });
+  const candidates = new Map(reserves.map((candidate) => [candidate.entryId, candidate]));
+  const items = ids.flatMap((id) => candidates.get(id) ?? []);
+  return (
+    <section aria-label="Reserves" className={classNames(ui.stack2, ui.start)}>
+      <h3 className={ui.subheading}>
+        Reserves{' '}
+        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+          {formatNumber(items.length)}
+        </span>
+      </h3>
+      {items.length === 0 ? (
+        <p className={ui.minor}>Nobody. Make a reserve of a candidate who is Not Selected.</p>
+      ) : (
+        <>
+          <p className={ui.note}>
+            Drag them into the order in which they move up. Candidates do not see the order.
+          </p>
+          <div className={tools.full}>
+            <SortableList
+              aria-label="Order of reserves"
+              items={items.map((candidate) => ({
+                key: candidate.entryId,
+                name: candidate.fullName,
+                content: (
+                  <span className={tools.semibold}>
+                    <bdi>{candidate.fullName}</bdi>{' '}
+                    <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+                      {candidate.number}
+                    </span>
+                  </span>
+                ),
+                actions: (
+                  <>
+                    <Button
+                      aria-label={`Select ${candidate.fullName}`}
+                      variant="plain"
+                      aria-disabled={isPending}
+                      onClick={() => !isPending && mutate(candidate)}
+                    >
+                      Select
+                    </Button>
+                    <Button
+                      aria-label={`Remove ${candidate.fullName} from the reserves`}
+                      variant="plain"
+                      onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
+                    >
+                      Remove
+                    </Button>
+                  </>
+                ),
+              }))}
+              onMove={(startIndex, finishIndex) =>
+                save(reorder({ list: [...ids], startIndex, finishIndex }))
+              }
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

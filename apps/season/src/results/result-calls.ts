@@ -1,0 +1,38 @@
+import { call } from '@nox/api-client/call';
+import type {
+  AuditionEntry,
+  Message,
+  MessagesResult,
+  NewResults,
+  Reserves,
+  Results,
+} from '@nox/contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Judges decide while the page is open. */
+const REFETCH_INTERVAL_MS = 15_000;
+
+export const resultsQuery = queryOptions({
+  queryKey: ['results'],
+  queryFn: ({ signal }) => call<Results>('GET', '/results', { signal }),
+  staleTime: 0,
+  refetchInterval: REFETCH_INTERVAL_MS,
+});
+
+/** Also prepares messages that are missing. @throws ApiError 409 `results_changed` if the results are others than on the screen, `nothing_changed` */
+export const publishResults = (results: NewResults) =>
+  call<MessagesResult>('POST', '/results/publish', { body: results });
+
+/** @throws ApiError 409 `undone` or `undo_over` */
+export const undoPublication = (id: string) =>
+  call<Message>('POST', `/results/publications/${encodeURIComponent(id)}/undo`);
+
+/** @throws ApiError 409 `results_changed` if the reserves are others than expected */
+export const saveReserves = (reserves: Reserves) =>
+  call('PUT', '/results/reserves', { body: reserves });
+
+/** A reserve gets a place. @throws ApiError 409 `status_changed` */
+export const selectReserve = (id: string) =>
+  call<AuditionEntry>('PUT', `/auditions/${encodeURIComponent(id)}/status`, {
+    body: { status: 'Selected', expected: 'Not Selected' },
+  });

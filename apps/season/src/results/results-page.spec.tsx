@@ -1,0 +1,182 @@
+import type { ResultCandidate, Results } from '@nox/contracts';
+import { click, failRequests, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import routes from '../routes.tsx';
+import { accept } from '../testing/accept.ts';
+import { idOf, rowsOf } from '../testing/schedule-board.ts';
+
+const PAGE = '/admin/season/results';
+
+let serial = 0;
+beforeEach(() => (serial = 0));
+
+function candidate(fullName: string, fields: Partial<ResultCandidate> = {}): ResultCandidate {
+  serial += 1;
+  return {
+    ...{ entryId: idOf(serial), fullName, number: serial, status: 'Pending', reserveRank: null },
+    ...{ isWithdrawn: false, published: null },
+    ...fields,
+  };
+}
+
+const publication = (until: string | null = null) => ({
+  ...{ _id: idOf(99), at: new Date().toISOString(), by: 'meera@nox.example', count: 2, until },
+});
+
+const results = (fields: Partial<Results> = {}): Results => ({
+  ...{ state: 'seen', candidates: [], publication: null, toNotify: 0, unsent: 0 },
+  ...fields,
+});
+
+function open(current: Results) {
+  respond('get', '/results', current);
+  renderRoutes(routes, PAGE);
+  return screen.findByRole('heading', { level: 1, name: 'Results' });
+}
+
+const five = () => [
+  candidate('Asha Rao', { status: 'Selected' }),
+  candidate('Ben Ode', { status: 'Not Selected' }),
+  candidate('Cara Im'),
+  candidate('Dev Roy', { status: 'Selected', isWithdrawn: true }),
+  candidate('Eva Lim', { status: 'Not Selected', reserveRank: 1 }),
+  candidate('Fay Kim', { status: 'Not Selected', reserveRank: 2 }),
+];
+
+const reserves = async () =>
+  within(await screen.findByRole('list', { name: 'Order of reserves' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the results', () => {
+  it('name who becomes what, and one action publishes as many', async () => {
+    await open(results({ candidates: five() }));
+    expect(await rowsOf('Selected')).toEqual(['Asha Rao 1']);
+    expect(await rowsOf('Not Selected')).toEqual(['Ben Ode 2Make reserve']);
+    expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
+    expect(await rowsOf('Withdrawn: they get no result')).toEqual(['Dev Roy 4']);
+    expect(await reserves()).toEqual(['1Eva Lim 5SelectRemove', '2Fay Kim 6SelectRemove']);
+    expect(screen.getByText(/Nothing is published/)).toBeVisible();
+    const message = '4 results published. 4 messages are prepared. Nothing has been sent.';
+    const published = accept('post', '/results/publish', { count: 4, message }, 201);
+    const after = five().map((one) => ({ ...one, published: 'Selected' as const }));
+    respond('get', '/results', results({ candidates: after, publication: publication() }));
+    await click('Publish 1 selected, 2 reserves and 1 not selected');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(published).toEqual([{ state: 'seen' }]);
+  });
+
+  it('name what has changed since the last publication', async () => {
+    await open(
+      results({
+        publication: publication(),
+        candidates: [
+          candidate('Asha Rao', { status: 'Not Selected', published: 'Selected' }),
+          candidate('Ben Ode', { published: 'Not Selected' }),
+          candidate('Cara Im', { status: 'Selected', published: 'Selected' }),
+        ],
+      }),
+    );
+    expect(await rowsOf('Changed since then')).toEqual([
+      'Asha Rao 1Selected →  to Not Selected',
+      'Ben Ode 2Not Selected →  to No result',
+    ]);
+    expect(
+      screen.getByRole('button', {
+        name: 'Publish changes: 1 not selected and 1 without a result',
+      }),
+    ).toBeVisible();
+  });
+
+  it('are undone while that is possible, with the time that is left', async () => {
+    const until = new Date(Date.now() + 9 * 60_000).toISOString();
+    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
+    await open(results({ publication: publication(until), candidates, toNotify: 1, unsent: 1 }));
+    expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
+    expect(screen.getByText('1 message is prepared and not sent.', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
+      'href',
+      '/admin/season/messages',
+    );
+    expect(screen.getByText('Nothing has changed since then.')).toBeVisible();
+    const undone = accept('post', `/results/publications/${idOf(99)}/undo`, { message: 'Undone.' });
+    respond('get', '/results', results({ candidates }));
+    await click('Undo: 2 results published');
+    expect(await screen.findByText('Undone.')).toBeVisible();
+    expect(undone).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('timer')).not.toBeInTheDocument());
+  });
+
+  it('say why nothing was published, and show the results anew', async () => {
+    await open(results({ candidates: five() }));
+    const message = 'Nothing was published: a result was changed meanwhile.';
+    respond('post', '/results/publish', { code: 'results_changed', message }, 409);
+    const button = await screen.findByRole('button', { name: /^Publish 1 selected/ });
+    respond('get', '/results', results({ candidates: five().slice(1) }));
+    button.click();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'Publish 2 reserves and 1 not selected' }),
+    ).toBeVisible();
+  });
+
+  it('are prepared as messages once more', async () => {
+    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
+    await open(results({ publication: publication(), candidates, toNotify: 1 }));
+    const message = '1 message is prepared. Nothing has been sent.';
+    const prepared = accept('post', '/results/publish', { count: 1, message }, 201);
+    await click('Prepare messages');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(prepared).toEqual([{ state: 'seen' }]);
+  });
+
+  it.each([
+    [[], /There are no candidates yet/],
+    [['Asha', 'Ben'], /No decision yet: 2 candidates are Pending/],
+  ])('say what to do first: %j', async (names, sentence) => {
+    await open(results({ candidates: names.map((name) => candidate(name)) }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the audition entries' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries',
+    );
+  });
+
+  it('say that they could not be fetched', async () => {
+    failRequests('get', '/results');
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText(/Failed to fetch the results/)).toBeVisible();
+  });
+});
+
+describe('reserves', () => {
+  const [second, fifth, sixth] = [idOf(2), idOf(5), idOf(6)];
+
+  it.each([
+    ['Move Eva Lim down', [sixth, fifth]],
+    ['Make reserve: Ben Ode', [fifth, sixth, second]],
+    ['Remove Eva Lim from the reserves', [sixth]],
+  ])('are changed by hand: %s', async (name, ids) => {
+    await open(results({ candidates: five() }));
+    const saved = accept('put', '/results/reserves', null);
+    await click(name);
+    await waitFor(() => expect(saved).toEqual([{ ids, expected: [fifth, sixth] }]));
+  });
+
+  it('move up by hand', async () => {
+    await open(results({ candidates: five() }));
+    const selected = accept('put', `/auditions/${fifth}/status`, {});
+    await click('Select Eva Lim');
+    expect(await screen.findByText(/Eva Lim is Selected/)).toBeVisible();
+    expect(selected).toEqual([{ status: 'Selected', expected: 'Not Selected' }]);
+  });
+
+  it('stay as they were when others have changed them', async () => {
+    await open(results({ candidates: five() }));
+    const message = 'Nothing was changed: the reserves are others by now.';
+    respond('put', '/results/reserves', { code: 'results_changed', message }, 409);
+    await click('Move Eva Lim down');
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(async () => expect((await reserves())[0]).toContain('Eva Lim'));
+  });
+});

@@ -1,0 +1,214 @@
+import { serverNow } from '@nox/api-client';
+import { pluralize, resultOf, type ResultCandidate, type Results } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  EmptyState,
+  formatTime,
+  Notice,
+  PageHeader,
+  QueryContent,
+  tools,
+  ui,
+  UndoBar,
+  UndoBars,
+} from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { failureText } from '../calls/failure-text.ts';
+import { messageQueries } from '../calls/message-calls.ts';
+import { CandidateList } from '../ui/candidate-lists.tsx';
+import { useAction } from '../ui/hooks.ts';
+import { ReserveList, useReserves } from './reserve-list.tsx';
+import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
+import { changesOf, describePublication, groupResults } from './result-words.ts';
+
+const ENTRIES = '/admin/audition-entries';
+
+const ResultsPage = () => (
+  <>
+    <PageHeader title="Results">
+      <Link to="/admin/season/messages" className={buttonClass('quiet')}>
+        Messages
+      </Link>
+    </PageHeader>
+    <QueryContent
+      query={resultsQuery}
+      loading="Loading the results"
+      failed="Failed to fetch the results."
+    >
+      {(results) => <Page results={results} />}
+    </QueryContent>
+  </>
+);
+
+/** What becomes of all candidates, and what candidates see of it. */
+function Page({ results }: { results: Results }) {
+  const { candidates, publication } = results;
+  const isUndecided = publication === null && changesOf(results).length === 0;
+  if (candidates.length === 0 || isUndecided) {
+    return (
+      <EmptyState
+        role="status"
+        action={
+          <Link to={ENTRIES} className={buttonClass('primary')}>
+            Open the audition entries
+          </Link>
+        }
+      >
+        {candidates.length === 0
+          ? 'There are no candidates yet.'
+          : `No decision yet: ${pluralize(candidates.length, 'candidate is', 'candidates are')} Pending. Select candidates, then publish the results here.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Publication results={results} />
+      <Groups results={results} />
+    </>
+  );
+}
+
+const RESULTS = resultsQuery.queryKey;
+
+/** What is published, what would change, and the messages about it. */
+function Publication({ results }: { results: Results }) {
+  const { publication, state, toNotify, unsent } = results;
+  const changes = changesOf(results);
+  const action =
+    changes.length > 0
+      ? describePublication(results)
+      : toNotify > 0 && unsent === 0 && 'Prepare messages';
+  const queryClient = useQueryClient();
+  const refreshMessages = () =>
+    void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+  const { mutate, isPending } = useAction({
+    call: () => publishResults({ state }),
+    said: ({ message }) => message,
+    sayFailed: (error) => failureText(error, 'Nothing was published.'),
+    subject: 'results',
+    onDone: refreshMessages,
+    refreshes: RESULTS,
+  });
+  const undoing = useAction({
+    call: (id: string) => undoPublication(id),
+    said: ({ message }) => message,
+    sayFailed: (error) => failureText(error, 'Nothing was undone.'),
+    subject: 'results',
+    onDone: refreshMessages,
+    refreshes: RESULTS,
+  });
+  return (
+    <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>
+      <h2 id="publication" className={tools.panelTitle}>
+        Publication
+      </h2>
+      <p>
+        {publication
+          ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
+          : 'Nothing is published: no candidate sees a result yet.'}
+      </p>
+      <UndoBars>
+        {publication?.until
+          ? [
+              <UndoBar
+                key={publication._id}
+                change={`${pluralize(publication.count, 'result')} published`}
+                madeAt={publication.at}
+                until={publication.until}
+                now={serverNow}
+                isBusy={undoing.isPending}
+                onUndo={() => undoing.mutate(publication._id)}
+                onExpired={() => void queryClient.invalidateQueries({ queryKey: RESULTS })}
+              />,
+            ]
+          : []}
+      </UndoBars>
+      <Messages results={results} />
+      {publication && (
+        <CandidateList
+          title="Changed since then"
+          items={changes.map((candidate) => ({
+            ...candidate,
+            from: candidate.published ?? 'No result',
+            to: resultOf(candidate) ?? 'No result',
+          }))}
+        />
+      )}
+      {action ? (
+        <div className={ui.row}>
+          <Button
+            variant="primary"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate()}
+          >
+            {isPending ? 'Publishing...' : action}
+          </Button>
+        </div>
+      ) : (
+        <p className={ui.minor}>Nothing has changed since then.</p>
+      )}
+    </section>
+  );
+}
+
+/** Nothing is sent by itself; where drafts were cancelled, they are prepared once more. */
+function Messages({ results: { toNotify, unsent, publication } }: { results: Results }) {
+  if (toNotify === 0) return null;
+  if (unsent === 0) {
+    return (
+      <Notice tone="lamp">
+        {pluralize(toNotify, 'candidate has', 'candidates have')} no message about the published
+        result.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="go">
+      <p>
+        {pluralize(unsent, 'message is', 'messages are')} prepared and not sent.
+        {publication?.until && ' What you send now waits until the undo has ended.'}
+      </p>
+      <Link to="/admin/season/messages">Open the messages</Link>
+    </Notice>
+  );
+}
+
+/** Who becomes what, by name. */
+function Groups({ results }: { results: Results }) {
+  const { selected, reserves, notSelected, pending, withdrawn } = groupResults(results);
+  const state = useReserves(reserves);
+  const makeReserve = ({ entryId, fullName }: ResultCandidate) => (
+    <Button
+      aria-label={`Make reserve: ${fullName}`}
+      variant="plain"
+      aria-disabled={state.isSaving}
+      onClick={() => state.save([...state.ids, entryId])}
+    >
+      Make reserve
+    </Button>
+  );
+  return (
+    <section aria-labelledby="candidates" className={classNames(tools.panel, ui.stack5)}>
+      <h2 id="candidates" className={tools.panelTitle}>
+        Candidates
+      </h2>
+      <CandidateList title="Selected" items={selected} />
+      {(reserves.length > 0 || notSelected.length > 0) && (
+        <ReserveList reserves={[...reserves, ...notSelected]} state={state} />
+      )}
+      <CandidateList
+        title="Not Selected"
+        items={notSelected
+          .filter(({ entryId }) => !state.ids.includes(entryId))
+          .map((candidate) => ({ ...candidate, action: makeReserve(candidate) }))}
+      />
+      <CandidateList title="Pending: they get no result" items={pending} />
+      <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
+    </section>
+  );
+}
+
+export { ResultsPage as Component };

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type AuditionEntry, AuditionStatus } from './audition-entry.ts';
+import { MAX_MESSAGES } from './message.ts';
+
+/** What candidates are notified of. A reserve is not selected, and has a rank beside that. */
+export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
+export type Result = z.infer<typeof Result>;
+
+/** Of a candidate, as organisers see it. */
+export const ResultCandidate = z.object({
+  entryId: z.string(),
+  fullName: z.string(),
+  number: z.int(),
+  status: AuditionStatus,
+  /** Among the reserves, from 1; null for all others. */
+  reserveRank: z.int().nullable(),
+  isWithdrawn: z.boolean(),
+  /** What the candidate's own page shows; null before the first publication. */
+  published: Result.nullable(),
+});
+export type ResultCandidate = z.infer<typeof ResultCandidate>;
+
+/** The result that publishing would give; null while there is no decision. */
+export function resultOf({
+  status,
+  reserveRank,
+}: Pick<AuditionEntry, 'status'> & Pick<ResultCandidate, 'reserveRank'>): Result | null {
+  if (status === 'Pending') return null;
+  return status === 'Not Selected' && reserveRank !== null ? 'Reserve' : status;
+}
+
+export const ResultPublication = z.object({
+  _id: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  by: z.string(),
+  /** How many results it changed. */
+  count: z.int(),
+  /** ISO time until which it can be undone; null from then on, and once a message about it was sent. */
+  until: z.string().nullable(),
+});
+export type ResultPublication = z.infer<typeof ResultPublication>;
+
+export const Results = z.object({
+  /** Names all results that would be published. */
+  state: z.string(),
+  /** In order of their numbers. */
+  candidates: z.array(ResultCandidate),
+  /** The latest that was not undone. */
+  publication: ResultPublication.nullable(),
+  /** How many candidates were last notified of something else than what is published. */
+  toNotify: z.int(),
+  /** How many messages about results are not sent yet. */
+  unsent: z.int(),
+});
+export type Results = z.infer<typeof Results>;
+
+export const NewResults = z.strictObject({
+  /** Of the results on the screen. */
+  state: z.string().max(100),
+});
+export type NewResults = z.infer<typeof NewResults>;
+
+const reserves = z.array(z.uuid()).max(MAX_MESSAGES);
+
+/** All reserves in order: others are none from then on. */
+export const Reserves = z.strictObject({
+  ids: reserves,
+  /** As they were on the screen. */
+  expected: reserves,
+});
+export type Reserves = z.infer<typeof Reserves>;
