@@ -74,7 +74,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
                         {candidate.number}
                       </span>
                     </span>
-                    <span className={ui.row}>
+                    <span className={ui.row4}>
                       <button
                         type="button"
                         aria-label={`Select ${candidate.fullName}`}
