@@ -21,7 +21,7 @@ async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
     .innerJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
     .select(['panel', 'date', 'starts', 'time_slot'])
     .distinct()
-    .where('version', '=', await readVersionNumber(db))
+    .where('published_slots.version', '=', await readVersionNumber(db))
     .orderBy('time_slot')
     .execute();
   const own = slots.filter((slot) =>
