@@ -60,11 +60,11 @@ test(
     await results.button('Make reserve: Bela Rao').click();
     await expect(results.reserves).toContainText('Bela Rao');
     await expectNoAccessibilityFindings(page);
-    await results.publish('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
+    await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
     await expect(results.said(/^3 results published. 3 messages are prepared/)).toBeVisible();
     await results.button('Undo: 3 results published').click();
     await expect(page.getByText(/^Nothing is published/)).toBeVisible();
-    await results.publish('Publish 1 selected, 1 reserve and 1 not selected').click();
+    await results.button('Publish 1 selected, 1 reserve and 1 not selected').click();
     await expect(page.getByText('3 messages are prepared and not sent')).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
@@ -87,7 +87,7 @@ test(
 
     await decide('Asha', 'Not Selected');
     await page.goto(product.url + results.address);
-    await results.publish('Publish changes: 1 not selected').click();
+    await results.button('Publish changes: 1 not selected').click();
     await expect(results.said(/^1 result published. 1 message is prepared/)).toBeVisible();
     expect(await readDrafts(product)).toMatchObject([
       { kind: 'result-correction', candidate: { fullName: 'Asha Rao' } },

@@ -70,7 +70,6 @@ export function resultsPage(page: Page) {
     address: '/admin/season/results',
     reserves: page.getByRole('list', { name: 'Order of reserves' }),
     button,
-    publish: button,
     said: (text: RegExp) => page.getByRole('region', { name: 'Results' }).getByText(text),
   };
 }
