@@ -63,6 +63,17 @@ export function messagesPage(page: Page) {
   };
 }
 
+/** Who becomes what, before and after it is published. */
+export function resultsPage(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    address: '/admin/season/results',
+    reserves: page.getByRole('list', { name: 'Order of reserves' }),
+    button,
+    said: (text: RegExp) => page.getByRole('region', { name: 'Results' }).getByText(text),
+  };
+}
+
 export interface Applicant {
   fullName: string;
   rollNumber: string;

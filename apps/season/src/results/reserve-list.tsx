@@ -1,6 +1,6 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import type { ResultCandidate } from '@nox/contracts';
-import { Button, classNames, formatNumber, tools, ui, useAnnounce } from '@nox/ui';
+import { classNames, formatNumber, rowActionClass, tools, ui, useAnnounce } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../calls/failure-text.ts';
@@ -61,36 +61,39 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
           </p>
           <div className={tools.full}>
             <SortableList
+              isShort
               aria-label="Order of reserves"
               items={items.map((candidate) => ({
                 key: candidate.entryId,
                 name: candidate.fullName,
                 content: (
-                  <span className={tools.semibold}>
-                    <bdi>{candidate.fullName}</bdi>{' '}
-                    <span className={classNames(ui.minor, ui.regular, ui.digits)}>
-                      {candidate.number}
+                  <span className={classNames(ui.row, ui.between)}>
+                    <span className={tools.semibold}>
+                      <bdi>{candidate.fullName}</bdi>{' '}
+                      <span className={classNames(ui.minor, ui.regular, ui.digits)}>
+                        {candidate.number}
+                      </span>
+                    </span>
+                    <span className={ui.row4}>
+                      <button
+                        type="button"
+                        aria-label={`Select ${candidate.fullName}`}
+                        className={rowActionClass()}
+                        aria-disabled={isPending}
+                        onClick={() => !isPending && mutate(candidate)}
+                      >
+                        Select
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={`Remove ${candidate.fullName} from the reserves`}
+                        className={rowActionClass()}
+                        onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
+                      >
+                        Remove
+                      </button>
                     </span>
                   </span>
-                ),
-                actions: (
-                  <>
-                    <Button
-                      aria-label={`Select ${candidate.fullName}`}
-                      variant="plain"
-                      aria-disabled={isPending}
-                      onClick={() => !isPending && mutate(candidate)}
-                    >
-                      Select
-                    </Button>
-                    <Button
-                      aria-label={`Remove ${candidate.fullName} from the reserves`}
-                      variant="plain"
-                      onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
-                    >
-                      Remove
-                    </Button>
-                  </>
                 ),
               }))}
               onMove={(startIndex, finishIndex) =>

@@ -9,6 +9,7 @@ import {
   Notice,
   PageHeader,
   QueryContent,
+  rowActionClass,
   tools,
   ui,
   UndoBar,
@@ -181,14 +182,15 @@ function Groups({ results }: { results: Results }) {
   const { selected, reserves, notSelected, pending, withdrawn } = groupResults(results);
   const state = useReserves(reserves);
   const makeReserve = ({ entryId, fullName }: ResultCandidate) => (
-    <Button
+    <button
+      type="button"
       aria-label={`Make reserve: ${fullName}`}
-      variant="plain"
+      className={rowActionClass()}
       aria-disabled={state.isSaving}
       onClick={() => state.save([...state.ids, entryId])}
     >
       Make reserve
-    </Button>
+    </button>
   );
   return (
     <section aria-labelledby="candidates" className={classNames(tools.panel, ui.stack5)}>

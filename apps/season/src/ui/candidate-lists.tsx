@@ -58,7 +58,7 @@ type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 
 export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
-      <div className={styles.change}>
+      <div className={action ? classNames(ui.row, ui.between) : styles.change}>
         <span className={tools.semibold}>
           <bdi>{fullName}</bdi>{' '}
           {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}

@@ -24,14 +24,16 @@ interface SortableListProps {
     actions?: ReactNode;
   }[];
   onMove: (from: number, to: number) => void;
+  /** No controls that need a line of their own on a phone. */
+  isShort?: boolean;
 }
 
 /** A list that is sorted by dragging or by the buttons of each item. On a phone an item's content has its own line. */
-export function SortableList({ items, onMove, ...rest }: SortableListProps) {
+export function SortableList({ items, onMove, isShort = false, ...rest }: SortableListProps) {
   const { list, move, announcement } = useSorting({ items, onMove, disabled: false });
   return (
     <>
-      <ol className={classNames(styles.list, styles.editable)} {...rest}>
+      <ol className={classNames(styles.list, !isShort && styles.editable)} {...rest}>
         {items.map(({ key, name, content, actions }, index) => (
           <SortableItem
             key={key}
