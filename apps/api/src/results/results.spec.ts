@@ -1,4 +1,9 @@
-import { type CandidateView, type Result, type Results } from '@nox/contracts';
+import {
+  type CandidateView,
+  type MessagesPreview,
+  type Result,
+  type Results,
+} from '@nox/contracts';
 import { type LightMyRequestResponse } from 'fastify';
 import { apiForEach } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
@@ -58,6 +63,21 @@ describe.each(engines)('results on $name', ({ open }) => {
     }).sendDue();
   beforeEach(() => mails.splice(0));
   const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message;
+
+  it('are what a written message says, from their publication on', async () => {
+    const [asha = ''] = await addThree();
+    const written = async () => {
+      const answer = await api.send('POST', '/api/messages/preview', {
+        ...{ subject: 'Hall', text: 'You are {{status}}.', filter: { ids: [asha] } },
+      });
+      return answer.json<MessagesPreview>().example!.text;
+    };
+    expect(await written()).toBe('You are Pending.');
+    await publish();
+    expect(await written()).toBe('You are Selected.');
+    await setStatus(asha, 'Not Selected');
+    expect(await written()).toBe('You are Selected.');
+  });
 
   it('are published by name, to whom a decision is made, with a draft for each', async () => {
     const [asha = '', ben = ''] = await addThree();

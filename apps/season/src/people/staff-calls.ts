@@ -29,7 +29,7 @@ export const staffQuery = queryOptions({
 export const invite = (staff: NewStaff, idempotencyKey: IdempotencyKey) =>
   call<StaffInvitation>('POST', PATH, { body: staff, idempotencyKey });
 
-/** @throws ApiError `stale` after another change, `last_administrator`, `own_access`, `not_found`, else as `invite` */
+/** @throws ApiError `stale` after another change, `own_access`, `not_found`, else as `invite` */
 export const changeStaff = ({ _id, version }: StaffMember, input: StaffInput) =>
   call<StaffMember>('PUT', pathOf(_id), { body: input, version });
 

@@ -1,8 +1,4 @@
-import {
-  type AuditionApplication,
-  type AuditionStatus,
-  type MessageRecipient,
-} from '@nox/contracts';
+import { type AuditionApplication, type MessageRecipient, type Result } from '@nox/contracts';
 import { type RegistrationDetails } from '../../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { chunks } from '../../database/chunks.ts';
@@ -13,7 +9,8 @@ export interface Recipient extends MessageRecipient {
   phoneNumber: string;
   /** Empty without a slot. */
   timeSlot: string;
-  status: AuditionStatus;
+  /** As it was published. */
+  status: Result | 'Pending';
   guardian: RegistrationDetails['guardian'];
 }
 
@@ -34,8 +31,8 @@ async function readEntriesOf(
 ): Promise<Recipient[]> {
   const rows = await db
     .selectFrom(table as 'audition_entries')
-    .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot', 'status'])
-    .select('registration')
+    .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot'])
+    .select(['published_status', 'registration'])
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -45,7 +42,7 @@ async function readEntriesOf(
     emailAddress: row.email_address,
     phoneNumber: row.phone_number,
     timeSlot: row.time_slot,
-    status: row.status,
+    status: row.published_status ?? 'Pending',
     guardian: guardianOf(row.registration),
   }));
 }
