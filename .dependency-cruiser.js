@@ -54,7 +54,7 @@ const LAYERS = {
       'previews',
       'web seed',
       'privacy',
-      'candidates',
+      'candidates day',
       'registrations',
       'summary health client-reports audit',
       'archive',

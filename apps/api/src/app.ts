@@ -78,6 +78,7 @@ export async function buildApp({
   app.decorateRequest('signedInUntil', 0);
   app.decorateRequest('isAccountAccepted');
   app.decorateRequest('link', null);
+  app.decorateRequest('display', null);
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
   closeConnectionsOnShutdown(app);
@@ -87,7 +88,7 @@ export async function buildApp({
     registry,
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
-  const links = await linkReader(app, db);
+  const links = await linkReader(app, { db, revisions });
   const { administrators, metricsToken } = config;
   const gate = createGate(verifyToken, accounts, administrators, metricsToken, links);
   countRequests(app, registry);

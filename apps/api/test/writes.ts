@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS } from './content.ts';
-import { addEntries } from './candidates.ts';
+import { addEntries, candidate } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addRegistration } from './registrations.ts';
@@ -66,6 +66,12 @@ const bodies = (
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
   'POST /api/schedule/messages': { expected: board?.preview.messages },
+  'POST /api/check-in/events': {
+    events: [{ _id: ids[0], entryId: ids[1], kind: 'arrived', at: new Date().toISOString() }],
+  },
+  'POST /api/check-in/walk-ins': { ...candidate(), consent: true, eventId: ids[0] },
+  'POST /api/check-in/swaps': { entryId: ids[0], otherId: ids[1] },
+  'POST /api/displays': { label: 'Corridor' },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -126,6 +132,9 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
     registrations: [(await addRegistration(api.db)).id],
     messages: await createMessages(api, auditions[0]!),
     undoable: [change.undoable!._id],
+    displays: [
+      (await api.send('POST', '/api/displays', { label: 'Hall' })).json<{ _id: string }>()._id,
+    ],
     reviews: [reviewed.json<{ _id: string }>()._id],
   };
 }
@@ -154,11 +163,13 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   for (const { method, path } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
-    const { board, ...ofSchedule } = path.includes('/schedule/')
+    const { board, ...ofSchedule } = /\/(?:schedule|check-in)\//.test(path)
       ? await createSchedule(api, path.endsWith('/messages'))
-      : {};
+      : { schedule: [] };
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const ids = { ...items, ...ofSchedule, seasons: [season!._id] } as Record<string, string[]>;
+    const ids = {
+      ...{ ...items, ...ofSchedule, 'check-in': ofSchedule.schedule, seasons: [season!._id] },
+    } as Record<string, string[]>;
     const [, , collection = ''] = path.split('/');
     const named = ['undoable', 'edits', 'parties'].find((name) => path.includes(`/${name}/`));
     const url = path

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceEvent } from './attendance.ts';
 import { AuditionApplication } from './audition-entry.ts';
 import { Guardian, RegistrationExtras } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
@@ -60,6 +61,8 @@ export const CandidateView = z.object({
   editsUntil: z.string().nullable(),
   /** Absent until the schedule is published with them in it. */
   slot: CandidateSlot.optional(),
+  /** Which the door reads; absent until the application is confirmed. */
+  checkInCode: z.string().optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
   /** For `If-Match`. */
@@ -126,6 +129,9 @@ const StoredApplication = z.object({
   slotAnswer: z.enum(['confirmed', 'declined']).optional(),
   /** What the candidate was last notified of, if it was anything; null: that they have no slot. */
   toldSlot: PublishedSlot.nullable().optional(),
+  checkInCode: z.string().optional(),
+  /** What was recorded of them on the day. */
+  attendance: z.array(AttendanceEvent.pick({ kind: true, at: true })).optional(),
 });
 
 /** Everything that is stored about one person, as a file for them. */

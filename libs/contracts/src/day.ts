@@ -170,7 +170,9 @@ function groupBy<Key>(
   const groups = new Map<Key, CheckInEntry[]>();
   for (const entry of entries) {
     const key = keyOf(entry.slot!);
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
   }
   return [...groups];
 }

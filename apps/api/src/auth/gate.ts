@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Account } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CandidateLinkRow } from '../database/schema.ts';
+import { type CandidateLinkRow, type DisplayLinkRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
@@ -16,6 +16,8 @@ declare module 'fastify' {
     isAccountAccepted: () => Promise<boolean>;
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
+    /** Set by the gate `day` for a screen's link; null otherwise. */
+    display: DisplayLinkRow | null;
   }
 }
 
@@ -44,11 +46,14 @@ export interface Gate {
   operator: (request: FastifyRequest) => Promise<void>;
   /** Callers with a secret link of a candidate or a guardian; never an account. */
   candidate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
+  day: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /** The secret links that were sent to candidates. */
 export interface LinkReader {
   find: (token: string) => Promise<CandidateLinkRow | undefined>;
+  findDisplay: (token: string) => Promise<DisplayLinkRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -66,6 +71,7 @@ function isAdministrator(identity: Identity, listed: readonly string[]): boolean
 }
 
 const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+const displayTokenOf = (header: string | undefined) => /^Display (.+)$/i.exec(header ?? '')?.[1];
 const linkTokenOf = (header: string | undefined) => /^Candidate (.+)$/i.exec(header ?? '')?.[1];
 
 /**
@@ -143,7 +149,18 @@ export function createGate(
     throw unknownLink();
   }
 
-  return { public: async () => {}, optional, signedIn, administrator, operator, candidate };
+  async function day(request: FastifyRequest, reply: FastifyReply) {
+    const { authorization } = request.headers;
+    if (linkTokenOf(authorization)) return candidate(request, reply);
+    const token = displayTokenOf(authorization);
+    if (!token) return administrator(request);
+    request.display = (await links.findDisplay(token)) ?? null;
+    if (request.display) return;
+    await links.countRefused(request, reply);
+    throw unknownLink();
+  }
+
+  return { public: async () => {}, optional, signedIn, administrator, operator, candidate, day };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

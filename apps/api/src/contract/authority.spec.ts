@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type NewDisplay } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -12,7 +13,7 @@ import {
   openApi,
   type TestApi,
 } from '../../test/api.ts';
-import { addLink, asCandidate } from '../../test/links.ts';
+import { addLink, asCandidate, asDisplay } from '../../test/links.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
 
@@ -110,6 +111,17 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/schedule/messages': 'administrator',
   'GET /api/schedule/published.ics': 'administrator',
 
+  'GET /api/check-in': 'administrator',
+  'GET /api/check-in/changes': 'administrator',
+  'GET /api/check-in/free-slots': 'administrator',
+  'POST /api/check-in/events': 'administrator',
+  'POST /api/check-in/walk-ins': 'administrator',
+  'POST /api/check-in/swaps': 'administrator',
+  'GET /api/season/now': 'day',
+  'GET /api/displays': 'administrator',
+  'POST /api/displays': 'administrator',
+  'DELETE /api/displays/:id': 'administrator',
+
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
   'POST /api/candidate/confirm': 'candidate',
@@ -152,27 +164,31 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
   'no token': {
     ...{ public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 401,
+    ...{ candidate: 401, day: 401 },
   },
   'a bad token': {
     ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 401,
+    ...{ candidate: 401, day: 401 },
   },
   'no right': {
     ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 403, operator: 401 },
-    candidate: 401,
+    ...{ candidate: 401, day: 403 },
   },
   'the right': {
     ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
-    candidate: 401,
+    ...{ candidate: 401, day: 'in' },
   },
   "the operator's": {
     ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 'in' },
-    candidate: 401,
+    ...{ candidate: 401, day: 401 },
+  },
+  "a screen's": {
+    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
+    ...{ candidate: 401, day: 'in' },
   },
   "a candidate's": {
     ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 'in',
+    ...{ candidate: 'in', day: 'in' },
   },
 };
 
@@ -187,6 +203,10 @@ describe('authority', () => {
       registrationOverride: 'open',
     });
     const admin = { admin: true };
+    const asAdmin = bearer(await sign(admin));
+    const display = (
+      await api.send('POST', '/api/displays', { label: 'Corridor' }, asAdmin)
+    ).json<NewDisplay>();
     callers = [
       ['an anonymous caller', {}, 'no token'],
       ['garbage', bearer('garbage'), 'a bad token'],
@@ -197,6 +217,7 @@ describe('authority', () => {
       ["the operator's token", asOperator, "the operator's"],
       ['an administrator', bearer(await sign(admin)), 'the right'],
       ['an unknown link', asCandidate('x'.repeat(43)), 'a bad token'],
+      ["a screen's link", asDisplay(display.token), "a screen's"],
       ["a candidate's link", asCandidate(await addLink(api)), "a candidate's"],
     ];
   });

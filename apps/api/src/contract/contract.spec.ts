@@ -79,6 +79,7 @@ describe('the contract of the API', () => {
       'DELETE /api/auditions/:id/reviews/:reviewId',
       'DELETE /api/schedule/parties/:id',
       'POST /api/auditions/:id/reviews',
+      'POST /api/check-in/walk-ins',
       'POST /api/messages',
       'POST /api/schedule/edits/:id/undo',
       'POST /api/schedule/moves',

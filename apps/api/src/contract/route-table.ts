@@ -67,8 +67,8 @@ function refusalsOf(
   const statuses = [
     ...(takesBody || query ? [400] : []),
     ...(gate === 'public' ? [] : [401]),
-    ...(['administrator', 'operator'].includes(gate) ? [403] : []),
-    ...(gate === 'candidate' ? [429] : []),
+    ...(['administrator', 'operator', 'day'].includes(gate) ? [403] : []),
+    ...(['candidate', 'day'].includes(gate) ? [429] : []),
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
     ...(takesBody ? [413, 415] : []),

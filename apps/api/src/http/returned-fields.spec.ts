@@ -91,6 +91,7 @@ describe('what was read', () => {
   it('is no reason to take what nothing has', async () => {
     const url = await created('team', member);
     expectInvalid(await api.send('PUT', url, { ...(await get(url)), nmae: 'B' }), 'nmae');
+    expectInvalid(await api.send('PUT', url, { ...member, constructor: {} }), 'constructor');
     expectInvalid(await api.send('POST', '/api/team', { ...member, _id: randomUUID() }), '_id');
   });
 });

@@ -101,7 +101,10 @@ function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodTy
   if (!Object.keys(sent.shape).every((key) => key in read.shape)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-      const [inInput, inResponse] = [sent.shape[key], read.shape[key]];
+      // A field may have the name of what every object inherits.
+      const [inInput, inResponse] = [sent, read].map(({ shape }) =>
+        Object.hasOwn(shape, key) ? shape[key] : undefined,
+      );
       if (!inResponse) return [[key, field]];
       return inInput ? [[key, withoutServerFields(field, inInput, inResponse)]] : [];
     }),

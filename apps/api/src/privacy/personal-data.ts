@@ -3,7 +3,7 @@ import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import { type Db, type Tables } from '../database/schema.ts';
+import { type AttendanceEventRow, type Db, type Tables } from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { type ExpressionBuilder } from 'kysely';
@@ -70,7 +70,7 @@ function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
 
 function toStoredApplication(
   subject: Subject,
-  slot?: PublishedSlot,
+  { slot, attendance }: { slot?: PublishedSlot; attendance?: AttendanceEventRow[] } = {},
 ): PersonalData['applications'][number] {
   const details = detailsOf(subject);
   const { row, season } = subject;
@@ -88,6 +88,10 @@ function toStoredApplication(
     ...('withdrawn_at' in row &&
       row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
     ...slotsOf(subject, slot),
+    ...('check_in_code' in row && { checkInCode: row.check_in_code }),
+    ...(attendance && {
+      attendance: attendance.map(({ kind, at }) => ({ kind, at: isoTime(at) })),
+    }),
   };
 }
 
@@ -128,6 +132,15 @@ async function readLinks(db: Db, person: PersonIds) {
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
 }
 
+const readAttendance = (db: Db, entryId: string) =>
+  db
+    .selectFrom('attendance_events')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
 /** What the candidate did; what judges decide is not theirs to see before it is published. */
 async function readChanges(db: Db, { entries, registrations }: PersonIds) {
   const rows = await db
@@ -154,7 +167,9 @@ export async function readPersonalData(db: Db, subject: Subject): Promise<Person
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    if (found) applications.push(toStoredApplication(found, slots.get(entry_id)));
+    const slot = slots.get(entry_id);
+    const attendance = await readAttendance(db, entry_id);
+    if (found) applications.push(toStoredApplication(found, { slot, attendance }));
   }
   for (const registration_id of person.registrations) {
     const found = await findSubject(db, { entry_id: null, registration_id });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type RegistrationExtras } from '@nox/contracts';
+import { newCheckInCode } from '../../database/check-in-code.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
@@ -56,6 +57,9 @@ export const newEntryRow = (
   mail_trouble: null,
   told_slot: null,
   slot_answer: null,
+  check_in_code: newCheckInCode(),
+  attendance: null,
+  attendance_at: null,
 });
 
 const FURTHER = '\n';
