@@ -12,7 +12,7 @@ import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
-import { changeStatus } from '../outbox/outbox.ts';
+import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {

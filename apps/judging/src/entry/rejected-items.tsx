@@ -1,10 +1,10 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
+import type { Rejection } from '@nox/outbox';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useState } from 'react';
-import { changeStatus } from '../outbox/outbox.ts';
 import {
+  changeStatus,
   type OutboxItem,
-  type Rejection,
   type ReviewItem,
   type StatusItem,
 } from '../outbox/outbox-item.ts';

@@ -1,4 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
+import type { Outcome } from '@nox/outbox';
 import {
   Button,
   classNames,
@@ -14,7 +15,7 @@ import {
 } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import type { Outcome, OutboxItem } from '../../outbox/outbox-item.ts';
+import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
