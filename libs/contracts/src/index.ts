@@ -247,12 +247,14 @@ export {
   hasRole,
   NewStaff,
   Role,
+  ROLE_TEXTS,
   ROLES,
   StaffInput,
   StaffInvitation,
   StaffJoin,
   StaffList,
   StaffMember,
+  StaffOffer,
 } from './staff.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';

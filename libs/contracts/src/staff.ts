@@ -76,3 +76,24 @@ export const StaffJoin = z.strictObject({
   token: z.string('Token is required.').min(1, 'Token is required.').max(200),
 });
 export type StaffJoin = z.infer<typeof StaffJoin>;
+
+/** What an invitation is for, shown to who has its link. */
+export const StaffOffer = StaffMember.pick({
+  name: true,
+  email: true,
+  roles: true,
+  expiresAt: true,
+});
+export type StaffOffer = z.infer<typeof StaffOffer>;
+
+/** What a role is called, and what it may do. */
+export const ROLE_TEXTS: Record<Role, { label: string; text: string }> = {
+  administrator: { label: 'Administrator', text: 'Everything, with people and the system.' },
+  content: { label: 'Content', text: 'The team, tutorials, achievements and audition rules.' },
+  organiser: {
+    label: 'Organiser',
+    text: 'The season: registrations, entries, schedule, messages and results.',
+  },
+  judge: { label: 'Judge', text: 'Reviews entries, without seeing phone numbers and emails.' },
+  'check-in': { label: 'Check-in', text: 'The door: numbers, names and slots, and who is here.' },
+};

@@ -54,6 +54,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'PUT /api/staff/:id': 'administrator',
   'POST /api/staff/:id/invitation': 'administrator',
   'DELETE /api/staff/:id': 'administrator',
+  'POST /api/staff/invitation': 'public',
   'POST /api/staff/join': 'signedIn',
   'GET /api/audit-log': 'administrator',
   'GET /api/audit-log/export': 'administrator',

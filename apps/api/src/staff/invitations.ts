@@ -69,32 +69,57 @@ export async function inviteAgain(call: AccountWriting, id: string) {
   return { id, token: await sendInvitation(call, id) };
 }
 
-/** @returns undefined for a link that is none, or whose invitation is over */
-async function findInvited(transaction: Db, token: string): Promise<StaffRow | undefined> {
-  const now = await readExpiryTime(transaction);
-  return transaction
+const over = (code: string, message: string) => new HttpError(410, code, message);
+
+/**
+ * The person whom a link invites.
+ * @param uid of the account that took the invitation already, if it may repeat that
+ * @returns undefined for a link that is none, or was revoked
+ * @throws HttpError 410 `invitation_used`, `invitation_expired`
+ */
+export async function findInvited(
+  db: Db,
+  token: string,
+  uid?: string,
+): Promise<StaffRow | undefined> {
+  const row = await db
     .selectFrom('staff')
     .innerJoin('staff_links', 'staff_links.staff_id', 'staff.id')
     .selectAll('staff')
     .where('token_hash', '=', hashOf(token))
     .where('ended_at', 'is', null)
-    .where(({ or, eb }) => or([eb('uid', 'is not', null), eb('expires_at', '>', now)]))
     .executeTakeFirst();
+  if (row === undefined || (row.uid !== null && row.uid === uid)) return row;
+  if (row.uid !== null) {
+    const message =
+      'This invitation was used already. If that was you, log in; otherwise ask for a new one.';
+    throw over('invitation_used', message);
+  }
+  if (row.expires_at <= (await readExpiryTime(db))) {
+    const message = 'This invitation has ended. Ask the person who invited you to send it again.';
+    throw over('invitation_expired', message);
+  }
+  return row;
 }
+
+/** Of a link that is none, or was revoked, whose hash is stored no more. */
+export const noInvitation = () =>
+  over(
+    'invitation_over',
+    'This invitation does not work any more. Open the latest email, or ask for a new invitation.',
+  );
 
 /**
  * Gives an account the access of an invitation, which it thereby uses up. Security boundary: the link proves that its
  * holder was invited, whatever email address the account has; the same account may repeat it.
- * @returns undefined for a link that is none, was used by another account, or is too old
- * @throws HttpError 409 `has_access`
+ * @returns and throws as `findInvited` @throws HttpError 409 `has_access`
  */
 export async function join(
   { transaction, by }: AccountWriting,
   token: string,
 ): Promise<StaffRow | undefined> {
-  const row = await findInvited(transaction, token);
+  const row = await findInvited(transaction, token, by.uid);
   if (!row || row.uid === by.uid) return row;
-  if (row.uid !== null) return undefined;
   const other = await transaction
     .selectFrom('staff')
     .select('name')

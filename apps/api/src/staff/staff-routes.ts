@@ -6,6 +6,7 @@ import {
   StaffJoin,
   StaffList,
   StaffMember,
+  StaffOffer,
 } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type LinkReader } from '../auth/gate.ts';
@@ -15,13 +16,21 @@ import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, requireVersion } from '../errors/http-error.ts';
+import { isoTime } from '../database/times.ts';
+import { requireVersion } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
 import { describeAccount } from './describe-account.ts';
-import { invite, inviteAgain, join, revokeInvitation } from './invitations.ts';
+import {
+  findInvited,
+  invite,
+  inviteAgain,
+  join,
+  noInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import {
   findStaff,
   listStaff,
@@ -144,6 +153,20 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
     once: {},
   });
 
+  readRoute(app, '/staff/invitation', {
+    ...{ gate: 'public', summary: 'What the invitation of a link is for; changes nothing' },
+    ...{ body: StaffJoin, response: StaffOffer, refusals: [410, 429] },
+    read: async ({ body, request, reply }) => {
+      const row = await findInvited(db, body.token);
+      if (!row) {
+        await links.countRefused(request, reply);
+        throw noInvitation();
+      }
+      const { name, email, expires_at } = row;
+      return { name, email, roles: rolesOf(row), expiresAt: isoTime(expires_at) };
+    },
+  });
+
   writeRoute(app, options, 'POST', '/staff/join', {
     ...{ gate: 'signedIn', summary: 'Takes the invitation of a link' },
     ...{ body: StaffJoin, response: { 200: Account }, refusals: [409, 410, 429], changes },
@@ -152,8 +175,7 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
       const row = await join(call, call.body.token);
       if (!row) {
         await links.countRefused(request, reply);
-        const message = 'This invitation does not work any more. Please ask for a new one.';
-        throw new HttpError(410, 'invitation_over', message);
+        throw noInvitation();
       }
       // An administrator of the server's settings stays one.
       const roles = request.account!.isAdmin ? request.account!.roles : rolesOf(row);

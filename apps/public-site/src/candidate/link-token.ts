@@ -1,3 +1,4 @@
+import { tokenIn } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 
 /*
@@ -40,15 +41,6 @@ function change(next: string | null, offer: string | null = null): void {
   token = next;
   offered = offer;
   for (const listener of listeners) listener();
-}
-
-/** The token in a fragment. Mail programs encode it, break its line, and take what stands behind a link for a part of it. */
-function tokenIn(hash: string): string | undefined {
-  const text = hash
-    .replaceAll(/%(?:25)*(?:23|0[ad]|20)/gi, ' ')
-    .replaceAll(/=?\s+/g, '')
-    .replace(/^#+/, '');
-  return /^([\w-]{20,100})(?:%(?:25)*[2-7][\da-f]|[^\w-])*$/i.exec(text)?.[1];
 }
 
 function takeFromAddress(): void {

@@ -13,9 +13,16 @@ const PATH = '/staff';
 
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
+export const STAFF = ['staff'] as const;
+
+/** People join while the page is open. */
+const REFRESH_INTERVAL_MS = 5_000;
+
 export const staffQuery = queryOptions({
-  queryKey: ['staff'],
+  queryKey: STAFF,
   queryFn: ({ signal }) => call<StaffList>('GET', PATH, { signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH_INTERVAL_MS,
 });
 
 /** @throws ApiError `already_invited`, `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
