@@ -20,6 +20,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/csp-reports': 'reports what failed',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
+  'POST /api/staff/invitation': 'reads',
   'POST /api/messages/preview': 'stores nothing',
   'POST /api/schedule/assign': 'proposes',
   'POST /api/team/preview': 'stores nothing',
