@@ -28,6 +28,7 @@ function groupsOf({ all }: PanelQueue, minutes: number) {
 }
 
 const TONES = { missing: 'stop', expected: 'off', here: 'go' } as const;
+const LABELS = { missing: 'Missing', expected: 'Expected', here: 'Here' };
 
 /** The panels of today with their candidates. */
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
@@ -55,8 +56,8 @@ function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
           (name) =>
             groups[name].length > 0 && (
               <section key={name} aria-label={`${queue.name}, ${name}`} className={styles.group}>
-                <h3>
-                  <StatusMark tone={TONES[name]}>{name}</StatusMark>
+                <h3 className={ui.subheading}>
+                  <StatusMark tone={TONES[name]}>{LABELS[name]}</StatusMark>
                 </h3>
                 <ul role="list">
                   {groups[name].map(({ entry }) => (
