@@ -13,7 +13,7 @@ const REMOTES = readdirSync(join(import.meta.dirname, 'apps'))
 
 /** What every remote may import. */
 const OF_REMOTES = [
-  ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
+  ...['contracts', 'api-client', 'auth', 'uploads', 'outbox', 'ui', 'figures'],
   ...['federation', 'release-format', 'testing'],
 ];
 
@@ -22,6 +22,7 @@ const LIBRARIES = {
   'libs/contracts': [],
   'libs/release-format': ['contracts'],
   'libs/figures': [],
+  'libs/outbox': ['api-client', 'ui', 'testing'],
   'libs/ui': ['testing'],
   'libs/api-client': ['contracts', 'testing'],
   'libs/auth': ['testing'],
@@ -54,7 +55,7 @@ const LAYERS = {
       'previews',
       'web seed',
       'privacy',
-      'candidates',
+      'candidates day',
       'registrations',
       'summary health client-reports audit',
       'archive',

@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { accountRoutes } from './auth/account-routes.ts';
+import { dayRoutes } from './day/day-routes.ts';
 import { achievements } from './achievements/achievements.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
@@ -125,6 +126,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);
     await described.register(resultRoutes, { db, revisions });
+    await described.register(dayRoutes, local);
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });

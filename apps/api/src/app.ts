@@ -80,6 +80,7 @@ export async function buildApp({
   app.decorateRequest('isAccountAccepted');
   app.decorateRequest('hasSameAccess');
   app.decorateRequest('link', null);
+  app.decorateRequest('display', null);
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
   closeConnectionsOnShutdown(app);
@@ -89,7 +90,7 @@ export async function buildApp({
     registry,
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
-  const links = await linkReader(app, db);
+  const links = await linkReader(app, { db, revisions });
   const findStaff = staffReader({ db, revisions });
   const { administrators, metricsToken } = config;
   const gate = createGate(verifyToken, accounts, administrators, metricsToken, links, findStaff);

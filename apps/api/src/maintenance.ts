@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { pruneTombstones } from './auditions/entries/audition-entries.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
+import { pruneDisplays } from './day/displays.ts';
 import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
@@ -51,6 +52,7 @@ export async function prune(
     await pruneRecords(transaction, now);
     await pruneRegistrations(transaction, now);
     await pruneMailCounts(transaction, now);
+    await pruneDisplays(transaction, now);
     await pruneAuditLog(transaction, now, database.auditDays);
     return deleted;
   });

@@ -36,4 +36,5 @@ export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): 
     .execute();
 }
 
+export const asDisplay = (token: string) => ({ authorization: `Display ${token}` });
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });

@@ -7,11 +7,12 @@ import {
   type Results,
   type ScheduleStructureInput,
   type Season,
+  ROLES,
 } from '@nox/contracts';
 import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS } from './content.ts';
-import { addEntries } from './candidates.ts';
+import { addEntries, candidate } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addStaff } from './staff.ts';
@@ -72,6 +73,12 @@ const bodies = (
   'POST /api/schedule/messages': { expected: board?.preview.messages },
   'POST /api/results/publish': { state: results?.state },
   'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
+  'POST /api/check-in/events': {
+    events: [{ _id: ids[0], entryId: ids[1], kind: 'arrived', at: new Date().toISOString() }],
+  },
+  'POST /api/check-in/walk-ins': { ...candidate(), consent: true, eventId: ids[0] },
+  'POST /api/check-in/swaps': { entryId: ids[0], otherId: ids[1] },
+  'POST /api/displays': { label: 'Corridor' },
   'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
   'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
@@ -144,6 +151,9 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
     registrations: [(await addRegistration(api.db)).id],
     messages: await createMessages(api, auditions[0]!),
     undoable: [change.undoable!._id],
+    displays: [
+      (await api.send('POST', '/api/displays', { label: 'Hall' })).json<{ _id: string }>()._id,
+    ],
     reviews: [reviewed.json<{ _id: string }>()._id],
     staff: [(await addStaff(api, ['judge'], { uid: null })).id],
   };
@@ -166,7 +176,7 @@ export interface PreparedWrite {
 export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrite> {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
-      ['administrator', 'content', 'organiser', 'judge'].includes(gate) &&
+      [...ROLES, 'staff'].includes(gate) &&
       method !== 'GET' &&
       !/\/(?:uploads|preview|search|schedule\/assign)\b/.test(path),
   );
@@ -174,17 +184,17 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   for (const { method, path, gate } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
-    const { board, ...ofSchedule } = path.includes('/schedule/')
+    const { board, ...ofSchedule } = /\/(?:schedule|check-in)\//.test(path)
       ? await createSchedule(api, path.endsWith('/messages'))
-      : {};
+      : { schedule: [] };
     const { found, ...ofResults } = path.includes('/results/')
       ? await createResults(api, path.endsWith('/undo'))
       : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const ids = { ...items, ...ofSchedule, ...ofResults, seasons: [season!._id] } as Record<
-      string,
-      string[]
-    >;
+    const ids = {
+      ...{ ...items, ...ofSchedule, ...ofResults, 'check-in': ofSchedule.schedule },
+      seasons: [season!._id],
+    } as Record<string, string[]>;
     const [, , collection = ''] = path.split('/');
     const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>
       path.includes(`/${name}/`),

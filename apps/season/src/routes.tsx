@@ -16,6 +16,10 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "season-layout" */ './ui/season-layout.tsx'),
     children: [
       {
+        path: `${PATH}/check-in`,
+        lazy: () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),
+      },
+      {
         path: `${PATH}/registrations`,
         lazy: () =>
           import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),

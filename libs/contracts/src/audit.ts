@@ -16,6 +16,8 @@ export const AuditSubject = z.enum([
   'messages',
   'candidates',
   'schedule',
+  'attendance',
+  'displays',
   'staff',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;

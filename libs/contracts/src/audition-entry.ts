@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceState } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
 import { normalizePhoneNumber } from './phone-number.ts';
 import {
@@ -56,6 +57,8 @@ export const AuditionEntry = z.object({
   isWithdrawn: z.literal(true).optional(),
   /** The candidate changed the application after a review; absent otherwise. */
   isChangedAfterReview: z.literal(true).optional(),
+  /** What was recorded on the day, and since when, as an ISO time; absent while they are expected. */
+  attendance: z.object({ state: AttendanceState, at: z.string().nullable() }).optional(),
   /** Why no mail reaches the candidate; absent otherwise. */
   mailTrouble: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceEvent } from './attendance.ts';
 import { AuditionApplication } from './audition-entry.ts';
 import { Guardian, RegistrationExtras } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
@@ -73,6 +74,8 @@ export const CandidateView = z.object({
   slot: CandidateSlot.optional(),
   /** Absent until it is published. */
   result: CandidateResult.optional(),
+  /** Which the door reads; absent until the application is confirmed. */
+  checkInCode: z.string().optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
   /** For `If-Match`. */
@@ -142,6 +145,9 @@ const StoredApplication = z.object({
   /** As published, and what messages have said, or may have said. */
   result: Result.optional(),
   toldResults: z.array(Result).optional(),
+  checkInCode: z.string().optional(),
+  /** What was recorded of them on the day. */
+  attendance: z.array(AttendanceEvent.pick({ kind: true, at: true })).optional(),
 });
 
 /** Everything that is stored about one person, as a file for them. */

@@ -1,6 +1,17 @@
 export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export { Account, AccountChecks, ClockState, Summary } from './administration.ts';
 export {
+  ATTENDANCE_STATES,
+  type Attendance,
+  AttendanceEvent,
+  AttendanceResults,
+  AttendanceState,
+  foldAttendance,
+  MAX_ATTENDANCE_EVENTS,
+  type NewAttendanceEvent,
+  NewAttendanceEvents,
+} from './attendance.ts';
+export {
   AuditAction,
   AuditEvent,
   AuditFilter,
@@ -66,6 +77,28 @@ export {
   Image,
   ImageFocus,
 } from './content-fields.ts';
+export {
+  applyCheckInChanges,
+  CheckInChanges,
+  CheckInEntry,
+  CheckInList,
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  DayNow,
+  Display,
+  DisplayInput,
+  type LocalTime,
+  MAX_NEXT,
+  NewDisplay,
+  type PanelQueue,
+  panelQueues,
+  type Queued,
+  readCheckInCode,
+  Seen,
+  Swap,
+  SwapResult,
+  WalkIn,
+} from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
 export { type Film, filmRejection } from './film.ts';
 export { readFilm } from './film-file.ts';

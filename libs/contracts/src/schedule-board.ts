@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceState } from './attendance.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import {
   Place,
@@ -26,6 +27,8 @@ export const BoardCandidate = z.object({
   /** They were last notified of something else than what is published. */
   isToldOtherwise: z.boolean(),
   answer: z.enum(['confirmed', 'declined']).nullable(),
+  /** Absent while they are expected. */
+  attendance: AttendanceState.optional(),
 });
 export type BoardCandidate = z.infer<typeof BoardCandidate>;
 

@@ -23,6 +23,8 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   messages: 'Messages',
   candidates: 'Candidates',
   schedule: 'Schedule',
+  attendance: 'Attendance',
+  displays: 'Screens',
   staff: 'People',
 };
 

@@ -42,6 +42,7 @@ const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
   // Those that have become entries.
   registrations: 'entries',
   candidates: 'entries',
+  attendance: 'entries',
   schedule: 'entries',
   messages: 'recipients',
   staff: 'staff',

@@ -9,7 +9,7 @@ type Change = Pick<
 >;
 
 const NOUNS: Record<
-  Exclude<AuditSubject, 'settings' | 'files' | 'seasons' | 'schedule'>,
+  Exclude<AuditSubject, 'settings' | 'files' | 'seasons' | 'schedule' | 'displays'>,
   string
 > = {
   team: 'team member',
@@ -21,6 +21,7 @@ const NOUNS: Record<
   registrations: 'registration',
   messages: 'message',
   candidates: 'candidate',
+  attendance: 'candidate',
   staff: 'member of staff',
 };
 
@@ -221,6 +222,14 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       return describeSchedule(change, name);
     case 'registrations':
       return describeRegistration(change, name);
+    case 'attendance': {
+      const whom = describeItems(NOUNS.attendance, change, name);
+      return after === null ? `Recorded ${whom}` : `Recorded ${whom} as ${after}`;
+    }
+    case 'displays':
+      return action === 'deleted'
+        ? `Ended the link of the screen ${change.before}`
+        : `Added the screen ${after}`;
     case 'settings':
       return after === 'hidden'
         ? 'Hid the reviews of others until their own'

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { memoizeByRevision } from '../database/memoize-by-revision.ts';
+import { type Database } from '../database/revisions.ts';
 import { type LinkReader } from './gate.ts';
 import { readExpiryTime } from '../database/clock.ts';
 import { limitByAddress } from '../http/address-limit.ts';
@@ -9,9 +11,8 @@ import { limitByAddress } from '../http/address-limit.ts';
 
 const TOKEN_BYTES = 32;
 
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
 
@@ -65,11 +66,26 @@ export async function moveLinks(
 const MAX_REFUSED_PER_MINUTE = 20;
 
 /** For the gate. A link that exists is found whatever its address has sent before: a campus may be one address. */
-export async function linkReader(app: FastifyInstance, db: Db): Promise<LinkReader> {
+export async function linkReader(
+  app: FastifyInstance,
+  { db, revisions }: Database,
+): Promise<LinkReader> {
   let countRefused: LinkReader['countRefused'] = async () => {};
   // In a context of its own: routes have limits of their own.
   await app.register(async (scope) => {
     countRefused = await limitByAddress(scope, MAX_REFUSED_PER_MINUTE);
   });
-  return { find: async (token) => findLink(db, token, await readExpiryTime(db)), countRefused };
+  const readDisplays = memoizeByRevision(revisions, 'auditions', async () => {
+    const rows = await db.selectFrom('display_links').selectAll().execute();
+    return new Map(rows.map((row) => [row.token_hash, row]));
+  });
+  const findDisplay: LinkReader['findDisplay'] = async (token) => {
+    const row = (await readDisplays()).get(hashOf(token));
+    return row && row.expires_at > Date.now() ? row : undefined;
+  };
+  return {
+    findDisplay,
+    find: async (token) => findLink(db, token, await readExpiryTime(db)),
+    countRefused,
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Account, hasRole, type Role } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CandidateLinkRow } from '../database/schema.ts';
+import { type CandidateLinkRow, type DisplayLinkRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type FindStaff } from './staff-access.ts';
@@ -25,6 +25,8 @@ declare module 'fastify' {
     hasSameAccess: () => Promise<boolean>;
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
+    /** Set by the gate `day` for a screen's link; null otherwise. */
+    display: DisplayLinkRow | null;
   }
 }
 
@@ -53,17 +55,21 @@ export interface Gate {
   content: (request: FastifyRequest) => Promise<void>;
   organiser: (request: FastifyRequest) => Promise<void>;
   judge: (request: FastifyRequest) => Promise<void>;
+  'check-in': (request: FastifyRequest) => Promise<void>;
   /** Accounts with any role. */
   staff: (request: FastifyRequest) => Promise<void>;
   /** A program with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
   /** Callers with a secret link of a candidate or a guardian; never an account. */
   candidate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
+  day: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /** The secret links that were sent to candidates. */
 export interface LinkReader {
   find: (token: string) => Promise<CandidateLinkRow | undefined>;
+  findDisplay: (token: string) => Promise<DisplayLinkRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -81,6 +87,7 @@ function isAdministrator(identity: Identity, listed: readonly string[]): boolean
 }
 
 const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+const displayTokenOf = (header: string | undefined) => /^Display (.+)$/i.exec(header ?? '')?.[1];
 const linkTokenOf = (header: string | undefined) => /^Candidate (.+)$/i.exec(header ?? '')?.[1];
 
 /**
@@ -171,13 +178,27 @@ export function createGate(
     throw unknownLink();
   }
 
+  const checkIn = having('check-in', 'This account may not check in.');
+
+  async function day(request: FastifyRequest, reply: FastifyReply) {
+    const { authorization } = request.headers;
+    if (linkTokenOf(authorization)) return candidate(request, reply);
+    const token = displayTokenOf(authorization);
+    if (!token) return checkIn(request);
+    request.display = (await links.findDisplay(token)) ?? null;
+    if (request.display) return;
+    await links.countRefused(request, reply);
+    throw unknownLink();
+  }
+
   return {
     public: async () => {},
-    ...{ optional, signedIn, operator, candidate },
+    ...{ optional, signedIn, operator, candidate, day },
     administrator: having('administrator', 'This account is not an administrator.'),
     content: having('content', 'This account may not change the contents of the site.'),
     organiser: having('organiser', 'This account is not an organiser.'),
     judge: having('judge', 'This account is not a judge.'),
+    'check-in': checkIn,
     staff: admit((roles) => roles.length > 0, 'This account has no access.'),
   };
 }

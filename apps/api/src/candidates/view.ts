@@ -72,7 +72,9 @@ export async function candidateView(
   return {
     purpose: 'candidate',
     state: stateOf(subject),
-    ...(subject.kind === 'entry' && { number: subject.row.number }),
+    ...(subject.kind === 'entry' && {
+      ...{ number: subject.row.number, checkInCode: subject.row.check_in_code },
+    }),
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROLES } from '@nox/contracts';
+import { type NewDisplay, ROLES } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -14,7 +14,7 @@ import {
   type TestApi,
 } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
-import { addLink, asCandidate } from '../../test/links.ts';
+import { addLink, asCandidate, asDisplay } from '../../test/links.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
@@ -77,7 +77,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/auditions/export': 'organiser',
   'GET /api/auditions/export/reviews': 'organiser',
   'GET /api/auditions/changes': 'judge',
-  'GET /api/auditions/events': 'judge',
+  'GET /api/auditions/events': 'staff',
   'GET /api/auditions/settings': 'judge',
   'PUT /api/auditions/settings': 'judge',
   'GET /api/auditions/undoable': 'organiser',
@@ -125,6 +125,17 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/results/publications/:id/undo': 'organiser',
   'PUT /api/results/reserves': 'organiser',
 
+  'GET /api/check-in': 'check-in',
+  'GET /api/check-in/changes': 'check-in',
+  'GET /api/check-in/free-slots': 'check-in',
+  'POST /api/check-in/events': 'check-in',
+  'POST /api/check-in/walk-ins': 'check-in',
+  'POST /api/check-in/swaps': 'check-in',
+  'GET /api/season/now': 'day',
+  'GET /api/displays': 'organiser',
+  'POST /api/displays': 'organiser',
+  'DELETE /api/displays/:id': 'organiser',
+
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
   'POST /api/candidate/confirm': 'candidate',
@@ -169,11 +180,11 @@ type Result = 'in' | 401 | 403;
 /** Of everyone who is not signed in. */
 const UNKNOWN: Record<keyof Gate, Result> = {
   ...{ public: 'in', optional: 401, signedIn: 401, staff: 401, operator: 401, candidate: 401 },
-  ...{ judge: 401, organiser: 401, content: 401, administrator: 401 },
+  ...{ judge: 401, organiser: 401, content: 401, administrator: 401, 'check-in': 401, day: 401 },
 };
 const SIGNED_IN: Record<keyof Gate, Result> = {
   ...{ public: 'in', optional: 'in', signedIn: 'in', staff: 'in', operator: 401, candidate: 401 },
-  ...{ judge: 403, organiser: 403, content: 403, administrator: 403 },
+  ...{ judge: 403, organiser: 403, content: 403, administrator: 403, 'check-in': 403, day: 403 },
 };
 
 /** The gate's refusals; any other status means that the caller passed it. */
@@ -181,14 +192,17 @@ const expected = {
   nobody: { ...UNKNOWN, optional: 'in' },
   'a bad token': UNKNOWN,
   'someone without a role': { ...SIGNED_IN, staff: 403 },
-  "a candidate's link": { ...UNKNOWN, candidate: 'in' },
+  "a candidate's link": { ...UNKNOWN, candidate: 'in', day: 'in' },
+  "a screen's link": { ...UNKNOWN, day: 'in' },
   'the operator': { ...UNKNOWN, operator: 'in' },
   'an administrator': {
     ...SIGNED_IN,
     ...{ judge: 'in', organiser: 'in', content: 'in', administrator: 'in' },
+    ...{ 'check-in': 'in', day: 'in' },
   },
   content: { ...SIGNED_IN, content: 'in' },
-  organiser: { ...SIGNED_IN, judge: 'in', organiser: 'in' },
+  organiser: { ...SIGNED_IN, judge: 'in', organiser: 'in', 'check-in': 'in', day: 'in' },
+  'check-in': { ...SIGNED_IN, 'check-in': 'in', day: 'in' },
   judge: { ...SIGNED_IN, judge: 'in' },
 } satisfies Record<string, Record<keyof Gate, Result>>;
 type Identity = keyof typeof expected;
@@ -204,6 +218,10 @@ describe.each(engines)('authority on $name', ({ open }) => {
       open,
     );
     const admin = { admin: true };
+    const asAdmin = bearer(await sign(admin));
+    const display = (
+      await api.send('POST', '/api/displays', { label: 'Corridor' }, asAdmin)
+    ).json<NewDisplay>();
     const signIn = async (name: string) => bearer(await sign({ sub: `uid-of-${name}` }));
     for (const role of ROLES) await addStaff(api, [role]);
     await addStaff(api, ['administrator'], { name: 'former', ended_at: 1 });
@@ -223,7 +241,9 @@ describe.each(engines)('authority on $name', ({ open }) => {
       ['an editor', await signIn('content'), 'content'],
       ['an organiser', await signIn('organiser'), 'organiser'],
       ['a judge', await signIn('judge'), 'judge'],
+      ['a volunteer at the door', await signIn('check-in'), 'check-in'],
       ['an unknown link', asCandidate('x'.repeat(43)), 'a bad token'],
+      ["a screen's link", asDisplay(display.token), "a screen's link"],
       ["a candidate's link", asCandidate(await addLink(api)), "a candidate's link"],
     ];
   });

@@ -80,6 +80,7 @@ describe('the contract of the API', () => {
       'DELETE /api/schedule/parties/:id',
       'DELETE /api/staff/:id',
       'POST /api/auditions/:id/reviews',
+      'POST /api/check-in/walk-ins',
       'POST /api/messages',
       'POST /api/schedule/edits/:id/undo',
       'POST /api/schedule/moves',

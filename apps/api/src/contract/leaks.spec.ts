@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Place, type Season, type StaffInvitation } from '@nox/contracts';
+import { type NewDisplay, type Place, type Season, type StaffInvitation } from '@nox/contracts';
 import fc from 'fast-check';
 import { apiForAll, asAdministrator, asSomeone } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { openEventStream } from '../../test/event-stream.ts';
-import { addLink, asCandidate } from '../../test/links.ts';
+import { addLink, asCandidate, asDisplay } from '../../test/links.ts';
 import { addRegistration, confirm } from '../../test/registrations.ts';
 import { assign, publish, saveStructure, structureOf } from '../../test/schedule.ts';
 import { undoLatest, valuesOf } from '../../test/season-builders.ts';
@@ -16,7 +17,15 @@ import { putSite } from '../../test/web-root.ts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/times.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 
-type Reader = 'judge' | 'content' | 'organiser' | 'candidate' | 'someone' | 'nobody';
+type Reader =
+  | 'judge'
+  | 'content'
+  | 'organiser'
+  | 'check-in'
+  | 'candidate'
+  | 'screen'
+  | 'someone'
+  | 'nobody';
 
 /**
  * What is planted, in which form it is found, and who may read it: candidates only what is of themselves. The first
@@ -104,16 +113,25 @@ const PAGES = [
   '/admin/login',
 ];
 const TABLES = [
-  ...['messages', 'published_slots', 'schedule_versions', 'assignments', 'schedule_edits'],
+  ...[
+    'attendance_events',
+    'messages',
+    'published_slots',
+    'schedule_versions',
+    'assignments',
+    'schedule_edits',
+  ],
   ...['reviews', 'audition_entries', 'registrations', 'candidate_links', 'archived_reviews'],
   ...['archived_entries', 'undoable_entries', 'undoable_reviews', 'undoable_slots', 'bulk_changes'],
   ...['idempotency_records', 'audit_log', 'audit_items', 'judging_settings', 'staff_links'],
 ] as const;
 
 /** Of which there was a response with content. */
-const CANDIDATE_PATHS = ['', '/export', '/seats', '/slot.ics'].map(
-  (path) => `/api/candidate${path}`,
-);
+const CANDIDATE_PATHS = [
+  ...['', '/export', '/seats', '/slot.ics'].map((path) => `/api/candidate${path}`),
+  '/api/season/now',
+];
+const CHECK_IN_PATHS = ['', '/changes', '/free-slots'].map((path) => `/api/check-in${path}`);
 const JUDGE_PATHS = [
   ...['/api/auditions', '/api/auditions/:id', '/api/auditions/changes', '/api/auditions/settings'],
   ...['/api/me', '/api/schedule/published.ics', '/api/summary'],
@@ -130,8 +148,10 @@ const stepOf = (step: Partial<Step>): Step => ({
   ...{ do: '', who: 0, status: 'Selected', by: 'judge', flag: true },
   ...step,
 });
-/** Of every history: two candidates, of whom one has a published slot. */
-const BEGINNING = ['register', 'register', 'slot', 'publish'].map((one) => stepOf({ do: one }));
+/** Of every history: two candidates, of whom one has a published slot and has arrived. */
+const BEGINNING = ['register', 'register', 'slot', 'publish', 'arrive'].map((one) =>
+  stepOf({ do: one }),
+);
 
 describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => {
   const api = apiForAll({ registrationOverride: 'open' }, open);
@@ -139,6 +159,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
     judge: asStaff('judge'),
     content: asStaff('content'),
     organiser: asStaff('organiser'),
+    'check-in': asStaff('check-in'),
   };
   let url: string;
   /** Numbers of candidates by the ids of their registrations and entries. */
@@ -162,7 +183,9 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
   });
   beforeEach(async () => {
     await api.db.deleteFrom('staff').execute();
-    for (const role of ['judge', 'content', 'organiser'] as const) await addStaff(api, [role]);
+    for (const role of ['judge', 'content', 'organiser', 'check-in'] as const) {
+      await addStaff(api, [role]);
+    }
   });
 
   const ids = () => valuesOf(api, 'audition_entries', 'id');
@@ -184,7 +207,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
 
   /** What the routes that name items read: each of the first ones. */
   async function urlsOf(path: string): Promise<string[]> {
-    if (path.endsWith('/schedule/changes')) return [`${path}?schedule=0&entries=0`];
+    if (/\/(?:schedule|check-in)\/changes$/.test(path)) return [`${path}?schedule=0&entries=0`];
     if (path.endsWith('/auditions/changes'))
       return [0, 1, 999_999].map((since) => `${path}?since=${since}`);
     if (!path.includes(':')) return [path];
@@ -203,13 +226,14 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
       if (method !== 'GET' || isStream) continue;
       // These do not look at who asks.
       if (gate === 'public' && reader !== 'nobody') continue;
-      if ((reader === 'candidate') !== (gate === 'candidate')) continue;
+      if ((reader === 'candidate') !== (gate === 'candidate') && gate !== 'day') continue;
+      if (reader === 'screen' && gate !== 'day') continue;
       for (const one of await urlsOf(path)) {
         const { body, statusCode } = await api.get(one, headers);
         expect([reader, one, statusCode < 500]).toEqual([reader, one, true]);
         if (statusCode < 300) read.add(`${reader} ${path}`);
         search(reader, one, body, own);
-        if (!/^\/api\/auditions(?:$|\/changes)/.test(path)) continue;
+        if (!/^\/api\/(?:auditions|check-in)(?:$|\/changes)/.test(path)) continue;
         const packed = await api.get(one, { ...headers, 'accept-encoding': 'br' });
         if (packed.headers['content-encoding'] !== 'br') continue;
         search(
@@ -350,6 +374,12 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
       case 'return':
         await call('POST', `/api/candidate/${step.do}`, undefined, await asOwn());
         return;
+      case 'arrive': {
+        const event = { _id: randomUUID(), entryId: id, kind: 'arrived', at: isoTime(Date.now()) };
+        const door = headersOf['check-in'];
+        await call('POST', '/api/check-in/events', { events: [event] }, door);
+        return;
+      }
       case 'delete':
         await call('DELETE', `/api/auditions/${id}`);
     }
@@ -365,9 +395,12 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
         slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };
         await saveStructure(api, structure);
         for (const step of [...BEGINNING, ...history]) await run(step);
-        for (const reader of ['judge', 'content', 'organiser'] as const) {
+        for (const reader of ['judge', 'content', 'organiser', 'check-in'] as const) {
           await readAll(reader, headersOf[reader]);
         }
+        const screen = { label: 'Corridor', shows: 'first name' };
+        const { token } = (await api.send('POST', '/api/displays', screen)).json<NewDisplay>();
+        await readAll('screen', asDisplay(token));
         await readAll('someone', asSomeone);
         await readAll('nobody', {});
         const stream = await openEventStream(url, headersOf.judge);
@@ -386,6 +419,8 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
       const paths = (of: Reader) =>
         [...read].flatMap((one) => (one.startsWith(of) ? one.slice(of.length + 1) : [])).sort();
       expect(paths('candidate')).toEqual(CANDIDATE_PATHS);
+      expect(paths('check-in')).toEqual(expect.arrayContaining(CHECK_IN_PATHS));
+      expect(paths('screen')).toEqual(['/api/season/now']);
       expect(paths('judge')).toEqual(expect.arrayContaining(JUDGE_PATHS));
       expect(paths('organiser')).toEqual(
         expect.arrayContaining([...JUDGE_PATHS, ...ORGANISER_PATHS]),

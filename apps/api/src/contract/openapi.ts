@@ -16,9 +16,11 @@ const GATE_DESCRIPTIONS = {
   content: 'Accounts that edit the contents of the site.',
   organiser: 'Organisers.',
   judge: 'Judges, and organisers.',
+  'check-in': 'Who checks candidates in, and organisers.',
   staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
+  day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
 } as const;
 
 const STATUS_DESCRIPTIONS: Record<number, string> = {
@@ -79,8 +81,10 @@ function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteCo
 /** What @fastify/swagger needs of a route. */
 function describeRoute(route: RouteContract) {
   const { path, gate, summary, query, body, bodyType } = route;
-  const tokens = { operator: 'operatorToken', candidate: 'candidateToken' } as const;
-  const scheme = gate === 'operator' || gate === 'candidate' ? tokens[gate] : 'token';
+  const schemes: Partial<Record<keyof Gate, string>> = {
+    ...{ operator: 'operatorToken', candidate: 'candidateToken', day: 'candidateToken' },
+  };
+  const scheme = schemes[gate] ?? 'token';
   const token = { [scheme]: [] };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const params = names.map((name) => [name, /id$/i.test(name) ? z.uuid() : z.string()]);

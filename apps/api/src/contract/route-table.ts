@@ -68,7 +68,7 @@ function refusalsOf(
     ...(takesBody || query ? [400] : []),
     ...(gate === 'public' ? [] : [401]),
     ...(['public', 'optional', 'signedIn', 'candidate'].includes(gate) ? [] : [403]),
-    ...(gate === 'candidate' ? [429] : []),
+    ...(['candidate', 'day'].includes(gate) ? [429] : []),
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
     ...(takesBody ? [413, 415] : []),

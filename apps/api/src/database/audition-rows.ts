@@ -1,5 +1,8 @@
 import {
+  type AttendanceEvent,
+  type AttendanceState,
   type AuditionStatus,
+  type Display,
   type MessageKind,
   type MessageState,
   type Result,
@@ -63,6 +66,35 @@ export interface AuditionEntryRow {
   reserve_rank: number | null;
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: JsonText | null;
+  /** Read at the door; unique. */
+  check_in_code: string;
+  /** What the entry's events fold to; null while the candidate is expected. */
+  attendance: AttendanceState | null;
+  attendance_at: Milliseconds | null;
+}
+
+/** What was recorded of a candidate on the day. */
+export interface AttendanceEventRow {
+  /** Made by the device. */
+  id: string;
+  entry_id: string;
+  kind: AttendanceEvent['kind'];
+  undoes: string | null;
+  /** By the device's clock, but not after `received_at`. */
+  at: Milliseconds;
+  received_at: Milliseconds;
+  account_uid: string;
+}
+
+/** The link of a screen in the corridor; the secret itself is stored nowhere. */
+export interface DisplayLinkRow {
+  id: string;
+  /** SHA-256 of the token, in Base64url. */
+  token_hash: string;
+  created_at: CreationTime;
+  label: string;
+  shows: Display['shows'];
+  expires_at: Milliseconds;
 }
 
 /** An entry of a former season. */
@@ -305,6 +337,8 @@ export interface AuditionTables {
   result_publications: ResultPublicationRow;
   result_changes: ResultChangeRow;
   seasons: SeasonRow;
+  attendance_events: AttendanceEventRow;
+  display_links: DisplayLinkRow;
   registrations: RegistrationRow;
   candidate_links: CandidateLinkRow;
   messages: MessageRow;

@@ -19,9 +19,11 @@ import { type ScheduleTables } from './schedule-rows.ts';
 /* The tables and their rows. Longer than other files: it is one list. */
 
 export {
+  type AttendanceEventRow,
   type AuditionEntryRow,
   type BulkChangeRow,
   type CandidateLinkRow,
+  type DisplayLinkRow,
   type MailTemplateRow,
   type MessageRow,
   type RegistrationRow,

@@ -93,6 +93,7 @@ describe('what was read', () => {
     expectInvalid(await api.send('PUT', url, { ...(await get(url)), nmae: 'B' }), 'nmae');
     // Objects have it, but no field is named so.
     expectInvalid(await api.send('PUT', url, { ...member, toString: 'B' }), 'toString');
+    expectInvalid(await api.send('PUT', url, { ...member, constructor: {} }), 'constructor');
     expectInvalid(await api.send('POST', '/api/team', { ...member, _id: randomUUID() }), '_id');
   });
 });

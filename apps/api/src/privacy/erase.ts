@@ -15,8 +15,8 @@ import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
- * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, copies for an
- * undo, links, messages, and records of repeated writes. Clients with a list learn which entries are deleted. Seats are
+ * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, attendance,
+ * copies for an undo, links, messages, and records of repeated writes. Clients with a list learn which entries are deleted. Seats are
  * freed before (`releaseSeats`), where other clients get to know of it.
  * @returns the ids of the messages, whose files remain
  */
@@ -67,6 +67,7 @@ async function deleteEntries(transaction: Db, revision: number, ids: readonly st
     'undoable_assignments',
     'published_slots',
     'result_changes',
+    'attendance_events',
   ] as const) {
     await transaction
       .deleteFrom(table as 'undoable_slots')

@@ -3,7 +3,12 @@ import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import { type AuditionEntryRow, type Db, type Tables } from '../database/schema.ts';
+import {
+  type AttendanceEventRow,
+  type AuditionEntryRow,
+  type Db,
+  type Tables,
+} from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
@@ -80,7 +85,7 @@ function resultsOf(row: AuditionEntryRow) {
 
 function toStoredApplication(
   subject: Subject,
-  slot?: PublishedSlot,
+  { slot, attendance }: { slot?: PublishedSlot; attendance?: AttendanceEventRow[] } = {},
 ): PersonalData['applications'][number] {
   const details = detailsOf(subject);
   const { row, season } = subject;
@@ -98,6 +103,10 @@ function toStoredApplication(
     ...('withdrawn_at' in row &&
       row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
     ...slotsOf(subject, slot),
+    ...('check_in_code' in row && { checkInCode: row.check_in_code }),
+    ...(attendance && {
+      attendance: attendance.map(({ kind, at }) => ({ kind, at: isoTime(at) })),
+    }),
   };
 }
 
@@ -144,6 +153,15 @@ async function readLinks(db: Db, person: PersonIds) {
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
 }
 
+const readAttendance = (db: Db, entryId: string) =>
+  db
+    .selectFrom('attendance_events')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
 /** What the candidate did; what judges decide is not theirs to see before it is published. */
 async function readChanges(db: Db, { entries, registrations }: PersonIds) {
   const rows = await db
@@ -170,7 +188,9 @@ export async function readPersonalData(db: Db, subject: Subject): Promise<Person
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    if (found) applications.push(toStoredApplication(found, slots.get(entry_id)));
+    const slot = slots.get(entry_id);
+    const attendance = await readAttendance(db, entry_id);
+    if (found) applications.push(toStoredApplication(found, { slot, attendance }));
   }
   for (const registration_id of person.registrations) {
     const found = await findSubject(db, { entry_id: null, registration_id });

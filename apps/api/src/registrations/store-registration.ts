@@ -57,7 +57,8 @@ interface Arrival {
   registration: Registration;
   extras: RegistrationExtras;
   season: CurrentSeason;
-  sourceHash: string;
+  /** Null for an application at the door. */
+  sourceHash: string | null;
 }
 
 /** Of one email address: a family may share it. */
@@ -114,6 +115,13 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
     guardian_confirmed_at: null,
     version: 1,
   };
+}
+
+/** Stores a registration that sends no message. @returns its id */
+export async function insertRegistration(transaction: Db, arrival: Arrival): Promise<string> {
+  const row = rowOf(arrival);
+  await transaction.insertInto('registrations').values(row).execute();
+  return row.id;
 }
 
 /** A candidate with an entry gets a message at the entry's address, and no row is written. */

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
+import {
+  type LocalTime,
+  type PublicSeason,
+  type SeasonInput,
+  SeasonSettings,
+} from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
 import { type Db, type SeasonRow } from '../database/schema.ts';
@@ -27,6 +32,12 @@ type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
 /** Milliseconds since 1970 of a local time such as `2026-08-14T18:00`. */
 export const instantOf = (local: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The society's date and time of an instant. */
+export function localTimeOf(instant: number, timeZone: string): LocalTime {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  return { date: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute };
+}
 
 /** An ISO time whose digits are those of the society's clocks: `2026-08-14T18:00+05:30`. */
 export const zonedTime = (instant: number, timeZone: string): string =>

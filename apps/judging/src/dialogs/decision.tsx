@@ -2,8 +2,8 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry-facets.ts';
-import { changeStatus } from '../outbox/outbox.ts';
 import { useRights } from '../entry/rights.ts';
+import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 

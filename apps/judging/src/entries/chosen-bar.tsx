@@ -13,7 +13,7 @@ import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { useRights } from '../entry/rights.ts';
-import { changeStatus } from '../outbox/outbox.ts';
+import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {

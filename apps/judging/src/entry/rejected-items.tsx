@@ -1,9 +1,9 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
+import type { Rejection } from '@nox/outbox';
 import { Button, classNames, CopyButton, tools, ui } from '@nox/ui';
-import { changeStatus } from '../outbox/outbox.ts';
 import {
+  changeStatus,
   type OutboxItem,
-  type Rejection,
   type ReviewItem,
   type StatusItem,
 } from '../outbox/outbox-item.ts';

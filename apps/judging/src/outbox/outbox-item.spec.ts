@@ -1,6 +1,9 @@
+import { Outbox, type SendResult } from '@nox/outbox';
 import { auditionEntry } from '@nox/testing';
 import {
+  changeStatus,
   type OutboxItem,
+  type OutboxPayload,
   pendingReviews,
   unsentByEntry,
   withPendingStatuses,
@@ -34,5 +37,47 @@ describe('pending changes', () => {
   it('include the reviews of a judge, ignoring the case of the name', () => {
     expect(pendingReviews(pending, 'Meera').map(({ id }) => id)).toEqual([2]);
     expect(pendingReviews(pending, 'Rohan')).toEqual([]);
+  });
+});
+
+describe('changeStatus', () => {
+  async function page(send: () => SendResult) {
+    const outbox = new Outbox<OutboxPayload>({
+      ...{ name: 'nox-judging', uid: 'meera', isSignedIn: () => true },
+      send: async () => send(),
+    });
+    running.push(outbox);
+    await outbox.start();
+    return outbox;
+  }
+  const running: Outbox<OutboxPayload>[] = [];
+  afterEach(() => {
+    running.splice(0).forEach((outbox) => outbox.stop());
+    jest.restoreAllMocks();
+  });
+
+  const pending = auditionEntry({ _id: 'asha' });
+  const selected = { ...pending, status: 'Selected' as const };
+
+  it('replaces a change that was not attempted, and removes one that it reverts', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const outbox = await page(() => 'sent');
+    await changeStatus(outbox, pending, 'Selected');
+    await changeStatus(outbox, selected, 'Not Selected');
+    expect(outbox.snapshot().pending).toMatchObject([
+      { status: 'Not Selected', expected: 'Pending' },
+    ]);
+    await changeStatus(outbox, { ...pending, status: 'Not Selected' }, 'Pending');
+    expect(outbox.snapshot().pending).toEqual([]);
+  });
+
+  it('enqueues another item after one that was attempted', async () => {
+    const outbox = await page(() => 'retry');
+    await changeStatus(outbox, pending, 'Selected');
+    await changeStatus(outbox, selected, 'Not Selected');
+    expect(outbox.snapshot().pending).toMatchObject([
+      { status: 'Selected', expected: 'Pending' },
+      { status: 'Not Selected', expected: 'Selected' },
+    ]);
   });
 });

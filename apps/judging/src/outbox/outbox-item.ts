@@ -4,6 +4,8 @@ import {
   judgeNameKey,
   type ReviewInput,
 } from '@nox/contracts';
+import type { Outbox as OutboxOf, OutboxItem as Item } from '@nox/outbox';
+import { newKey } from '@nox/ui';
 
 export type OutboxPayload = {
   entryId: string;
@@ -14,52 +16,9 @@ export type OutboxPayload = {
   | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
 );
 
-export interface Rejection {
-  status: number;
-  code: string;
-  /** Empty if the server gave none. */
-  message: string;
-}
-
-/** A payload in the outbox: pending until it was sent, or rejected. */
-export type OutboxItem = OutboxPayload & {
-  /** Ascending in the order of sending. */
-  id: number;
-  /** The account that made it; only that account's sessions send it. */
-  uid: string;
-  /** The idempotency key. */
-  key: string;
-  /** It may have reached the server, although no response came. */
-  wasAttempted: boolean;
-  /** In milliseconds since 1970. */
-  madeAt?: number;
-  rejection?: Rejection;
-};
-
+export type OutboxItem = Item<OutboxPayload>;
 export type ReviewItem = Extract<OutboxItem, { kind: 'review' }>;
 export type StatusItem = Extract<OutboxItem, { kind: 'status' }>;
-
-/** `retry`: no response, or one that says to try again. `signed-out`: it waits for the account's next session. */
-export type SendResult = 'sent' | 'retry' | 'signed-out' | { rejection: Rejection };
-
-/** What became of a payload when `enqueue` resolves. */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'pending' }
-  /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
-  | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
-
-export interface OutboxState {
-  /** The next one to send first. */
-  pending: readonly OutboxItem[];
-  rejected: readonly OutboxItem[];
-  /** Pending items cannot be sent now. */
-  isStalled: boolean;
-  /** Grows with every item that is enqueued or changed in this tab. */
-  editCount: number;
-  /** False if items are lost with the page. */
-  isPersistent: boolean;
-}
 
 export interface UnsentCounts {
   pending: number;
@@ -106,4 +65,40 @@ export function pendingReviews(pending: readonly OutboxItem[], judgeName: string
     (item): item is ReviewItem =>
       item.kind === 'review' && judgeNameKey(item.review.judgeEmail) === key,
   );
+}
+
+export type Outbox = OutboxOf<OutboxPayload>;
+
+/** Enqueues a change of status of an entry as shown, with its pending changes. */
+export async function changeStatus(
+  outbox: Outbox,
+  entry: AuditionEntry,
+  status: AuditionStatus,
+): Promise<void> {
+  const { pending, rejected } = outbox.snapshot();
+  const isOfEntry = (item: OutboxItem): item is StatusItem =>
+    item.kind === 'status' && item.entryId === entry._id;
+  // A new decision replaces those that were rejected.
+  for (const { id } of rejected.filter(isOfEntry)) await outbox.remove(id);
+
+  const last = pending.findLast(isOfEntry);
+  if (last && (await coalesce(outbox, last, status))) return;
+  await outbox.enqueue({
+    kind: 'status',
+    entryId: entry._id,
+    candidate: entry.fullName,
+    status,
+    expected: entry.status,
+  });
+}
+
+/** Makes one item of two changes that were not attempted, and none if the second reverts the first. */
+async function coalesce(outbox: Outbox, { id }: StatusItem, status: AuditionStatus) {
+  let isDone = false;
+  await outbox.change(id, (item) => {
+    if (item.kind !== 'status' || item.wasAttempted) return item;
+    isDone = true;
+    return item.expected === status ? undefined : { ...item, status, key: newKey() };
+  });
+  return isDone;
 }

@@ -1,8 +1,9 @@
 import type { AuditionEntry } from '@nox/contracts';
+import type { Outcome } from '@nox/outbox';
 import { Button, Notice, ui } from '@nox/ui';
 import { type Ref, useEffect, useRef } from 'react';
 import { StoredJudgeNameField, useJudgeName } from '../entry/judge.tsx';
-import type { Outcome, ReviewItem } from '../outbox/outbox-item.ts';
+import type { ReviewItem } from '../outbox/outbox-item.ts';
 import styles from './review.module.css';
 import { ReviewFields } from './review-fields.tsx';
 import { UnsentDraft } from './unsent-draft.tsx';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AuditionEntry, ReviewInput } from '@nox/contracts';
+import type { Outcome } from '@nox/outbox';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +13,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '../entry/review-drafts.ts';
-import { type Outcome, pendingReviews } from '../outbox/outbox-item.ts';
+import { pendingReviews } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 const FAILED = 'Failed to submit review.';

@@ -1,6 +1,5 @@
 import {
   addReview,
-  ApiError,
   auditionQueries,
   auditionRevision,
   type AuditionWatchState,
@@ -10,6 +9,7 @@ import {
 import { useAuth } from '@nox/auth';
 import type { AuditionChanges, AuditionEntry, Review } from '@nox/contracts';
 import { useAnnounce, useStableCallback } from '@nox/ui';
+import { failedSend, Outbox as OutboxOf, type OutboxState, type SendResult } from '@nox/outbox';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import {
@@ -22,8 +22,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { OutboxItem, OutboxState, SendResult } from '../outbox/outbox-item.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import type { Outbox, OutboxItem, OutboxPayload } from '../outbox/outbox-item.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
 
 interface Sync {
@@ -43,7 +42,7 @@ export function useSync(): Sync {
   return sync;
 }
 
-export function useOutboxState(): OutboxState {
+export function useOutboxState(): OutboxState<OutboxPayload> {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
 }
@@ -88,8 +87,8 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
       if (!mayBeBulk(changes)) return;
       void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey });
     });
-    const outbox = new Outbox({
-      uid,
+    const outbox = new OutboxOf<OutboxPayload>({
+      ...{ name: 'nox-judging', uid },
       send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), notifyOfSharedName),
       isSignedIn: () => useAuth.getState().user?.uid === uid,
     });
@@ -97,18 +96,7 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
   });
   const [localEdits, addLocalEdit] = useReducer((count: number) => count + 1, 0);
 
-  useEffect(() => {
-    // Phones pause the timers of hidden pages.
-    const handleVisible = () => document.visibilityState === 'visible' && outbox.sendNow();
-    void outbox.start();
-    window.addEventListener('online', outbox.sendNow);
-    document.addEventListener('visibilitychange', handleVisible);
-    return () => {
-      window.removeEventListener('online', outbox.sendNow);
-      document.removeEventListener('visibilitychange', handleVisible);
-      outbox.stop();
-    };
-  }, [outbox]);
+  useEffect(() => outbox.run(), [outbox]);
 
   const sync = useMemo(
     () => ({ outbox, entriesSync, localEdits, addLocalEdit }),
@@ -176,9 +164,6 @@ async function syncTo(revision: number, entriesSync: EntriesSync, signal: AbortS
   }
 }
 
-/** Responses of restarting servers, proxies and rate limits. */
-const RETRY_STATUSES = new Set([408, 425, 429, 502, 503, 504]);
-
 /** How long the next item waits until the list is up to date. */
 const SYNC_TIMEOUT_MS = 5_000;
 
@@ -199,7 +184,7 @@ async function sendItem(
     if (!isSynced) await applyToCache();
     return 'sent';
   } catch (error) {
-    const result = resultOf(error);
+    const result = failedSend(error);
     if (typeof result === 'object') void sync();
     return result;
   }
@@ -228,14 +213,4 @@ function send(
   };
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: call });
   return mutation.execute(undefined);
-}
-
-function resultOf(error: unknown): SendResult {
-  if (!(error instanceof ApiError)) throw error;
-  const { status, code, message } = error;
-  // The account has lost the role: what it wrote stays, and says why, and does not stop what it may still send.
-  if (code === 'forbidden') return { rejection: { status: 403, code, message } };
-  if (code === 'unauthenticated' || status === 401 || status === 403) return 'signed-out';
-  if (status === undefined || RETRY_STATUSES.has(status)) return 'retry';
-  return { rejection: { status, code, message } };
 }

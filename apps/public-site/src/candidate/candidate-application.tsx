@@ -7,6 +7,7 @@ import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
 import { OwnResult } from './own-result.tsx';
+import { Pass } from './pass.tsx';
 import { OwnSlot } from './own-slot.tsx';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
@@ -85,7 +86,7 @@ function State({ token, view, onChange }: CandidateProps) {
         You are registered, {first}
       </h1>
       {view.slot ? (
-        <OwnSlot token={token} slot={view.slot} number={number} onChange={onChange} />
+        <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
       ) : (
         <>
           {number !== undefined && (
@@ -96,6 +97,7 @@ function State({ token, view, onChange }: CandidateProps) {
           {!view.result && (
             <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
           )}
+          <Pass token={token} view={view} />
         </>
       )}
     </>

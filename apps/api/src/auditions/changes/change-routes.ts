@@ -69,7 +69,8 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
     '/auditions/events',
     {
       config: {
-        gate: 'judge',
+        // A revision says nothing but that something has changed.
+        gate: 'staff',
         summary:
           'Tells the revision at once and after each change, until the token or the access ends',
         isStream: true,

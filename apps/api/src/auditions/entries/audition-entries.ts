@@ -5,7 +5,7 @@ import {
   type StatusChange,
 } from '@nox/contracts';
 import { type Db, type AuditionEntryRow, type ReviewRow } from '../../database/schema.ts';
-import { DAY_MS } from '../../database/times.ts';
+import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
 import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
@@ -107,6 +107,9 @@ function toEntity(row: AuditionEntryRow, reviews: ReviewRow[], viewer: Viewer): 
     ...(isHidden && { hiddenReviews: reviews.length }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
+    ...(row.attendance !== null && {
+      attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
+    }),
     ...(row.changed_after_review === 1 && { isChangedAfterReview: true }),
     ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),
   };

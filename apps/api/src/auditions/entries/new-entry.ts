@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type RegistrationExtras } from '@nox/contracts';
+import { newCheckInCode } from '../../database/check-in-code.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
@@ -59,6 +60,9 @@ export const newEntryRow = (
   published_status: null,
   reserve_rank: null,
   told_result: null,
+  check_in_code: newCheckInCode(),
+  attendance: null,
+  attendance_at: null,
 });
 
 const FURTHER = '\n';

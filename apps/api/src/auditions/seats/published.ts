@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
-import { type DeleteQueryBuilder, type RawBuilder, sql } from 'kysely';
-import { type Db, type Tables } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db } from '../../database/schema.ts';
 import { inChunks } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -146,7 +146,7 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
 }
 
 /**
- * Gives one entry another slot among those that are published, or takes its own away. Its time slot follows; those of all
+ * Gives one entry a slot among those that are published, or takes its own away. Its time slot follows; those of all
  * entries do only where there are several days or panels since, or no longer.
  * @param revision of the auditions, whose counter the transaction has locked
  */
@@ -159,13 +159,13 @@ export async function changePublishedSlot(
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
   const before = await readFormat(transaction, version);
-  const change = slot
-    ? transaction.updateTable('published_slots').set(slot)
-    : transaction.deleteFrom('published_slots');
-  await (change as DeleteQueryBuilder<Tables, 'published_slots', unknown>)
+  await transaction
+    .deleteFrom('published_slots')
     .where('entry_id', '=', entryId)
     .where('version', '=', version)
     .execute();
+  const published = slot && { ...slot, version, entry_id: entryId };
+  if (published) await transaction.insertInto('published_slots').values(published).execute();
   const format = await readFormat(transaction, version);
   if (!isDeepStrictEqual(format, before)) return writeTimeSlots(transaction, revision);
   await updateSlots(transaction, { version, revision, format }, sql`id = ${entryId}`);

@@ -49,6 +49,9 @@ const ENTRY = {
   published_status: true,
   reserve_rank: true,
   told_result: true,
+  check_in_code: true,
+  attendance: true,
+  attendance_at: true,
 } satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
 const REVIEW = {
   id: true,
@@ -169,7 +172,7 @@ export async function restoreDeleted(
   return { count: Number(numInsertedOrUpdatedRows), withoutSeat };
 }
 
-/* Messages and links of deleted entries, which come back with them, or go with them for good. */
+/* Messages, links and attendance of deleted entries, which come back with them, or go with them for good. */
 
 /** What was not sent to the entries of a deletion stays unsent. */
 async function cancelMessages(transaction: Db, changeId: string): Promise<void> {
@@ -196,17 +199,18 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
 }
 
 /**
- * Deletes links and messages of entries that are nowhere any more.
+ * Deletes links, messages and events of attendance of entries that are nowhere any more.
  * @returns the ids of the messages, whose files remain
  */
 export async function deleteOrphans(transaction: Db): Promise<string[]> {
-  const deleteFrom = (table: 'candidate_links' | 'messages') =>
+  const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'messages') =>
     transaction
       .deleteFrom(table as 'messages')
       .where('entry_id', 'not in', transaction.selectFrom('audition_entries').select('id'))
       .where('entry_id', 'not in', transaction.selectFrom('archived_entries').select('id'))
       .where('entry_id', 'not in', transaction.selectFrom('undoable_entries').select('id'));
   await deleteFrom('candidate_links').execute();
+  await deleteFrom('attendance_events').execute();
   const deleted = await deleteFrom('messages').returning('id').execute();
   return deleted.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ const ROLE_NAMES: Record<Role, string> = {
   content: 'editor of the site',
   organiser: 'organiser of the auditions',
   judge: 'judge of the auditions',
+  'check-in': 'helper at the door',
 };
 
 interface Origin {

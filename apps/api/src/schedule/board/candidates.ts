@@ -17,6 +17,7 @@ const COLUMNS = [
   'withdrawn_at',
   'told_slot',
   'slot_answer',
+  'attendance',
 ] as const;
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
@@ -58,6 +59,7 @@ function toCandidate(
     published,
     isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
     answer: row.slot_answer,
+    ...(row.attendance !== null && { attendance: row.attendance }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Assignment,
   type Board,
@@ -6,7 +5,6 @@ import {
   type BoardChanges,
   type BoardRevision,
 } from '@nox/contracts';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   inSnapshot,
   readDeleted,
@@ -14,15 +12,11 @@ import {
 } from '../../auditions/entries/audition-entries.ts';
 import { toEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
-import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { readStructure, seatingsOf } from '../../auditions/seats/seats.ts';
 import { type Db } from '../../database/schema.ts';
 import { readAllCandidates, readChangedCandidates } from './candidates.ts';
 import { type Database } from '../../database/revisions.ts';
-import { sendTagged } from '../../http/conditional.ts';
-import { compressLarge } from '../../auditions/entries/compressed-response.ts';
-import { acceptsBrotli, addVary } from '../../http/encoding.ts';
-import { stringifyLists } from '../../http/large-responses.ts';
+import { taggedSender } from '../../auditions/entries/compressed-response.ts';
 
 async function readAssignments(db: Db): Promise<Assignment[]> {
   const rows = await db
@@ -65,25 +59,9 @@ export const readBoard = (db: Db): Promise<Board> =>
     version: await readCurrentVersion(snapshot),
   }));
 
-async function encodeBoard(db: Db) {
-  const bytes = Buffer.from(await stringifyLists(await readBoard(db)));
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  return { bytes, compressed: await compressLarge(bytes), hash };
-}
-
-type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
-
-/** Sends the board, read and compressed once until the schedule or the entries change. */
-export function boardSender({ db, revisions }: Database) {
-  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => encodeBoard(db));
-  return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
-    const { bytes, compressed, hash } = await load();
-    addVary(reply, 'Accept-Encoding');
-    if (!acceptsBrotli(request)) return sendTagged(request, reply, `"${hash}"`, bytes);
-    reply.header('content-encoding', 'br');
-    return sendTagged(request, reply, `"${hash}-br"`, compressed);
-  };
-}
+/** Sends the board. */
+export const boardSender = (database: Database) =>
+  taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
 
 /** For a client that is further behind, reading the board again is less. */
 const MAX_EDITS = 200;

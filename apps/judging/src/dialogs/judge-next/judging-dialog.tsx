@@ -1,4 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
+import type { Outcome } from '@nox/outbox';
 import {
   Button,
   classNames,
@@ -16,7 +17,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import type { Outcome, OutboxItem } from '../../outbox/outbox-item.ts';
+import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';

@@ -1,29 +1,28 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { OutboxItem, OutboxPayload } from './outbox-item.ts';
+import type { ItemFields, OutboxItem } from './outbox-item.ts';
 
 /** An item before it is stored. */
-export type NewOutboxItem = OutboxPayload & Pick<OutboxItem, 'uid' | 'key'>;
+type NewItem<Payload> = Payload & Pick<ItemFields, 'uid' | 'key'>;
 
 /** Returns the item to store, or undefined to delete it. */
-export type Change = (item: OutboxItem) => OutboxItem | undefined;
+export type Change<Payload> = (item: OutboxItem<Payload>) => OutboxItem<Payload> | undefined;
 
 /** Stores items; each call is one transaction, also between tabs. */
-export interface OutboxStore {
-  all(uid: string): Promise<OutboxItem[]>;
-  add(item: NewOutboxItem): Promise<number>;
+export interface OutboxStore<Payload> {
+  all(uid: string): Promise<OutboxItem<Payload>[]>;
+  add(item: NewItem<Payload>): Promise<number>;
   /** Stores an item with the id that it had in a store that was closed. */
-  restore(item: OutboxItem): Promise<void>;
+  restore(item: OutboxItem<Payload>): Promise<void>;
   /** Does nothing if the item is gone. */
-  change(id: number, change: Change): Promise<void>;
+  change(id: number, change: Change<Payload>): Promise<void>;
   close(): void;
 }
 
 /** The names of the database and its fields do not change: earlier releases read it after a rollback. */
-type StoredItem = OutboxPayload &
-  Pick<OutboxItem, 'id' | 'uid' | 'key' | 'madeAt'> & {
-    wasSent: boolean;
-    refusal?: OutboxItem['rejection'];
-  };
+type StoredItem = Pick<ItemFields, 'id' | 'uid' | 'key' | 'madeAt'> & {
+  wasSent: boolean;
+  refusal?: ItemFields['rejection'];
+};
 
 interface Schema extends DBSchema {
   deliveries: { key: number; value: StoredItem; indexes: { uid: string } };
@@ -31,17 +30,15 @@ interface Schema extends DBSchema {
 
 const STORE = 'deliveries';
 
-const toStored = ({ wasAttempted, rejection, ...rest }: OutboxItem): StoredItem => ({
+const toStored = ({ wasAttempted, rejection, ...rest }: ItemFields): StoredItem => ({
   ...rest,
   wasSent: wasAttempted,
   refusal: rejection,
 });
 
-const fromStored = ({ wasSent, refusal, ...rest }: StoredItem): OutboxItem => ({
-  ...rest,
-  wasAttempted: wasSent,
-  rejection: refusal,
-});
+/** The payload is what was stored with it. */
+const fromStored = <Payload>({ wasSent, refusal, ...rest }: StoredItem) =>
+  ({ ...rest, wasAttempted: wasSent, rejection: refusal }) as ItemFields as OutboxItem<Payload>;
 
 /** Items name candidates; the server knows the key of an item that was sent for as long. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -59,8 +56,8 @@ async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
 }
 
 /** Survives a reload, a crash and signing out, for a week. @throws if the browser denies IndexedDB, such as in private windows */
-export async function openOutboxStore(): Promise<OutboxStore> {
-  const database = await openDB<Schema>('nox-judging', 1, {
+export async function openOutboxStore<Payload>(name: string): Promise<OutboxStore<Payload>> {
+  const database = await openDB<Schema>(name, 1, {
     upgrade: (created) => {
       const store = created.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
       store.createIndex('uid', 'uid');
@@ -70,7 +67,8 @@ export async function openOutboxStore(): Promise<OutboxStore> {
   });
   await removeOld(database);
   return {
-    all: async (uid) => (await database.getAllFromIndex(STORE, 'uid', uid)).map(fromStored),
+    all: async (uid) =>
+      (await database.getAllFromIndex(STORE, 'uid', uid)).map((item) => fromStored<Payload>(item)),
     add: (item) => add(database, item),
     change: (id, change) => changeItem(database, id, change),
     restore: async (item) => void (await database.put(STORE, toStored(item))),
@@ -81,7 +79,7 @@ export async function openOutboxStore(): Promise<OutboxStore> {
 /** Once a write has resolved, it is on the disk. */
 const DURABLE = { durability: 'strict' } as const;
 
-async function add(database: IDBPDatabase<Schema>, item: NewOutboxItem): Promise<number> {
+async function add(database: IDBPDatabase<Schema>, item: NewItem<object>): Promise<number> {
   const transaction = database.transaction(STORE, 'readwrite', DURABLE);
   // The store sets the id.
   const id = await transaction.store.add({
@@ -93,7 +91,11 @@ async function add(database: IDBPDatabase<Schema>, item: NewOutboxItem): Promise
   return id;
 }
 
-async function changeItem(database: IDBPDatabase<Schema>, id: number, change: Change) {
+async function changeItem<Payload>(
+  database: IDBPDatabase<Schema>,
+  id: number,
+  change: Change<Payload>,
+) {
   const transaction = database.transaction(STORE, 'readwrite', DURABLE);
   const current = await transaction.store.get(id);
   const next = current && change(fromStored(current));
@@ -103,8 +105,8 @@ async function changeItem(database: IDBPDatabase<Schema>, id: number, change: Ch
 }
 
 /** Items in memory, for browsers that deny IndexedDB. */
-export function memoryStore(): OutboxStore {
-  const items = new Map<number, OutboxItem>();
+export function memoryStore<Payload>(): OutboxStore<Payload> {
+  const items = new Map<number, OutboxItem<Payload>>();
   let lastId = 0;
   return {
     all: async (uid) => [...items.values()].filter((item) => item.uid === uid),

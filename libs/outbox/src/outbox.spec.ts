@@ -1,18 +1,37 @@
-import { auditionEntry } from '@nox/testing';
+import 'fake-indexeddb/auto';
+import { ApiError } from '@nox/api-client';
 import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
-import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
-import { changeStatus, Outbox } from './outbox.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import {
+  failedSend,
+  Outbox as OutboxOf,
+  type OutboxItem as Item,
+  type SendResult,
+} from './index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const NAME = 'nox-judging';
 
-const payload = (notes: string): OutboxPayload => ({
-  kind: 'review',
+/** As judging has them. */
+interface Payload {
+  entryId: string;
+  candidate: string;
+  review: { notes: string };
+}
+type Outbox = OutboxOf<Payload>;
+type OutboxItem = Item<Payload>;
+
+const payload = (notes: string): Payload => ({
   entryId: `of ${notes}`,
   candidate: 'Asha',
-  review: { notes, judgeEmail: 'Meera' },
+  review: { notes },
 });
-const notesOf = (item: OutboxItem) => (item.kind === 'review' ? item.review.notes : item.status);
+const notesOf = (item: OutboxItem) => item.review.notes;
+
+afterEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 const running: Outbox[] = [];
 
@@ -22,8 +41,8 @@ async function page(
   uid = 'meera',
   isSignedIn = () => true,
 ) {
-  const outbox = new Outbox({
-    uid,
+  const outbox = new OutboxOf<Payload>({
+    ...{ name: NAME, uid },
     send: async (item) => send(item),
     isSignedIn,
   });
@@ -38,6 +57,19 @@ const close = (outbox: Outbox) => outbox.stop();
 afterEach(() => {
   running.splice(0).forEach(close);
   jest.restoreAllMocks();
+});
+
+describe('a call that failed', () => {
+  it.each<[code: string, status: number | undefined, result: SendResult]>([
+    ['network', undefined, 'retry'],
+    ['unavailable', 503, 'retry'],
+    ['unauthenticated', 401, 'signed-out'],
+    ['account_disabled', 403, 'signed-out'],
+    ['forbidden', 403, { rejection: { status: 403, code: 'forbidden', message: 'Why.' } }],
+    ['gone', 404, { rejection: { status: 404, code: 'gone', message: 'Why.' } }],
+  ])('with %s is %j', (code, status, result) => {
+    expect(failedSend(new ApiError('Why.', code, status))).toEqual(result);
+  });
 });
 
 describe('the outbox', () => {
@@ -243,6 +275,37 @@ describe('the outbox', () => {
     expect((await page(() => 'retry')).snapshot().pending).toEqual([]);
   });
 
+  it('has the items that an earlier release has left, and sends them', async () => {
+    const database = await openDB(NAME, 1, {
+      upgrade: (created) => {
+        const store = created.createObjectStore('deliveries', {
+          keyPath: 'id',
+          autoIncrement: true,
+        });
+        store.createIndex('uid', 'uid');
+      },
+    });
+    const left = { ...payload('one'), uid: 'meera', key: 'k', wasSent: true, madeAt: Date.now() };
+    await database.add('deliveries', left);
+    database.close();
+    const sent = jest.fn((_item: OutboxItem): SendResult => 'sent');
+    const outbox = await page(sent);
+    await waitFor(() => expect(outbox.snapshot().pending).toEqual([]));
+    expect(sent.mock.calls[0]![0]).toMatchObject({ ...payload('one'), key: 'k' });
+  });
+
+  it('does not see what a remote with another database stores', async () => {
+    const sent = jest.fn((): SendResult => 'sent');
+    const other = new OutboxOf<Payload>({
+      ...{ name: 'nox-check-in', uid: 'meera', isSignedIn: () => true, send: async () => 'retry' },
+    });
+    running.push(other);
+    await other.start();
+    await other.enqueue(payload('one'));
+    const outbox = await page(sent);
+    expect([outbox.snapshot().pending, sent.mock.calls]).toEqual([[], []]);
+  });
+
   it('works without IndexedDB, and is not persistent then', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
@@ -251,32 +314,5 @@ describe('the outbox', () => {
     expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'pending' });
     expect(outbox.snapshot()).toMatchObject({ isPersistent: false });
     expect(outbox.snapshot().pending.map(notesOf)).toEqual(['one']);
-  });
-});
-
-describe('changeStatus', () => {
-  const pending = auditionEntry({ _id: 'asha' });
-  const selected = { ...pending, status: 'Selected' as const };
-
-  it('replaces a change that was not attempted, and removes one that it reverts', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const outbox = await page(() => 'sent');
-    await changeStatus(outbox, pending, 'Selected');
-    await changeStatus(outbox, selected, 'Not Selected');
-    expect(outbox.snapshot().pending).toMatchObject([
-      { status: 'Not Selected', expected: 'Pending' },
-    ]);
-    await changeStatus(outbox, { ...pending, status: 'Not Selected' }, 'Pending');
-    expect(outbox.snapshot().pending).toEqual([]);
-  });
-
-  it('enqueues another item after one that was attempted', async () => {
-    const outbox = await page(() => 'retry');
-    await changeStatus(outbox, pending, 'Selected');
-    await changeStatus(outbox, selected, 'Not Selected');
-    expect(outbox.snapshot().pending).toMatchObject([
-      { status: 'Selected', expected: 'Pending' },
-      { status: 'Not Selected', expected: 'Selected' },
-    ]);
   });
 });

@@ -1,29 +1,25 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { ApiError } from '@nox/api-client';
 import { newKey } from '@nox/ui';
-import type {
-  OutboxItem,
-  OutboxPayload,
-  OutboxState,
-  Outcome,
-  Rejection,
-  SendResult,
-  StatusItem,
-} from './outbox-item.ts';
+import type { OutboxItem, OutboxState, Outcome, Rejection, SendResult } from './outbox-item.ts';
 import { type Change, memoryStore, openOutboxStore, type OutboxStore } from './outbox-store.ts';
 import { Backoff, TabLock } from './tab-lock.ts';
 
 const TIMEOUT_MS = 3_000;
 
-interface OutboxOptions {
+interface OutboxOptions<Payload> {
+  /**
+   * Of the database. Each remote has its own: an open page of an earlier release never sends what it does not know.
+   */
+  name: string;
   uid: string;
-  send: (item: OutboxItem) => Promise<SendResult>;
+  send: (item: OutboxItem<Payload>) => Promise<SendResult>;
   /** Whether `uid` is the account whose token requests carry. */
   isSignedIn: () => boolean;
 }
 
-/** An account's reviews and changes of status that the server has not accepted yet, of all tabs. */
-export class Outbox {
-  private state: OutboxState = {
+/** What an account has recorded and the server has not accepted yet, of all tabs. */
+export class Outbox<Payload extends object> {
+  private state: OutboxState<Payload> = {
     pending: [],
     rejected: [],
     isStalled: false,
@@ -38,11 +34,11 @@ export class Outbox {
   >();
   private readonly lock: TabLock;
   private readonly backoff = new Backoff();
-  private store: Promise<OutboxStore> | undefined;
+  private store: Promise<OutboxStore<Payload>> | undefined;
   private editCount = 0;
 
-  constructor(private readonly options: OutboxOptions) {
-    this.lock = new TabLock(`nox-judging ${options.uid}`, () => void this.refresh());
+  constructor(private readonly options: OutboxOptions<Payload>) {
+    this.lock = new TabLock(`${options.name} ${options.uid}`, () => void this.refresh());
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -61,6 +57,20 @@ export class Outbox {
     this.sendNow();
   }
 
+  /** The same while a page is open: it also sends when the network or the page comes back. @returns stops it */
+  run(): () => void {
+    // Phones pause the timers of hidden pages.
+    const handleVisible = () => document.visibilityState === 'visible' && this.sendNow();
+    void this.start();
+    window.addEventListener('online', this.sendNow);
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      window.removeEventListener('online', this.sendNow);
+      document.removeEventListener('visibilitychange', handleVisible);
+      this.stop();
+    };
+  }
+
   stop(): void {
     this.lock.close();
     this.backoff.reset();
@@ -71,14 +81,11 @@ export class Outbox {
   /** Without waiting for a scheduled retry. */
   readonly sendNow = () => {
     this.backoff.reset();
-    this.run();
+    this.sendPending();
   };
 
   /** The outcome, or `pending` after the time-out. `restoreOnReject`: the caller puts it back where it was edited. */
-  async enqueue(
-    payload: OutboxPayload,
-    restoreOnReject: () => boolean = () => false,
-  ): Promise<Outcome> {
+  async enqueue(payload: Payload, restoreOnReject: () => boolean = () => false): Promise<Outcome> {
     const { uid } = this.options;
     const item = { ...payload, uid, key: newKey() };
     const id = await this.withStore((store) => store.add(item));
@@ -92,7 +99,7 @@ export class Outbox {
     return outcome.finally(() => clearTimeout(timer));
   }
 
-  async change(id: number, change: Change): Promise<void> {
+  async change(id: number, change: Change<Payload>): Promise<void> {
     await this.withStore((store) => store.change(id, change));
     // Not before: until then a refresh shows the order from before the edit.
     this.editCount += 1;
@@ -108,7 +115,7 @@ export class Outbox {
     this.sendNow();
   }
 
-  private readonly run = () => void this.lock.run(() => this.sendAll());
+  private readonly sendPending = () => void this.lock.run(() => this.sendAll());
 
   /** Sends pending items one at a time, in order, each until the server has answered it. */
   private async sendAll(): Promise<void> {
@@ -123,7 +130,7 @@ export class Outbox {
       // The account may have changed while that was written.
       if (!isSignedIn()) return this.stall();
       const result = await send(item);
-      if (result === 'retry') this.backoff.scheduleRetry(this.run);
+      if (result === 'retry') this.backoff.scheduleRetry(this.sendPending);
       if (result === 'retry' || result === 'signed-out') return this.stall();
       this.backoff.reset();
       if (result === 'sent') await this.writeUnchanged(item, () => undefined);
@@ -131,10 +138,10 @@ export class Outbox {
     }
   }
 
-  private open(): Promise<OutboxStore> {
-    this.store ??= openOutboxStore().catch(() => {
+  private open(): Promise<OutboxStore<Payload>> {
+    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => {
       this.setState({ isPersistent: false });
-      return memoryStore();
+      return memoryStore<Payload>();
     });
     return this.store;
   }
@@ -143,7 +150,9 @@ export class Outbox {
    * Opens the store once more where it was closed: by another tab, which upgrades or deletes it, or by the browser. What
    * waits goes along; the server knows the keys of what was sent.
    */
-  private async withStore<Result>(work: (store: OutboxStore) => Promise<Result>): Promise<Result> {
+  private async withStore<Result>(
+    work: (store: OutboxStore<Payload>) => Promise<Result>,
+  ): Promise<Result> {
     const opened = this.open();
     const store = await opened;
     try {
@@ -157,7 +166,7 @@ export class Outbox {
     }
   }
 
-  private async reject(item: OutboxItem, rejection: Rejection): Promise<void> {
+  private async reject(item: OutboxItem<Payload>, rejection: Rejection): Promise<void> {
     if (this.watchers.get(item.id)?.restoreOnReject()) {
       this.resolve(item.id, { kind: 'rejected', rejection, isInOutbox: false });
       await this.writeUnchanged(item, () => undefined);
@@ -167,7 +176,10 @@ export class Outbox {
   }
 
   /** An item that was changed while it was being sent has a new key, and is sent again. */
-  private async writeUnchanged({ id, key }: OutboxItem, change: Change): Promise<void> {
+  private async writeUnchanged(
+    { id, key }: OutboxItem<Payload>,
+    change: Change<Payload>,
+  ): Promise<void> {
     await this.withStore((store) =>
       store.change(id, (item) => (item.key === key ? change(item) : item)),
     );
@@ -184,7 +196,7 @@ export class Outbox {
     this.lock.notifyOthers();
   }
 
-  private async refresh(): Promise<readonly OutboxItem[]> {
+  private async refresh(): Promise<readonly OutboxItem<Payload>[]> {
     if (!this.lock.isOpen) return [];
     const all = await this.withStore((store) => store.all(this.options.uid));
     const pending = all.filter(({ rejection }) => !rejection);
@@ -206,42 +218,22 @@ export class Outbox {
     this.watchers.delete(id);
   }
 
-  private setState(change: Partial<OutboxState>): void {
+  private setState(change: Partial<OutboxState<Payload>>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
 }
 
-/** Enqueues a change of status of an entry as shown, with its pending changes. */
-export async function changeStatus(
-  outbox: Outbox,
-  entry: AuditionEntry,
-  status: AuditionStatus,
-): Promise<void> {
-  const { pending, rejected } = outbox.snapshot();
-  const isOfEntry = (item: OutboxItem): item is StatusItem =>
-    item.kind === 'status' && item.entryId === entry._id;
-  // A new decision replaces those that were rejected.
-  for (const { id } of rejected.filter(isOfEntry)) await outbox.remove(id);
+/** Responses of restarting servers, proxies and rate limits. */
+const RETRY_STATUSES = new Set([408, 425, 429, 502, 503, 504]);
 
-  const last = pending.findLast(isOfEntry);
-  if (last && (await coalesce(outbox, last, status))) return;
-  await outbox.enqueue({
-    kind: 'status',
-    entryId: entry._id,
-    candidate: entry.fullName,
-    status,
-    expected: entry.status,
-  });
-}
-
-/** Makes one item of two changes that were not attempted, and none if the second reverts the first. */
-async function coalesce(outbox: Outbox, { id }: StatusItem, status: AuditionStatus) {
-  let isDone = false;
-  await outbox.change(id, (item) => {
-    if (item.kind !== 'status' || item.wasAttempted) return item;
-    isDone = true;
-    return item.expected === status ? undefined : { ...item, status, key: newKey() };
-  });
-  return isDone;
+/** What becomes of an item whose call has failed. @throws what is no ApiError */
+export function failedSend(error: unknown): SendResult {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
+  // The account has lost the role: what it wrote stays, and says why, and does not stop what it may still send.
+  if (code === 'forbidden') return { rejection: { status: 403, code, message } };
+  if (code === 'unauthenticated' || status === 401 || status === 403) return 'signed-out';
+  if (status === undefined || RETRY_STATUSES.has(status)) return 'retry';
+  return { rejection: { status, code, message } };
 }

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import {
+  type CheckInEntry,
+  type DayNow,
+  type Display,
+  MAX_NEXT,
+  panelQueues,
+  type PanelQueue,
+  type Queued,
+} from '@nox/contracts';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { readPublishedSlots } from '../auditions/seats/published.ts';
+import { memoizeByRevision } from '../database/memoize-by-revision.ts';
+import { type Database } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { isoTime, MINUTE_MS } from '../database/times.ts';
+import { sendTagged } from '../http/conditional.ts';
+import { readInPages } from '../http/time-slices.ts';
+import { localTimeOf } from '../seasons/current-season.ts';
+
+const COLUMNS = [
+  'id',
+  'number',
+  'full_name',
+  'withdrawn_at',
+  'attendance',
+  'attendance_at',
+] as const;
+
+/** Those with a slot. What their events fold to stands for the events. */
+const readSlotted = (db: Db): Promise<CheckInEntry[]> =>
+  inSnapshot(db, async (snapshot) => {
+    const slots = await readPublishedSlots(snapshot);
+    const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
+    const rows = slots.size === 0 ? [] : await readInPages(query, 'number');
+    return rows.flatMap((row): CheckInEntry[] => {
+      const { id, number, full_name: fullName, withdrawn_at, attendance, attendance_at } = row;
+      const slot = slots.get(id);
+      if (!slot || withdrawn_at !== null) return [];
+      const at = isoTime(attendance_at ?? 0);
+      const events = attendance === null ? [] : [{ _id: id, kind: attendance, at }];
+      return [{ _id: id, number, fullName, code: '', slot, timeSlot: '', events } as CheckInEntry];
+    });
+  });
+
+type Shows = Display['shows'];
+
+const seen = ({ entry }: Queued, shows: Shows) => ({
+  number: entry.number,
+  ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
+});
+
+const panelsOf = (queues: readonly PanelQueue[], shows: Shows): DayNow['panels'] =>
+  queues.map(({ name, room, now, next, minutesBehind }) => ({
+    ...{ name, room, minutesBehind },
+    now: now && seen(now, shows),
+    next: next.slice(0, MAX_NEXT).map((one) => seen(one, shows)),
+  }));
+
+/** How many are on or to come before a candidate, where someone records who is on. */
+function aheadOf({ now, next, minutesBehind }: PanelQueue, entryId: string): number | null {
+  const at = next.findIndex(({ entry }) => entry._id === entryId);
+  return at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
+}
+
+function ownsOf(queues: readonly PanelQueue[]): Map<string, NonNullable<DayNow['own']>> {
+  return new Map(
+    queues.flatMap((queue) =>
+      queue.all.map(({ entry, attendance }) => [
+        entry._id,
+        {
+          ...{ panel: queue.name, attendance: attendance.state },
+          ahead: aheadOf(queue, entry._id),
+        },
+      ]),
+    ),
+  );
+}
+
+const tagged = (response: DayNow) => {
+  const body = JSON.stringify(response);
+  return { body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+};
+
+/** What is made of a state once a minute, for all who read it. */
+function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: string) {
+  const queues = panelQueues(entries, instant, (time) => localTimeOf(time, timeZone));
+  const numbers = panelsOf(queues, 'number');
+  return {
+    ...{ entries, minute: Math.floor(instant / MINUTE_MS), numbers, owns: ownsOf(queues) },
+    number: tagged({ panels: numbers }),
+    'first name': tagged({ panels: panelsOf(queues, 'first name') }),
+  };
+}
+
+type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
+
+/** Sends who is on now and next: to screens as their links say, to candidates numbers and their own place. */
+export function nowSender({ db, revisions }: Database, timeZone: string) {
+  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readSlotted(db));
+  let prepared: ReturnType<typeof prepare> | undefined;
+  return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
+    const entries = await load();
+    const now = Date.now();
+    if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
+      prepared = prepare(entries, now, timeZone);
+    }
+    const { link, display } = request;
+    const own = link && prepared.owns.get(link.entry_id ?? '');
+    const shows = link ? 'number' : (display?.shows ?? 'first name');
+    const { body, tag } = own ? tagged({ panels: prepared.numbers, own }) : prepared[shows];
+    return sendTagged(request, reply, tag, body);
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** What a candidate's attendance can be, by rank: of several events the highest counts, whichever came first. */
+export const ATTENDANCE_STATES = [
+  'expected',
+  'no-show',
+  'arrived',
+  'called',
+  'left',
+  'started',
+  'finished',
+] as const;
+export const AttendanceState = z.enum(ATTENDANCE_STATES);
+export type AttendanceState = z.infer<typeof AttendanceState>;
+
+const EventFields = z.strictObject({
+  /** Made by the device that records it, so that sending it twice records it once. */
+  _id: z.uuid(),
+  kind: z.enum([...AttendanceState.exclude(['expected']).options, 'undo']),
+  /** Of an `undo`: the event that does not count any more. */
+  undoes: z.uuid().optional(),
+  /** ISO time by the device's clock: it is shown, and decides nothing. */
+  at: z.iso.datetime('At must be an ISO time.'),
+});
+
+/** What was recorded of one candidate. Events are only ever added. */
+export const AttendanceEvent = z.object(EventFields.shape);
+export type AttendanceEvent = z.infer<typeof AttendanceEvent>;
+
+export const MAX_ATTENDANCE_EVENTS = 100;
+
+/** In any order: what devices recorded without a network arrives later. */
+export const NewAttendanceEvents = z.strictObject({
+  events: z
+    .array(
+      EventFields.extend({ entryId: z.uuid() }).refine(
+        ({ kind, undoes }) => (kind === 'undo') === (undoes !== undefined),
+        { path: ['undoes'], error: 'An undo names the event that it takes back; no other does.' },
+      ),
+    )
+    .min(1, 'Send at least one event.')
+    .max(MAX_ATTENDANCE_EVENTS, `Send at most ${MAX_ATTENDANCE_EVENTS} events at once.`),
+});
+export type NewAttendanceEvents = z.infer<typeof NewAttendanceEvents>;
+export type NewAttendanceEvent = NewAttendanceEvents['events'][number];
+
+/** What became of each event. `gone`: the entry does not exist; `conflict`: another event has the id. */
+export const AttendanceResults = z.object({
+  results: z.array(
+    z.object({ _id: z.string(), outcome: z.enum(['stored', 'repeated', 'gone', 'conflict']) }),
+  ),
+});
+export type AttendanceResults = z.infer<typeof AttendanceResults>;
+
+export interface Attendance {
+  state: AttendanceState;
+  /** ISO time of the first event that says so; null while the candidate is expected. */
+  at: string | null;
+  /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
+  ids: string[];
+}
+
+const rankOf = (state: AttendanceState) => ATTENDANCE_STATES.indexOf(state);
+
+const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
+  Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
+
+/**
+ * A candidate's attendance by the events about them, the same in whatever order they come and however often each is
+ * repeated: two devices that were offline agree once they have each other's events. An `undo` cannot be undone.
+ */
+export function foldAttendance(events: readonly AttendanceEvent[]): Attendance {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  let state: AttendanceState = 'expected';
+  const counted = new Map<string, AttendanceEvent>();
+  for (const event of events.toSorted(byTime)) {
+    if (event.kind === 'undo' || undone.has(event._id)) continue;
+    if (rankOf(event.kind) > rankOf(state)) {
+      state = event.kind;
+      counted.clear();
+    }
+    if (event.kind === state && !counted.has(event._id)) counted.set(event._id, event);
+  }
+  const [first] = counted.values();
+  return { state, at: first?.at ?? null, ids: [...counted.keys()] };
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { foldAttendance, AttendanceEvent, AttendanceState, type Attendance } from './attendance.ts';
+import { AuditionApplication } from './audition-entry.ts';
+import { RegistrationExtras } from './registration.ts';
+import { BoardRevision } from './schedule-board.ts';
+import { Place, PublishedSlot } from './schedule.ts';
+import { requiredLine } from './text.ts';
+
+/* The day of the audition: check-in, walk-ins, swaps, and who is next. */
+
+/** Without the letters that look like digits: I, L and O are read as 1, 1 and 0; there is no U. */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CODE_LENGTH = 10;
+
+/** A check-in code as it is stored, however it was typed or scanned; undefined where the text is none. */
+export function readCheckInCode(text: string): string | undefined {
+  const code = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  const isCode =
+    code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one));
+  return isCode ? code : undefined;
+}
+
+/** What check-in knows of a candidate. Security boundary: no phone number, address, answer or score. */
+export const CheckInEntry = z.object({
+  _id: z.string(),
+  number: z.int(),
+  fullName: z.string(),
+  code: z.string(),
+  /** As published; null without one. */
+  slot: PublishedSlot.nullable(),
+  /** In the words of the list of entries: some seasons have slots that no schedule has published. */
+  timeSlot: z.string(),
+  isWithdrawn: z.literal(true).optional(),
+  events: z.array(AttendanceEvent),
+});
+export type CheckInEntry = z.infer<typeof CheckInEntry>;
+
+export const CheckInList = z.object({
+  revision: BoardRevision,
+  entries: z.array(CheckInEntry),
+});
+export type CheckInList = z.infer<typeof CheckInList>;
+
+/** What has changed since a revision. */
+export const CheckInChanges = CheckInList.extend({
+  /** More has changed than this says: the list is to be read again. */
+  isIncomplete: z.boolean(),
+  /** The ids of entries that are gone. */
+  removed: z.array(z.string()),
+});
+export type CheckInChanges = z.infer<typeof CheckInChanges>;
+
+export function applyCheckInChanges(list: CheckInList, changes: CheckInChanges): CheckInList {
+  const { revision, removed } = changes;
+  const entries = new Map(list.entries.map((entry) => [entry._id, entry]));
+  for (const entry of changes.entries) entries.set(entry._id, entry);
+  for (const id of removed) entries.delete(id);
+  return { revision, entries: [...entries.values()].toSorted((a, b) => a.number - b.number) };
+}
+
+/** An application at the door, which is confirmed there. */
+export const WalkIn = AuditionApplication.extend({
+  ...RegistrationExtras.shape,
+  consent: z.literal(true, 'The candidate has to agree to the privacy text.'),
+  /** Null: without a seat. */
+  place: Place.nullable().default(null),
+  /** Of the event that they have arrived. */
+  eventId: z.uuid(),
+  /** Another candidate has the roll number, and the two were compared. */
+  allowsSameRollNumber: z.boolean().default(false),
+});
+export type WalkIn = z.infer<typeof WalkIn>;
+
+/** Two candidates change seats; one of them may have none. */
+export const Swap = z.strictObject({ entryId: z.uuid(), otherId: z.uuid() });
+export type Swap = z.infer<typeof Swap>;
+
+export const SwapResult = z.object({ entries: z.array(CheckInEntry), message: z.string() });
+export type SwapResult = z.infer<typeof SwapResult>;
+
+/** What a screen or a phone shows of a candidate. */
+export const Seen = z.object({ number: z.int(), firstName: z.string().optional() });
+export type Seen = z.infer<typeof Seen>;
+
+/** How many candidates are shown after the present one. */
+export const MAX_NEXT = 3;
+
+/** Who is on now and next, by panel. */
+export const DayNow = z.object({
+  panels: z.array(
+    z.object({
+      name: z.string(),
+      room: z.string(),
+      now: Seen.nullable(),
+      next: z.array(Seen).max(MAX_NEXT),
+      /** Null while no one has been called: then it is by the schedule. */
+      minutesBehind: z.int().nullable(),
+    }),
+  ),
+  /** Of the candidate whose link it is, on the day. */
+  own: z
+    .object({
+      panel: z.string(),
+      attendance: AttendanceState,
+      /** How many are before them; null where that is not known, or they are on or done. */
+      ahead: z.int().nullable(),
+    })
+    .optional(),
+});
+export type DayNow = z.infer<typeof DayNow>;
+
+export const DisplayInput = z.strictObject({
+  label: requiredLine('Label'),
+  shows: z.enum(['number', 'first name']).default('number'),
+});
+export type DisplayInput = z.infer<typeof DisplayInput>;
+
+/** A screen that shows who is next. */
+export const Display = z.object({
+  ...DisplayInput.shape,
+  _id: z.string(),
+  createdAt: z.string(),
+  /** ISO time from which its link works no more. */
+  expiresAt: z.string(),
+});
+export type Display = z.infer<typeof Display>;
+
+/** With what opens it: it is in this response, and stored nowhere. */
+export const NewDisplay = Display.extend({ token: z.string() });
+export type NewDisplay = z.infer<typeof NewDisplay>;
+
+/** By the clocks of the society. */
+export interface LocalTime {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Since midnight. */
+  minutes: number;
+}
+
+/** A candidate in the order of a panel. */
+export interface Queued {
+  entry: CheckInEntry;
+  attendance: Attendance;
+  /** When they would begin if all were in time, in minutes since midnight, and for how long. */
+  starts: number;
+  minutes: number;
+}
+
+export interface PanelQueue {
+  name: string;
+  room: string;
+  /** Everybody of the day who has not withdrawn, in order. */
+  all: Queued[];
+  /** Who has started last. */
+  now: Queued | null;
+  /** Who is still to come, in order: not those who have left, or did not come. */
+  next: Queued[];
+  /** Null while no one has been called. */
+  minutesBehind: number | null;
+}
+
+function groupBy<Key>(
+  entries: readonly CheckInEntry[],
+  keyOf: (slot: PublishedSlot) => Key,
+): [key: Key, entries: CheckInEntry[]][] {
+  const groups = new Map<Key, CheckInEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry.slot!);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups];
+}
+
+/** Who shares a slot goes one after the other, by number. */
+function inOrder(entries: readonly CheckInEntry[]): Queued[] {
+  const slots = groupBy(entries, ({ starts }) => starts);
+  return slots
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([starts, sharing]) => {
+      const minutes = Math.max(...sharing.map(({ slot }) => slot!.ends - starts)) / sharing.length;
+      return sharing
+        .toSorted((one, other) => one.number - other.number)
+        .map((entry, at) => ({
+          entry,
+          attendance: foldAttendance(entry.events),
+          starts: starts + at * minutes,
+          minutes,
+        }));
+    });
+}
+
+const STAGE_STATES: readonly AttendanceState[] = ['called', 'started', 'finished'];
+const WAITING_STATES: readonly AttendanceState[] = ['expected', 'arrived', 'called'];
+
+const startOf = ({ attendance }: Queued) => Date.parse(attendance.at ?? '');
+
+function delayOf(
+  { now, next }: Pick<PanelQueue, 'now' | 'next'>,
+  time: LocalTime,
+  localTime: (time: number) => LocalTime,
+): number {
+  const [first] = next;
+  if (!first) return 0;
+  const free = now ? localTime(startOf(now)).minutes + now.minutes : 0;
+  return Math.max(0, Math.round(Math.max(free, time.minutes) - first.starts));
+}
+
+function queueOf(
+  entries: readonly CheckInEntry[],
+  time: LocalTime,
+  localTime: (time: number) => LocalTime,
+): PanelQueue {
+  const { panel: name, room } = entries[0]!.slot!;
+  const all = inOrder(entries);
+  const waiting = all.filter(({ attendance }) => WAITING_STATES.includes(attendance.state));
+  const isRun = all.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
+  // Where no one records who is on, the clock says who has been.
+  if (!isRun) {
+    const next = waiting.filter(({ starts, minutes }) => starts + minutes > time.minutes);
+    return { name, room, all, now: null, next, minutesBehind: null };
+  }
+  const started = all.filter(({ attendance }) => attendance.state === 'started');
+  const now = started.toSorted((one, other) => startOf(other) - startOf(one))[0] ?? null;
+  const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
+  const next = [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
+  return { name, room, all, now, next, minutesBehind: delayOf({ now, next }, time, localTime) };
+}
+
+/**
+ * The panels of a day with their candidates in order, from what check-in knows: the same on the server and on a phone
+ * without a network.
+ * @param localTime the society's time of an instant, which is in milliseconds since 1970
+ */
+export function panelQueues(
+  entries: readonly CheckInEntry[],
+  instant: number,
+  localTime: (time: number) => LocalTime,
+): PanelQueue[] {
+  const time = localTime(instant);
+  const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === time.date && !isWithdrawn);
+  return groupBy(today, ({ panel }) => panel)
+    .map(([, ofPanel]) => queueOf(ofPanel, time, localTime))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
