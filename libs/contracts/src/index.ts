@@ -6,6 +6,7 @@ export {
   AttendanceEvent,
   AttendanceResults,
   AttendanceState,
+  attendanceStatus,
   foldAttendance,
   MAX_ATTENDANCE_EVENTS,
   type NewAttendanceEvent,
@@ -96,6 +97,7 @@ export {
   Seen,
   Swap,
   SwapResult,
+  waitingOf,
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';

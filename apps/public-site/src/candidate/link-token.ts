@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { takeFragmentToken } from '../components/fragment-token.ts';
 
 /*
  * Security boundary: the token of a candidate's link comes in the address's fragment, which no server is sent, and is taken
@@ -42,21 +43,10 @@ function change(next: string | null, offer: string | null = null): void {
   for (const listener of listeners) listener();
 }
 
-/** The token in a fragment. Mail programs encode it, break its line, and take what stands behind a link for a part of it. */
-function tokenIn(hash: string): string | undefined {
-  const text = hash
-    .replaceAll(/%(?:25)*(?:23|0[ad]|20)/gi, ' ')
-    .replaceAll(/=?\s+/g, '')
-    .replace(/^#+/, '');
-  return /^([\w-]{20,100})(?:%(?:25)*[2-7][\da-f]|[^\w-])*$/i.exec(text)?.[1];
-}
-
 function takeFromAddress(): void {
-  const { hash, pathname, search } = window.location;
-  const found = tokenIn(hash);
+  const found = takeFragmentToken();
   if (token === undefined) change(stored());
   if (!found) return;
-  window.history.replaceState(window.history.state, '', pathname + search);
   if (token && token !== found) change(token, found);
   else accept(found);
 }
