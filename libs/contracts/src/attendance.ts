@@ -73,6 +73,10 @@ const STATUSES = {
 /** How a state is shown everywhere: a word, and a colour and a shape that mean the same. */
 export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 
+/** They did not come, or have left. */
+export const isAbsent = (state: AttendanceState | undefined): boolean =>
+  state === 'no-show' || state === 'left';
+
 const rankOf = (state: AttendanceState) => ATTENDANCE_STATES.indexOf(state);
 
 const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>

@@ -8,6 +8,7 @@ export {
   AttendanceState,
   attendanceStatus,
   foldAttendance,
+  isAbsent,
   MAX_ATTENDANCE_EVENTS,
   type NewAttendanceEvent,
   NewAttendanceEvents,
