@@ -9,6 +9,10 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },
   {
+    path: `${PATH}/check-in`,
+    lazy: () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),
+  },
+  {
     path: `${PATH}/schedule/panels`,
     lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
   },

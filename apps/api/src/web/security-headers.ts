@@ -22,9 +22,9 @@ const DATA_HEADERS = [
 /** Where browsers report what the policy of a page stopped. */
 const REPORTS = { name: 'csp', address: '/api/csp-reports' };
 
-/** What the product does not use of a device. It uses autoplay, fullscreen and picture-in-picture. */
+/** What the product does not use of a device. It uses autoplay, fullscreen, picture-in-picture, and at the door the camera. */
 const DENIED_FEATURES = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial'],
   ...['usb', 'xr-spatial-tracking'],
 ];
@@ -50,7 +50,10 @@ export async function securityHeaders(config: PolicyConfig) {
     ...helmets,
     // A script without an integrity hash, or with another one, is not run.
     'integrity-policy': 'blocked-destinations=(script)',
-    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': [
+      ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+      'camera=(self)',
+    ].join(', '),
     'reporting-endpoints': `${REPORTS.name}="${REPORTS.address}"`,
   };
   const kept = Object.entries(helmets).filter(([name]) => DATA_HEADERS.includes(name));
