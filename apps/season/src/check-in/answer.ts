@@ -1,0 +1,94 @@
+import {
+  type Attendance,
+  type AttendanceEvent,
+  type CheckInEntry,
+  dayOf,
+  foldAttendance,
+  hasEveryWord,
+  isTimeSlot,
+  type LocalTime,
+  readCheckInCode,
+  timeOf,
+} from '@nox/contracts';
+import { localOf } from '@nox/ui';
+
+/** The society's time of an instant, which is in milliseconds since 1970. */
+export function localTimeOf(instant: number): LocalTime {
+  const [date = '', time = ''] = localOf(instant).split('T');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return { date, minutes: hours * 60 + minutes };
+}
+
+export interface Answer {
+  /** `go`: they are in; `lamp`: look twice; `stop`: not now. */
+  tone: 'go' | 'lamp' | 'stop';
+  word: string;
+  detail: string;
+  /** What is to be recorded at once. */
+  records: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
+}
+
+const since = ({ at }: Attendance) => (at ? `since ${localOf(Date.parse(at)).slice(11)}` : '');
+
+function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
+  const tomorrow = new Date(Date.parse(today) + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const day = date === tomorrow ? 'Tomorrow' : dayOf(date);
+  return `${day} at ${timeOf(starts)}`;
+}
+
+/** What the door says to a candidate who is there. */
+export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
+  const attendance = foldAttendance(entry.events);
+  const { state, ids } = attendance;
+  const { date } = localTimeOf(now);
+  const no = (word: string, detail: string): Answer => ({
+    tone: 'stop',
+    word,
+    detail,
+    records: [],
+  });
+  const look = (word: string, detail = ''): Answer => ({
+    ...{ tone: 'lamp', word, detail, records: [] },
+  });
+  if (entry.isWithdrawn) return no('Withdrawn', 'Send them to the organisers.');
+  if (state === 'finished') return look('Has danced', since(attendance));
+  if (state === 'started') return look('On stage', since(attendance));
+  if (state === 'arrived' || state === 'called') return look('Already here', since(attendance));
+  const { slot } = entry;
+  if (slot && slot.date !== date) return no(whenOf(slot, date), `${slot.panel}, not today`);
+  const arrived = { kind: 'arrived' } as const;
+  const records: Answer['records'] =
+    state === 'left'
+      ? [...ids.map((id) => ({ kind: 'undo', undoes: id }) as const), arrived]
+      : [arrived];
+  if (!slot && !isTimeSlot(entry.timeSlot)) {
+    return {
+      tone: 'lamp',
+      word: 'Here, without a slot',
+      detail: 'Send them to the organisers.',
+      records,
+    };
+  }
+  const detail = { 'no-show': 'Was marked as not here', left: 'Is back' }[state as string] ?? '';
+  return { tone: 'go', word: 'Checked in', detail, records };
+}
+
+/** As many are offered. */
+const MAX_FOUND = 8;
+
+/**
+ * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
+ * @returns also whether it names one candidate beyond doubt
+ */
+export function findCandidates(
+  entries: readonly CheckInEntry[],
+  text: string,
+): { found: CheckInEntry[]; isExact: boolean } {
+  const typed = text.trim();
+  if (typed === '') return { found: [], isExact: false };
+  const code = readCheckInCode(typed);
+  const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
+  if (exact) return { found: [exact], isExact: true };
+  const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));
+  return { found: found.slice(0, MAX_FOUND), isExact: found.length === 1 };
+}

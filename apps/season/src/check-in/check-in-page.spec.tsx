@@ -1,0 +1,194 @@
+import { type AttendanceEvent, type CheckInEntry, type NewAttendanceEvents } from '@nox/contracts';
+import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { localOf } from '@nox/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { accept } from '../testing/accept.ts';
+import { idOf } from '../testing/schedule-board.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NOW = Date.parse('2026-08-14T12:00:00Z');
+const TODAY = localOf(NOW).slice(0, 10);
+const TOMORROW = localOf(NOW + DAY_MS).slice(0, 10);
+
+const SLOT = { date: TODAY, starts: 1_050, ends: 1_060, panel: 'Hall A', room: 'First floor' };
+
+/** In Hall A at 17:30 today, where it is 17:30. */
+function candidate(
+  number: number,
+  fullName: string,
+  fields: Partial<CheckInEntry> = {},
+): CheckInEntry {
+  return {
+    ...{ _id: idOf(number), number, fullName, code: `A1B2C3D4E${number}`, timeSlot: '' },
+    ...{ slot: SLOT, events: [], ...fields },
+  };
+}
+const event = (serial: number, kind: AttendanceEvent['kind']): AttendanceEvent => ({
+  ...{ _id: idOf(serial), kind, at: '2026-08-14T11:32:00Z' },
+});
+
+const ASHA = candidate(1, 'Asha Rao');
+const revision = { schedule: 7, entries: 3 };
+
+function serve(...entries: CheckInEntry[]) {
+  respond('get', '/check-in', { revision, entries });
+  respond('get', '/check-in/changes', { revision, isIncomplete: false, entries: [], removed: [] });
+  respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
+  respond('get', '/check-in/free-slots', { slots: [] });
+  fakeApi.use(
+    http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
+  );
+}
+
+/** @returns the events that the server gets */
+function takeEvents() {
+  const sent: NewAttendanceEvents['events'] = [];
+  fakeApi.use(
+    http.post(apiUrl('/check-in/events'), async ({ request }) => {
+      const { events } = (await request.json()) as NewAttendanceEvents;
+      sent.push(...events);
+      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
+    }),
+  );
+  return sent;
+}
+
+const open = async (...entries: CheckInEntry[]) => {
+  serve(...entries);
+  renderRoutes(routes, '/admin/season/check-in');
+  return screen.findByRole('searchbox', { name: 'Number, name or code' });
+};
+const enter = async (text: string) => {
+  const field = screen.getByRole('searchbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${text}{Enter}`);
+};
+const answers = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('|');
+
+describe('check-in', () => {
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(['1', 'a1b2c-3d4e1', 'asha'])('by %j records that a candidate is here', async (text) => {
+    const sent = takeEvents();
+    const field = await open(ASHA, candidate(2, 'Ben Ode'));
+    await waitFor(() => expect(field).toHaveFocus());
+    await enter(text);
+    expect(answers()).toMatch(/Checked in1Asha Rao17:30, Hall A, First floor/);
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
+    expect(field).toHaveValue('');
+  });
+
+  it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp, recorded: number]>([
+    ['who is here', { events: [event(7, 'arrived')] }, /Already heresince 17:02/, 0],
+    ['who is on', { events: [event(7, 'started')] }, /On stagesince 17:02/, 0],
+    ['who has danced', { events: [event(7, 'finished')] }, /Has danced/, 0],
+    ['who has withdrawn', { isWithdrawn: true }, /Withdrawn/, 0],
+    ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30/, 0],
+    ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/, 0],
+    ['who has no slot', { slot: null }, /Here, without a slot/, 1],
+    ['who has a slot of the list', { slot: null, timeSlot: '16:00 - 16:30' }, /Checked in.*16:00/, 1],
+    ['a no-show', { events: [event(7, 'no-show')] }, /Checked inWas marked as not here/, 1],
+    ['who had left', { events: [event(7, 'arrived'), event(8, 'left')] }, /Checked inIs back/, 2],
+  ])('says of %s what the door must know', async (_what, fields, answer, recorded) => {
+    const sent = takeEvents();
+    await open({ ...ASHA, ...fields });
+    await enter('1');
+    expect(answers()).toMatch(answer);
+    await waitFor(() => expect(sent).toHaveLength(recorded));
+  });
+
+  it('is undone, and done all the same', async () => {
+    const sent = takeEvents();
+    await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));
+    await enter('1');
+    await click('Undo');
+    expect(answers()).toContain('Undone');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'undo', undoes: sent[0]!._id });
+    await enter('2');
+    await click('Check in all the same');
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ entryId: idOf(2), kind: 'arrived' }));
+  });
+
+  it('offers those whose names fit, and says when none does', async () => {
+    const sent = takeEvents();
+    await open(ASHA, candidate(2, 'Asha Iyer'));
+    await enter('asha');
+    const list = screen.getByRole('list', { name: 'Candidates' });
+    await userEvent.click(within(list).getByRole('button', { name: /Asha Iyer/ }));
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }]));
+    await enter('zoya');
+    expect(answers()).toContain('Not foundNo candidate has “zoya”.');
+  });
+
+  it('goes on without a network, and sends later', async () => {
+    failRequests('post', '/check-in/events');
+    await open(ASHA);
+    await enter('1');
+    expect(answers()).toContain('Checked in');
+    expect(await screen.findByText('1 waiting to send')).toBeVisible();
+    await enter('1');
+    expect(answers()).toContain('Already here');
+    const sent = takeEvents();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+    expect(sent).toMatchObject([{ kind: 'arrived' }]);
+  });
+
+  it('says when a candidate was deleted meanwhile', async () => {
+    await open(ASHA);
+    fakeApi.use(
+      http.post(apiUrl('/check-in/events'), () =>
+        HttpResponse.json({ results: [{ _id: '', outcome: 'gone' }] }),
+      ),
+    );
+    await enter('1');
+    expect(await screen.findByText(/not recorded. The candidate was deleted/)).toBeVisible();
+    await click('Dismiss');
+    await waitFor(() => expect(screen.queryByText(/not recorded/)).toBeNull());
+  });
+
+  it('lists who is here, expected and missing', async () => {
+    await open(
+      candidate(1, 'Asha Rao', { events: [event(7, 'arrived')] }),
+      candidate(2, 'Ben Ode', { slot: { ...SLOT, starts: 960, ends: 970 } }),
+      candidate(3, 'Chitra Sen', { slot: { ...SLOT, starts: 1_100, ends: 1_110 } }),
+    );
+    const summary = screen.getByText(/1 here · 1 expected · 1 missing/);
+    await userEvent.click(summary);
+    const missing = await screen.findByRole('region', { name: 'Hall A, missing' });
+    expect(missing).toHaveTextContent('Ben Ode');
+  });
+
+  it('adds who comes without an application', async () => {
+    await open(ASHA);
+    const place = { blockId: idOf(5), starts: 1_080 };
+    respond('get', '/check-in/free-slots', { slots: [{ ...SLOT, ...place }] });
+    const sent = accept('post', '/check-in/walk-ins', candidate(9, 'Walk In'), 201);
+    await click('Add a walk-in');
+    await click('Add and check in');
+    expect(await screen.findByText('Full name is required.')).toBeVisible();
+    const type = (label: RegExp, text: string) =>
+      userEvent.type(screen.getByRole('textbox', { name: label }), text);
+    await type(/Full name/, 'Walk In');
+    await type(/Roll number/, 'BT9');
+    await type(/Phone number/, '9876543210');
+    await type(/Email address/, 'walk@example.com');
+    await type(/Branch/, 'CSE');
+    await type(/Rate yourself/, '7');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Dance style/ }), 'Breaking');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Seat' }),
+      '18:00, Hall A',
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: /agrees/ }));
+    await click('Add and check in');
+    await waitFor(() => expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]));
+  });
+});

@@ -1,0 +1,243 @@
+import { type CheckInEntry, timeOf } from '@nox/contracts';
+import { Button, classNames, Notice, PageHeader, SearchField, tools, ui } from '@nox/ui';
+import { useEffect, useRef, useState } from 'react';
+import { LoadState } from '../ui/page-parts.tsx';
+import { type Answer, answerTo, findCandidates } from './answer.ts';
+import { checkInQuery } from './check-in-calls.ts';
+import styles from './check-in.module.css';
+import { PanelLists } from './panel-lists.tsx';
+import { Scanner } from './scanner.tsx';
+import { useCheckIn } from './use-check-in.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+const CLOCK_MS = 15_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What was said to the last candidate, and what was recorded then. */
+interface Given {
+  entryId: string;
+  answer: Answer;
+  recorded: readonly string[];
+  isUndone?: boolean;
+}
+
+/** The door: who is here. The same with and without a network. */
+function CheckInPage() {
+  const { query, entries, isOffline, record, ...unsent } = useCheckIn();
+  const [text, setText] = useState('');
+  const [given, setGiven] = useState<Given>();
+  const [unknown, setUnknown] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
+  const [isWalkIn, setIsWalkIn] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const now = useNow();
+  const { found, isExact } = findCandidates(entries, text);
+  const shown = given && entries.find(({ _id }) => _id === given.entryId);
+
+  function answer(entry: CheckInEntry, records?: Answer['records']) {
+    const said = answerTo(entry);
+    const recorded = record(entry, records ?? said.records);
+    const isForced = records !== undefined;
+    setGiven({
+      ...{ entryId: entry._id, recorded },
+      answer: isForced ? { ...said, tone: 'go', word: 'Checked in' } : said,
+    });
+    setText('');
+    setUnknown('');
+    if (!isScanning) field.current?.focus();
+  }
+  function read(typed: string) {
+    const result = findCandidates(entries, typed);
+    if (result.isExact) return answer(result.found[0]!);
+    setGiven(undefined);
+    setUnknown(result.found.length === 0 ? typed.trim() : '');
+  }
+  function undo({ entryId, recorded }: Given) {
+    const entry = entries.find(({ _id }) => _id === entryId)!;
+    record(
+      entry,
+      recorded.map((undoes) => ({ kind: 'undo' as const, undoes })),
+    );
+    setGiven(given && { ...given, isUndone: true });
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader title="Check-in">
+        <Unsent {...unsent} isOffline={isOffline} />
+      </PageHeader>
+      {!query.data && (
+        <LoadState
+          query={query}
+          queryKey={checkInQuery.queryKey}
+          label="Loading candidates"
+          failed="Failed to fetch the candidates."
+          offline="Open this page once with a network: from then on it works without one."
+        />
+      )}
+      {query.data && (
+        <div className={styles.door}>
+          <form
+            className={classNames(ui.stack3, styles.find)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              read(text);
+            }}
+          >
+            <SearchField
+              ref={field}
+              autoFocus
+              label="Number, name or code"
+              enterKeyHint="go"
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+            {found.length > 0 && !(isExact && text === '') && (
+              <ul role="list" aria-label="Candidates" className={ui.stack2}>
+                {found.map((entry) => (
+                  <li key={entry._id}>
+                    <button
+                      type="button"
+                      className={classNames(tools.edged, tools.target, styles.found)}
+                      onClick={() => answer(entry)}
+                    >
+                      <span className={ui.digits}>{entry.number}</span> {entry.fullName}
+                      <span className={ui.note}>{slotText(entry)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className={tools.wrap3}>
+              {!isScanning && <Button onClick={() => setIsScanning(true)}>Use the camera</Button>}
+              <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
+            </div>
+            {isScanning && <Scanner onCode={read} onClose={() => setIsScanning(false)} />}
+          </form>
+          {/* Without what they do beside it: an answer is read out as a whole. */}
+          <div role="status" className={styles.answers}>
+            {unknown !== '' && (
+              <AnswerCard
+                answer={{
+                  ...{ tone: 'stop', word: 'Not found', records: [] },
+                  detail: `No candidate has “${unknown}”.`,
+                }}
+              />
+            )}
+            {given && shown && (
+              <AnswerCard
+                answer={
+                  given.isUndone
+                    ? { tone: 'lamp', word: 'Undone', detail: 'Not checked in', records: [] }
+                    : given.answer
+                }
+                entry={shown}
+              />
+            )}
+          </div>
+          {given && shown && (
+            <div className={classNames(tools.wrap3, styles.undo)}>
+              {given.recorded.length > 0 && !given.isUndone && (
+                <Button onClick={() => undo(given)}>Undo</Button>
+              )}
+              {given.answer.tone === 'stop' && !shown.isWithdrawn && (
+                <Button onClick={() => answer(shown, [{ kind: 'arrived' }])}>
+                  Check in all the same
+                </Button>
+              )}
+            </div>
+          )}
+          <section aria-labelledby="panels" className={classNames(ui.stack3, styles.lists)}>
+            <h2 id="panels" className={ui.heading}>
+              Today
+            </h2>
+            <PanelLists entries={entries} now={now} />
+          </section>
+        </div>
+      )}
+      {isWalkIn && (
+        <WalkInDialog
+          onClose={() => setIsWalkIn(false)}
+          onAdded={({ _id }) => {
+            setIsWalkIn(false);
+            const word = {
+              tone: 'go',
+              word: 'Added and checked in',
+              detail: '',
+              records: [],
+            } as const;
+            setGiven({ entryId: _id, recorded: [], answer: word });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export { CheckInPage as Component };
+
+const slotText = ({ slot, timeSlot }: CheckInEntry) =>
+  slot ? `${timeOf(slot.starts)}, ${slot.panel}` : timeSlot;
+
+/** Each tone also has a shape of its own. */
+const SHAPES = {
+  go: 'M4 12.5l5 5L20 6.5',
+  lamp: 'M12 4v10M12 18.5v1.5',
+  stop: 'M5 5l14 14M19 5L5 19',
+};
+
+function AnswerCard({ answer, entry }: { answer: Answer; entry?: CheckInEntry }) {
+  const { tone, word, detail } = answer;
+  return (
+    <div className={classNames(styles.answer, styles[tone])}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
+        <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
+      </svg>
+      <p className={styles.word}>{word}</p>
+      {detail && <p className={ui.heading}>{detail}</p>}
+      {entry && (
+        <>
+          <p className={styles.number}>{entry.number}</p>
+          <p className={styles.name}>{entry.fullName}</p>
+          <p>{[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type UnsentProps = Pick<
+  ReturnType<typeof useCheckIn>,
+  'pending' | 'rejected' | 'isPersistent' | 'outbox' | 'isOffline'
+>;
+
+/** What the server does not have yet. */
+function Unsent({ pending, rejected, isPersistent, outbox, isOffline }: UnsentProps) {
+  return (
+    <>
+      <p
+        role="status"
+        className={classNames(tools.wrap4, tools.semibold, ui.lamp, tools.hideEmpty)}
+      >
+        {isOffline && <span>Offline: go on as usual.</span>}
+        {pending.length > 0 && <span>{pending.length} waiting to send</span>}
+        {pending.length > 0 && !isPersistent && <span>Leave this page open.</span>}
+      </p>
+      {rejected.map(({ id, candidate, rejection }) => (
+        <Notice key={id} tone="stop">
+          {candidate}: not recorded. {rejection!.message}
+          <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
+        </Notice>
+      ))}
+    </>
+  );
+}

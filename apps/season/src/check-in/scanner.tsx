@@ -1,0 +1,101 @@
+import { Button, Notice, ui } from '@nox/ui';
+import { useEffect, useRef, useState } from 'react';
+import styles from './check-in.module.css';
+
+/** Of browsers that read codes themselves; TypeScript does not know it yet. */
+interface CodeDetector {
+  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+interface CodeDetectorClass {
+  new (options: { formats: string[] }): CodeDetector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+/** Reads the code of a frame by the browser, else by a decoder in JavaScript: the policy of pages forbids WASM. */
+async function codeReader(): Promise<ReadCode> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: CodeDetectorClass };
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
+  if (BarcodeDetector && formats?.includes('qr_code')) {
+    // oxlint-disable-next-line nox/unsupported-apis -- where it is missing, the decoder below is used
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    return async (video) => (await detector.detect(video))[0]?.rawValue;
+  }
+  const { decodeQR } = await import(/* webpackChunkName: "qr-decode" */ 'qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video;
+    Object.assign(canvas, { width, height });
+    context.drawImage(video, 0, 0);
+    try {
+      return decodeQR(context.getImageData(0, 0, width, height));
+    } catch {
+      // There is none in this frame.
+      return undefined;
+    }
+  };
+}
+
+/** Between two frames that are read. */
+const FRAME_MS = 150;
+/** The same code is read again after this time: it is still in front of the camera. */
+const REPEAT_MS = 4_000;
+
+/** The camera, whose codes are passed on as they are read. */
+export function Scanner({
+  onCode,
+  onClose,
+}: {
+  onCode: (code: string) => void;
+  onClose: () => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const handleCode = useRef(onCode);
+  useEffect(() => void (handleCode.current = onCode));
+
+  useEffect(() => {
+    let isOpen = true;
+    let stream: MediaStream | undefined;
+    let last = { code: '', at: -Infinity };
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+
+    async function scan() {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (!isOpen) return stop();
+      const element = video.current!;
+      element.srcObject = stream;
+      await element.play();
+      const read = await codeReader();
+      while (isOpen) {
+        const code = element.videoWidth > 0 ? await read(element) : undefined;
+        const now = performance.now();
+        const isRepeated = code === last.code && now - last.at < REPEAT_MS;
+        if (code && isOpen) last = { code, at: now };
+        if (code && isOpen && !isRepeated) handleCode.current(code);
+        await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+      }
+    }
+    scan().catch(() => {
+      if (isOpen)
+        setFailure('The camera cannot be used. Allow it in the browser, or type the number.');
+    });
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, []);
+
+  return (
+    <div className={ui.stack3}>
+      {failure ? (
+        <Notice tone="stop">{failure}</Notice>
+      ) : (
+        <video ref={video} muted playsInline aria-label="Camera" className={styles.video} />
+      )}
+      <Button onClick={onClose}>Close the camera</Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useAuth } from '@nox/auth';
+import {
+  applyCheckInChanges,
+  type AttendanceEvent,
+  type CheckInEntry,
+  type CheckInList,
+  type NewAttendanceEvent,
+} from '@nox/contracts';
+import { failedSend, Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
+import { newKey } from '@nox/ui';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSynced } from '../ui/use-synced.ts';
+import { checkInChanges, checkInQuery, sendEvent } from './check-in-calls.ts';
+
+/** What the outbox stores. Its database has no other kinds. */
+interface AttendancePayload {
+  kind: 'attendance';
+  event: NewAttendanceEvent;
+  candidate: string;
+}
+
+/** The entries with further events; entries without one stay the same objects. */
+function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent[]) {
+  if (events.length === 0) return entries;
+  return entries.map((entry) => {
+    const added = events
+      .filter(({ entryId }) => entryId === entry._id)
+      .map(({ _id, kind, undoes, at }): AttendanceEvent => ({ _id, kind, undoes, at }));
+    return added.length === 0 ? entry : { ...entry, events: [...entry.events, ...added] };
+  });
+}
+
+const LOST = {
+  gone: 'The candidate was deleted meanwhile.',
+  conflict: 'Another event was recorded in its place.',
+};
+
+/** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
+async function send(
+  queryClient: QueryClient,
+  { event }: OutboxItem<AttendancePayload>,
+): Promise<SendResult> {
+  const mutationFn = () => sendEvent(event);
+  try {
+    const outcome = await queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn })
+      .execute(undefined);
+    if (outcome === 'gone' || outcome === 'conflict') {
+      return { rejection: { status: 404, code: outcome, message: LOST[outcome] } };
+    }
+    // Before it leaves the outbox, so that it is never missing.
+    queryClient.setQueryData<CheckInList>(
+      checkInQuery.queryKey,
+      (list) => list && { ...list, entries: withEvents(list.entries, [event]) },
+    );
+    return 'sent';
+  } catch (error) {
+    return failedSend(error);
+  }
+}
+
+/** The list of the door with what this device has recorded, also without a network. */
+export function useCheckIn() {
+  const queryClient = useQueryClient();
+  const query = useQuery(checkInQuery);
+  const [outbox] = useState(() => {
+    const uid = useAuth.getState().user?.uid ?? '';
+    return new Outbox<AttendancePayload>({
+      ...{ name: 'nox-check-in', uid },
+      send: (item) => send(queryClient, item),
+      isSignedIn: () => useAuth.getState().user?.uid === uid,
+    });
+  });
+  useEffect(() => outbox.run(), [outbox]);
+  const { pending, rejected, isPersistent } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.snapshot,
+  );
+  const list = query.data;
+  const { isOffline } = useSynced({
+    ...{ queryKey: checkInQuery.queryKey, isLoaded: list !== undefined },
+    ...{ read: checkInChanges, apply: applyCheckInChanges },
+  });
+  const entries = useMemo(
+    () =>
+      withEvents(
+        list?.entries ?? [],
+        pending.map(({ event }) => event),
+      ),
+    [list, pending],
+  );
+
+  /** @returns the ids of the events, which an undo names */
+  function record(
+    entry: CheckInEntry,
+    events: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[],
+  ): string[] {
+    const at = new Date().toISOString();
+    return events.map((fields) => {
+      const event = { ...fields, _id: newKey(), entryId: entry._id, at };
+      void outbox.enqueue({ kind: 'attendance', event, candidate: entry.fullName });
+      return event._id;
+    });
+  }
+
+  return { query, entries, isOffline, pending, rejected, isPersistent, record, outbox };
+}

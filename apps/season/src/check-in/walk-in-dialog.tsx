@@ -1,0 +1,133 @@
+import { ApiError, seasonQueries } from '@nox/api-client';
+import { type CheckInEntry, DANCE_STYLES, timeOf, WalkIn } from '@nox/contracts';
+import {
+  Button,
+  CheckboxField,
+  FormDialog,
+  newKey,
+  SelectField,
+  TextAreaField,
+  TextField,
+  ui,
+} from '@nox/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { addWalkIn, freeSlotsQuery } from './check-in-calls.ts';
+
+type FieldProps = ComponentProps<typeof TextField>;
+
+/** In the words of the registration form. */
+const FIELDS: readonly (FieldProps & { name: string })[] = [
+  { name: 'fullName', label: 'Full name', required: true },
+  { name: 'rollNumber', label: 'Roll number', required: true },
+  { name: 'phoneNumber', label: 'Phone number', type: 'tel', required: true },
+  { name: 'emailAddress', label: 'Email address', type: 'email', required: true },
+  { name: 'branch', label: 'Branch', required: true },
+];
+const GUARDIAN: typeof FIELDS = [
+  { name: 'guardian.name', label: "Guardian's name" },
+  { name: 'guardian.emailAddress', label: "Guardian's email address", type: 'email' },
+];
+
+interface WalkInDialogProps {
+  onClose: () => void;
+  onAdded: (entry: CheckInEntry) => void;
+}
+
+/** An application at the door. It needs the network: only the server knows which seats are free. */
+export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
+  const [eventId] = useState(newKey);
+  const [values, setValues] = useState<Record<string, string | boolean>>({});
+  const { data: season } = useQuery(seasonQueries.current());
+  const { data: free } = useQuery(freeSlotsQuery);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: addWalkIn,
+    onSuccess: onAdded,
+    onError: (failed) => setIssues(issuesOf(failed) ?? {}),
+  });
+  const asksAge = season !== undefined && season.minors !== 'not asked';
+  const isTaken = error instanceof ApiError && error.code === 'roll_number_taken';
+
+  function submit(allowsSameRollNumber = false) {
+    const text = (name: string) => String(values[name] ?? '');
+    const [blockId, starts] = text('place').split(' ');
+    const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
+    const isAdult = values['isAdult'] === true;
+    const { data, error: refused } = WalkIn.safeParse({
+      ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)])),
+      ...{ whyNox: text('whyNox'), otherSkills: '', danceVideoUrl: '' },
+      ...{ danceStyle: text('danceStyle'), rateYourself: Number(text('rateYourself') || NaN) },
+      ...(asksAge && { isAdult, ...(!isAdult && { guardian }) }),
+      ...{ consent: values['consent'] === true, eventId, allowsSameRollNumber },
+      place: blockId ? { blockId, starts: Number(starts) } : null,
+    });
+    const list = refused?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+    setIssues(Object.fromEntries(list));
+    if (data) mutate(data);
+  }
+  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value });
+  const control = (name: string) => ({
+    ...{ name, error: issues[name], value: String(values[name] ?? '') },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      set(name, currentTarget.value),
+  });
+  const box = (name: string) => ({
+    ...{ name, error: issues[name], checked: values[name] === true },
+    onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
+      set(name, currentTarget.checked),
+  });
+  const text = (field: (typeof FIELDS)[number]) => (
+    <TextField key={field.name} autoComplete="off" {...field} {...control(field.name)} />
+  );
+
+  return (
+    <FormDialog
+      title="Add a walk-in"
+      submitLabel="Add and check in"
+      busyLabel="Adding..."
+      isBusy={isPending}
+      onCancel={onClose}
+      onSubmit={submit}
+      failure={
+        error &&
+        !issuesOf(error) && (
+          <>
+            {failureText(error, 'The candidate was not added.')}
+            {isTaken && <Button onClick={() => submit(true)}>They are two people</Button>}
+          </>
+        )
+      }
+    >
+      {FIELDS.map(text)}
+      <SelectField
+        label="Dance style"
+        required
+        placeholder="Choose"
+        options={DANCE_STYLES}
+        {...control('danceStyle')}
+      />
+      <TextField
+        label="Rate yourself, out of 10"
+        required
+        inputMode="numeric"
+        {...control('rateYourself')}
+      />
+      <TextAreaField label="Why NOX" rows={2} {...control('whyNox')} />
+      <SelectField
+        label="Seat"
+        placeholder="Without a seat"
+        options={(free?.slots ?? []).map(
+          ({ blockId, starts, panel }) =>
+            [`${blockId} ${starts}`, `${timeOf(starts)}, ${panel}`] as const,
+        )}
+        {...control('place')}
+      />
+      {asksAge && <CheckboxField label="18 or older" {...box('isAdult')} />}
+      {season?.minors === 'with guardian' && values['isAdult'] !== true && GUARDIAN.map(text)}
+      {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
+      <CheckboxField label="The candidate agrees to the privacy text" {...box('consent')} />
+    </FormDialog>
+  );
+}
