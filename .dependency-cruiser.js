@@ -59,7 +59,7 @@ const LAYERS = {
       'registrations',
       'summary health client-reports audit',
       'archive',
-      'schedule',
+      'schedule staff',
       'messages',
       'team tutorials achievements rules auditions',
     ],

@@ -27,6 +27,7 @@ const esModulesOnly = [
   'p-retry',
   'p-timeout',
   'is-network-error',
+  'qr',
   '@tanstack/(react-table|table-core|react-store|store)',
 ];
 

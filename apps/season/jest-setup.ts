@@ -1,5 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
+import { account, setAccount } from '@nox/testing';
 
 // jsdom has no layout to observe.
 globalThis.ResizeObserver = class {
@@ -14,6 +15,7 @@ window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
 // The pages are behind admin's guard.
 beforeEach(() => {
   useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } });
+  setAccount(account());
   configureApiClient({ tokenSource: async () => 'token' });
 });
 

@@ -110,6 +110,16 @@ describe('the menu entries of a remote', () => {
     ['to a script', [entry('Events', 'javascript:alert(1)')], PATH],
     ['to another site', [entry('Events', '//evil.example/x')], PATH],
     ['to another site, by a backslash', [entry('Events', '/\\evil.example')], PATH],
+    [
+      'of a role that there is not',
+      [{ ...entry('Events'), roles: ['judge', 'organizer'] }],
+      'has the menu entry "Events" for the role "organizer", and there are administrator, ',
+    ],
+    [
+      'where a role begins on another site',
+      [{ ...entry('Events'), start: { judge: '//evil.example' } }],
+      'to "//evil.example"',
+    ],
     ['twice', [entry('Events'), entry('EVENTS')], 'has the menu entry "EVENTS" twice'],
     ['taken', [entry('team')], 'has the menu entry "team", and so does the live public-site X'],
   ])('are refused with a label or path that is %s', async (_, menus, sentence) => {

@@ -1,3 +1,4 @@
+import { ROLES } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
 import type { Candidate } from './declaration.ts';
@@ -13,6 +14,8 @@ const CORRECT = 'correct menus of its remote.json, and build it again';
 
 /** Root-relative on this site: `//host` and `/\host` are other sites. */
 const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{C}\s]*$/u.test(path);
+
+const isRole = (name: string) => ROLES.some((role) => role === name);
 
 const labelKey = ({ menu, label }: MenuEntry) =>
   `${menu} ${label.normalize('NFKC').trim().toLowerCase()}`;
@@ -31,17 +34,25 @@ export function checkOwnMenus({ app, version, remote }: Candidate): void {
   }
   const labels = new Set<string>();
   for (const entry of menus) {
-    const { label, path, count } = entry;
+    const { label, path, roles = [], start = {}, count } = entry;
     if (!LABEL.test(label) || label.length > MAX_LABEL_LENGTH) {
       throw new ReleaseError(
         `${subject} has the menu entry ${quoted(label)}, which is no label of 1 to ${MAX_LABEL_LENGTH} characters in one line: ${CORRECT}.`,
       );
     }
     const tasks = Object.values(count?.tasks ?? {});
-    const wrong = [path, ...tasks.map((task) => task.path)].find((one) => !isOwnPath(one));
+    const paths = [path, ...Object.values(start), ...tasks.map((task) => task.path)];
+    const wrong = paths.find((one) => !isOwnPath(one));
     if (wrong !== undefined) {
       throw new ReleaseError(
         `${subject} has the menu entry ${quoted(label)} to ${quoted(wrong)}, which is no path of this site such as "/events": ${CORRECT}.`,
+      );
+    }
+    const named = [...roles, ...Object.keys(start), ...tasks.flatMap((task) => task.roles ?? [])];
+    const unknown = named.find((role) => !isRole(role));
+    if (unknown !== undefined) {
+      throw new ReleaseError(
+        `${subject} has the menu entry ${quoted(label)} for the role ${quoted(unknown)}, and there are ${ROLES.join(', ')}: ${CORRECT}.`,
       );
     }
     if (labels.has(labelKey(entry))) {

@@ -9,7 +9,7 @@ const content = (segment: string, list: Page, form: Page): Record<string, Page> 
   [`${segment}/edit/:id`]: form,
 });
 
-/** The pages inside the layout by their path below `/admin`. */
+/** The pages inside the layout by their path below `/admin`; who may open one is in `roles` of its entry in `remote.json`. */
 export const PAGES: Record<string, Page> = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx'),
   ...content(
@@ -39,3 +39,5 @@ export const PAGES: Record<string, Page> = {
 
 export const LOGIN_PAGE: Page = () =>
   import(/* webpackChunkName: "login" */ './login/login-page.tsx');
+
+export const JOIN_PAGE: Page = () => import(/* webpackChunkName: "join" */ './login/join-page.tsx');

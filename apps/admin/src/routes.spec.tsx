@@ -1,4 +1,5 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
+import type { Role } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import {
   apiUrl,
@@ -13,6 +14,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import type { RouteObject } from 'react-router-dom';
 import declaration from '../remote.json';
 import routes from './routes.tsx';
 import {
@@ -58,6 +60,8 @@ const MENUS = [
     path: '/admin/events',
     order: 60,
     text: 'Dance somewhere.',
+    roles: ['judge'],
+    start: { judge: '/admin/events?next' },
     waits: { of: 'events', part: 'unplanned' },
     count: { of: 'events', one: 'event', other: 'events' },
   },
@@ -71,9 +75,9 @@ const SUMMARY = {
   rules: { total: 2, parts: { active: 0 } },
 };
 
-async function signInAs(account: { isAdmin: boolean }) {
+async function signInAs(...roles: Role[]) {
   await signIn(EMAIL, PASSWORD);
-  serveAccount(account);
+  serveAccount(...roles);
 }
 
 function render(path: string, shellRoutes = routes) {
@@ -92,7 +96,7 @@ afterEach(() => act(signOut));
 
 describe('the login', () => {
   it('leads to the page that was requested', async () => {
-    serveAccount({ isAdmin: true });
+    serveAccount('administrator');
     serveTeam();
     const { router } = render('/admin/team?view=all');
     await logIn();
@@ -151,7 +155,7 @@ describe('the login', () => {
   });
 
   it('is skipped with a session', async () => {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     render('/admin/login');
     await heading('Dashboard');
     expect(screen.getByText('Welcome, isha!')).toBeVisible();
@@ -159,11 +163,11 @@ describe('the login', () => {
 });
 
 describe('the guard', () => {
-  it('shows and fetches nothing for an account that is not an administrator', async () => {
-    await signInAs({ isAdmin: false });
+  it('shows and fetches nothing for an account without a role', async () => {
+    await signInAs();
     const requested = serveTeam();
     render('/admin/team');
-    await heading('This account is not an administrator');
+    await heading('This account has no access');
     expect(screen.getByText(EMAIL)).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(requested).not.toHaveBeenCalled();
@@ -187,13 +191,13 @@ describe('the guard', () => {
     failRequests('get', '/me');
     render('/admin/team');
     await heading('Your access could not be verified');
-    serveAccount({ isAdmin: true });
+    serveAccount('administrator');
     await click('Try again');
     await heading('Team');
   });
 
   it('runs on every navigation, and its error stays inside the administrator area', async () => {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     serveTeam();
     // The shell's boundary would replace the whole page.
     const shell = [{ ErrorBoundary: () => 'The shell has failed', children: routes }];
@@ -202,15 +206,105 @@ describe('the guard', () => {
     await act(() => router.navigate('/admin/team'));
     await heading('Team');
     queryClient.clear();
-    serveAccount({ isAdmin: false });
+    serveAccount();
     await act(() => router.navigate('/admin/dashboard'));
-    await heading('This account is not an administrator');
+    await heading('This account has no access');
+  });
+});
+
+describe('roles', () => {
+  const path = (router: ReturnType<typeof render>['router']) =>
+    router.state.location.pathname + router.state.location.search;
+  const menuTexts = () =>
+    textsOf(
+      within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link'),
+    );
+  /** The pages of another remote. */
+  const EVENTS = { path: '/admin/events', Component: () => <h1>Events</h1> };
+  const withEvents = () => {
+    const addTo = (route: RouteObject): RouteObject =>
+      route.id === 'admin-layout'
+        ? ({ ...route, children: [EVENTS, ...route.children!] } as RouteObject)
+        : route;
+    return routes.map((root) => ({ ...root, children: root.children!.map(addTo) }) as RouteObject);
+  };
+
+  it.each<[Role[], string]>([
+    [['judge'], '/admin/events?next'],
+    [['content'], '/admin/team'],
+    [['content', 'judge'], '/admin/dashboard'],
+    [['organiser'], '/admin/dashboard'],
+    [['administrator'], '/admin/dashboard'],
+  ])('%s begin at %s', async (roles, first) => {
+    serveTeam();
+    await signInAs(...roles);
+    const { router } = render('/admin/login', withEvents());
+    await waitFor(() => expect(path(router)).toBe(first));
+  });
+
+  it('show only the menu entries of their pages', async () => {
+    await signInAs('content');
+    render('/admin/dashboard');
+    await heading('Dashboard');
+    expect(menuTexts()).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules']);
+  });
+
+  it('show only their cards, tasks and sentences on the dashboard', async () => {
+    await signInAs('judge');
+    render('/admin/dashboard');
+    await heading('Dashboard');
+    const links = screen.getByRole('navigation', { name: 'Quick links' });
+    expect(textsOf(within(links).getAllByRole('link'))).toEqual(['Events']);
+    expect(screen.queryByText('2 tutorials are not published')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Recent activity' })).not.toBeInTheDocument();
+    expect(screen.getByText(/“Judge next” shows one candidate/)).toBeVisible();
+    expect(screen.queryByText(/One rule set is active/)).not.toBeInTheDocument();
+  });
+
+  it('lead from a page of others to what they may open', async () => {
+    await signInAs('judge');
+    const requested = serveTeam();
+    const { router } = render('/admin/team', withEvents());
+    await heading('You may not open this page');
+    expect(requested).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Events' }));
+    await heading('Events');
+    expect(path(router)).toBe('/admin/events?next');
+  });
+
+  it('are fetched again when a call is refused, and lead away from a page that they may not open any more', async () => {
+    await signInAs('content', 'judge');
+    serveTeam();
+    const { router, queryClient } = render('/admin/team', withEvents());
+    await heading('Team');
+    serveAccount('judge');
+    const refused = http.get(apiUrl('/team'), () =>
+      HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status: 403 }),
+    );
+    fakeApi.use(refused);
+    await act(() => queryClient.invalidateQueries({ queryKey: ['team'] }));
+    await heading('Events');
+    expect(path(router)).toBe('/admin/events?next');
+    expect(screen.getByText('Your access was changed.')).toBeVisible();
+    expect(menuTexts()).toEqual(['Dashboard', 'Events']);
+  });
+
+  it('that end while a page is open say so, and what stays', async () => {
+    await signInAs('judge');
+    const { queryClient } = render('/admin/events', withEvents());
+    await heading('Events');
+    serveAccount();
+    await act(() => queryClient.invalidateQueries({ queryKey: ['account'] }));
+    await heading('This account has no access');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your access was ended. What you wrote and what was not sent yet stays in this browser.',
+    );
   });
 });
 
 describe('the layout', () => {
   async function open(path: string) {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     return render(path);
   }
 
@@ -341,7 +435,7 @@ describe('a session that ends elsewhere', () => {
   const returnTo = (from: string) => `?${new URLSearchParams({ from })}`;
 
   it('leads to the login, with the page to return to', async () => {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     const { router } = render('/admin/dashboard#guide');
     await heading('Dashboard');
     act(() => useAuth.setState({ status: 'signed-out', user: null }));
@@ -352,7 +446,7 @@ describe('a session that ends elsewhere', () => {
   });
 
   it('shows the message of the failed call, also if the identity provider signs out before it', async () => {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     render('/admin/achievements/new');
     await writeAchievement();
     serveDisabledAccount();
@@ -364,7 +458,7 @@ describe('a session that ends elsewhere', () => {
   });
 
   it('is detected by the next call, shows the server’s message, and keeps the input for the return', async () => {
-    await signInAs({ isAdmin: true });
+    await signInAs('administrator');
     const refusal = {
       message: 'Your session has ended. Please log in again.',
       code: 'unauthenticated',

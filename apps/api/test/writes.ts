@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type BulkChangeResult,
   type MovesResult,
@@ -5,12 +6,15 @@ import {
   type PublicationPreview,
   type ScheduleStructureInput,
   type Season,
+  ROLES,
 } from '@nox/contracts';
+import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
+import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
@@ -72,6 +76,8 @@ const bodies = (
   'POST /api/check-in/walk-ins': { ...candidate(), consent: true, eventId: ids[0] },
   'POST /api/check-in/swaps': { entryId: ids[0], otherId: ids[1] },
   'POST /api/displays': { label: 'Corridor' },
+  'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
+  'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -136,6 +142,7 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
       (await api.send('POST', '/api/displays', { label: 'Hall' })).json<{ _id: string }>()._id,
     ],
     reviews: [reviewed.json<{ _id: string }>()._id],
+    staff: [(await addStaff(api, ['judge'], { uid: null })).id],
   };
 }
 
@@ -144,23 +151,24 @@ export interface PreparedWrite {
   /** Method and path as declared. */
   route: string;
   url: string;
+  gate: keyof Gate;
   send: (headers: object) => ReturnType<TestApi['send']>;
 }
 
 /**
- * Prepares each write of the table of routes that administrators may call alone, with new items for it.
+ * Prepares each write of the table of routes that only accounts with a role may call, with new items for it.
  * Uploads in parts have tests in `resumable-uploads.spec.ts`: each of their calls needs those before. Previews store
  * nothing (`preview.spec.ts`).
  */
 export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrite> {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
-      gate === 'administrator' &&
+      [...ROLES, 'staff'].includes(gate) &&
       method !== 'GET' &&
       !/\/(?:uploads|preview|search|schedule\/assign)\b/.test(path),
   );
   expect(writes.length).toBeGreaterThan(20);
-  for (const { method, path } of writes) {
+  for (const { method, path, gate } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
     const { board, ...ofSchedule } = /\/(?:schedule|check-in)\//.test(path)
@@ -185,6 +193,6 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
         ...type,
         ...headers,
       });
-    yield { route, url, send };
+    yield { route, url, gate, send };
   }
 }

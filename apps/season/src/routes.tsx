@@ -25,6 +25,10 @@ const routes: RouteObject[] = [
           import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),
       },
       {
+        path: `${PATH}/people`,
+        lazy: () => import(/* webpackChunkName: "people" */ './people/people-page.tsx'),
+      },
+      {
         path: `${PATH}/messages`,
         lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx'),
       },

@@ -30,20 +30,17 @@ export class SignInError extends Error {
   }
 }
 
+const UNREACHABLE =
+  'The sign-in service could not be reached. Please check your connection and try again.';
+const INVALID_EMAIL = 'The sign-in service does not accept this email address. Please check it.';
 const TOO_MANY = 'Too many links were asked for. Please try again later.';
 
 /** By the identity provider's error code. */
 const OF_PASSWORD_RESET = new Map([
-  [
-    'auth/network-request-failed',
-    'The sign-in service could not be reached. Please check your connection and try again.',
-  ],
+  ['auth/network-request-failed', UNREACHABLE],
   ['auth/too-many-requests', TOO_MANY],
   ['auth/quota-exceeded', TOO_MANY],
-  [
-    'auth/invalid-email',
-    'The sign-in service does not accept this email address. Please check it.',
-  ],
+  ['auth/invalid-email', INVALID_EMAIL],
 ]);
 
 /** A link for a new password that was not sent; `message` can be shown on a screen. */
@@ -53,5 +50,38 @@ export class PasswordResetError extends Error {
   constructor(cause: unknown) {
     const message = OF_PASSWORD_RESET.get(codeOf(cause) ?? '');
     super(message ?? 'The link could not be sent. Please try again later.', { cause });
+  }
+}
+
+const NOT_HERE =
+  'Accounts cannot be made here now. Ask the person who invited you, and mention this sentence.';
+
+/** By the identity provider's error code. */
+const OF_SIGN_UP = new Map([
+  ['auth/email-already-in-use', 'There is an account for this email already. Sign in instead.'],
+  ['auth/weak-password', 'This password is too easy to guess. Choose a longer one.'],
+  [
+    'auth/password-does-not-meet-requirements',
+    'The sign-in service does not accept this password. Choose a longer one, with capitals, digits and other characters.',
+  ],
+  ['auth/invalid-email', INVALID_EMAIL],
+  ['auth/network-request-failed', UNREACHABLE],
+  ['auth/too-many-requests', 'Too many tries. Please wait a few minutes, and try again.'],
+  ['auth/operation-not-allowed', NOT_HERE],
+  ['auth/admin-restricted-operation', NOT_HERE],
+]);
+
+/** An account that was not made; `message` can be shown on a screen. */
+export class SignUpError extends Error {
+  override name = 'SignUpError';
+
+  /** The identity provider's code, such as `auth/email-already-in-use`, if it gave one. */
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause);
+    const message = OF_SIGN_UP.get(code ?? '');
+    super(message ?? 'The account could not be made. Please try again later.', { cause });
+    this.code = code;
   }
 }

@@ -10,6 +10,7 @@ import {
 } from 'firebase/auth';
 
 export {
+  createUserWithEmailAndPassword,
   onAuthStateChanged,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,

@@ -1,6 +1,6 @@
 export { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
 export type { AuthConfig, FirebaseConfig } from './firebase-session.ts';
-export { PasswordResetError, SignInError } from './errors.ts';
+export { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 export {
   authReady,
   configureAuth,
@@ -8,4 +8,5 @@ export {
   requestPasswordReset,
   signIn,
   signOut,
+  signUp,
 } from './session.ts';

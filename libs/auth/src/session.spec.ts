@@ -7,6 +7,7 @@ import {
   requestPasswordReset,
   signIn,
   signOut,
+  signUp,
   useAuth,
 } from './index.ts';
 
@@ -135,6 +136,77 @@ describe('the session', () => {
     await signOut();
     expect(useAuth.getState()).toEqual({ status: 'signed-out', user: null });
     expect(localStorage.getItem('nox:last-user')).toBeNull();
+  });
+});
+
+describe('a new account', () => {
+  const SIGN_UP = /\/v1\/accounts:signUp/;
+
+  beforeEach(serveIdentities);
+  afterEach(() => signOut());
+
+  it('is signed in as soon as it is made', async () => {
+    const asked = jest.fn();
+    fakeApi.use(
+      http.post(SIGN_UP, async ({ request }) => {
+        asked(await request.json());
+        const idToken = tokenFor('isha', 1);
+        return HttpResponse.json({
+          localId: 'isha',
+          idToken,
+          refreshToken: 'r',
+          expiresIn: '3600',
+        });
+      }),
+    );
+    await signUp('isha@nox.example', 'let-us-dance');
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ email: 'isha@nox.example', password: 'let-us-dance' }),
+    );
+    expect(useAuth.getState()).toEqual({
+      status: 'signed-in',
+      user: { uid: 'isha', email: 'isha@nox.example' },
+    });
+  });
+
+  it.each([
+    [
+      'EMAIL_EXISTS',
+      'auth/email-already-in-use',
+      'There is an account for this email already. Sign in instead.',
+    ],
+    [
+      'WEAK_PASSWORD : Password should be at least 6 characters',
+      'auth/weak-password',
+      'This password is too easy to guess. Choose a longer one.',
+    ],
+    [
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'auth/too-many-requests',
+      'Too many tries. Please wait a few minutes, and try again.',
+    ],
+    [
+      'OPERATION_NOT_ALLOWED',
+      'auth/operation-not-allowed',
+      'Accounts cannot be made here now. Ask the person who invited you, and mention this sentence.',
+    ],
+    [
+      'SOMETHING_ELSE',
+      'auth/something-else',
+      'The account could not be made. Please try again later.',
+    ],
+  ])('is refused with a sentence: %s', async (message, code, sentence) => {
+    fakeApi.use(
+      http.post(SIGN_UP, () =>
+        HttpResponse.json({ error: { code: 400, message } }, { status: 400 }),
+      ),
+    );
+    await expect(signUp('isha@nox.example', 'x')).rejects.toMatchObject({
+      name: 'SignUpError',
+      message: sentence,
+      code,
+    });
+    expect(useAuth.getState().status).toBe('signed-out');
   });
 });
 

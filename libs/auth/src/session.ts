@@ -6,7 +6,7 @@ import {
   type AuthState,
   type AuthUser,
 } from './auth-store.ts';
-import { PasswordResetError, SignInError } from './errors.ts';
+import { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
 
@@ -98,6 +98,20 @@ export async function signIn(
     }
     onWaiting?.();
     await delay(SIGN_IN_DELAY_MS);
+  }
+}
+
+/**
+ * Makes an account at the identity provider, and signs it in.
+ * @throws SignUpError with a message to show
+ */
+export async function signUp(email: string, password: string): Promise<void> {
+  try {
+    const { firebase, auth } = await openSession();
+    const { user } = await firebase.createUserWithEmailAndPassword(auth, email, password);
+    setUser(user);
+  } catch (error) {
+    throw new SignUpError(error);
   }
 }
 

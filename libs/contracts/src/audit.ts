@@ -18,6 +18,7 @@ export const AuditSubject = z.enum([
   'schedule',
   'attendance',
   'displays',
+  'staff',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

@@ -246,6 +246,19 @@ export {
   SeasonSettings,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
+export {
+  hasRole,
+  NewStaff,
+  Role,
+  ROLE_TEXTS,
+  ROLES,
+  StaffInput,
+  StaffInvitation,
+  StaffJoin,
+  StaffList,
+  StaffMember,
+  StaffOffer,
+} from './staff.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

@@ -64,7 +64,8 @@ describe('a call that failed', () => {
     ['network', undefined, 'retry'],
     ['unavailable', 503, 'retry'],
     ['unauthenticated', 401, 'signed-out'],
-    ['forbidden', 403, 'signed-out'],
+    ['account_disabled', 403, 'signed-out'],
+    ['forbidden', 403, { rejection: { status: 403, code: 'forbidden', message: 'Why.' } }],
     ['gone', 404, { rejection: { status: 404, code: 'gone', message: 'Why.' } }],
   ])('with %s is %j', (code, status, result) => {
     expect(failedSend(new ApiError('Why.', code, status))).toEqual(result);

@@ -11,6 +11,10 @@ export const MenuEntry = z.object({
   order: z.number(),
   /** The heading that it is below, such as "Website"; without one it stands by itself. */
   group: z.optional(z.string()),
+  /** Beside administrators, who may open its pages, which are those below its path; without it nobody else. */
+  roles: z.optional(z.array(RecordKey)),
+  /** Where an account begins that has only this role. */
+  start: z.optional(z.record(RecordKey, z.string())),
   /** The number beside it in the menu, of what waits: a part of an area of `GET /api/summary`. */
   waits: z.optional(z.object({ of: RecordKey, part: RecordKey })),
   /** What the dashboard says about it. */
@@ -37,6 +41,8 @@ export const MenuEntry = z.object({
           RecordKey,
           z.object({
             path: z.string(),
+            /** Beside administrators, whose task it is; the default is the entry's. */
+            roles: z.optional(z.array(RecordKey)),
             zero: z.optional(z.string()),
             one: z.optional(z.string()),
             other: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import { Achievement, AuditionEntry, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
+import { Account, Achievement, AuditionEntry, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
 
 let serial = 0;
 
@@ -7,6 +7,16 @@ const factory =
   <Entity>(schema: { parse: (value: unknown) => Entity }, fieldsOf: (serial: number) => object) =>
   (fields: Partial<Entity> = {}): Entity =>
     schema.parse({ ...fieldsOf((serial += 1)), ...fields });
+
+/** An administrator, unless other roles are passed. */
+export const account = factory(Account, () => ({
+  uid: 'meera',
+  email: 'meera@nox.example',
+  isAdmin: true,
+  roles: ['administrator'],
+  judgeName: null,
+  judgeSlots: [],
+}));
 
 export const teamMember = factory(TeamMember, (number) => ({
   _id: `member-${number}`,

@@ -1,4 +1,4 @@
-export { achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
+export { account, achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
 export { apiUrl, failRequests, fakeApi, respond } from './fake-api.ts';
 export {
   chooseAction,
@@ -8,4 +8,4 @@ export {
   textsOf,
   uploadableFile,
 } from './page.ts';
-export { renderRoutes } from './render-routes.tsx';
+export { renderRoutes, setAccount } from './render-routes.tsx';

@@ -1,5 +1,6 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
+export { CopyButton } from './copy-button.tsx';
 export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
@@ -61,6 +62,7 @@ export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
+export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';
 export { useMinWidth } from './use-min-width.ts';
 export { useStableCallback } from './use-stable-callback.ts';

@@ -1,29 +1,31 @@
 import { signOut } from '@nox/auth';
-import { Button, classNames, ui, Wordmark } from '@nox/ui';
+import { Button, classNames, Notice, ui, Wordmark } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import styles from './access-boundary.module.css';
 import { loginAddress } from './login-address.ts';
 
-/** The signed-in account is not an administrator. */
+/** The signed-in account has no role. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied';
 
   constructor(readonly email: string | null) {
-    super('This account is not an administrator.');
+    super('This account has no access.');
   }
 }
 
 export function AccessBoundary() {
   const error = useRouteError();
-  return error instanceof AccessDenied ? (
-    <NotAdministrator email={error.email} />
-  ) : (
-    <VerificationFailed />
-  );
+  return error instanceof AccessDenied ? <NoAccess email={error.email} /> : <VerificationFailed />;
 }
 
-function NotAdministrator({ email }: { email: string | null }) {
+interface NoAccessProps {
+  email: string | null;
+  /** While a page was open. */
+  isEnded?: boolean;
+}
+
+export function NoAccess({ email, isEnded = false }: NoAccessProps) {
   const navigate = useNavigate();
   const location = useLocation();
 
@@ -33,11 +35,16 @@ function NotAdministrator({ email }: { email: string | null }) {
   };
 
   return (
-    <AccessScreen title="This account is not an administrator">
+    <AccessScreen title="This account has no access">
+      {isEnded && (
+        <Notice tone="lamp">
+          Your access was ended. What you wrote and what was not sent yet stays in this browser.
+        </Notice>
+      )}
       <p>
         You are signed in as <strong>{email ?? 'an account without an email address'}</strong>, and
-        this area is for administrators only. Ask one of them to give you access, or sign in with
-        another account.
+        this area is for people who were invited. Ask an administrator to invite you, or sign in
+        with another account.
       </p>
       <Button variant="primary" onClick={() => void handleSignOut()}>
         Sign out

@@ -10,8 +10,8 @@ describe('the login', () => {
     expect(destinationAfterLogin(search)).toBe('/admin/team?a=1&b=2#end');
   });
 
-  it('leads to the dashboard by default', () => {
-    expect(destinationAfterLogin('')).toBe('/admin/dashboard');
+  it('leads to where the account begins by default', () => {
+    expect(destinationAfterLogin('')).toBe('/admin');
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('the login', () => {
     '/team',
     '/admin/login?from=/admin/login',
   ])('does not follow %s', (from) => {
-    expect(destination(from)).toBe('/admin/dashboard');
+    expect(destination(from)).toBe('/admin');
   });
 });

@@ -2,7 +2,11 @@ import { parseUrl } from '@nox/ui';
 import { createPath, type Path } from 'react-router-dom';
 
 export const LOGIN = '/admin/login';
-export const FIRST_PAGE = '/admin/dashboard';
+/** Of an invitation, whose token is in the fragment. */
+export const JOIN = '/admin/join';
+/** Leads to where the account begins. */
+export const FIRST_PAGE = '/admin';
+export const DASHBOARD = '/admin/dashboard';
 
 export function loginAddress(from: Partial<Path>): string {
   return `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;

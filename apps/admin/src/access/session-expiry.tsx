@@ -23,6 +23,10 @@ export function SessionExpiry() {
     const checkError = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== 'updated' || event.action?.type !== 'error') return;
       const { error } = event.action;
+      if (error instanceof ApiError && error.status === 403) {
+        // The account may have lost a role.
+        void queryClient.invalidateQueries({ queryKey: ['account'] }, { cancelRefetch: false });
+      }
       if (!isSessionExpired(error)) return;
       setMessage(error.message);
       void signOut();

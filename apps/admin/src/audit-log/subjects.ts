@@ -25,6 +25,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   schedule: 'Schedule',
   attendance: 'Attendance',
   displays: 'Screens',
+  staff: 'People',
 };
 
 const contentOf = (subject: AuditSubject) =>

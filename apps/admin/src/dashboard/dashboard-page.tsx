@@ -1,11 +1,11 @@
 import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
-import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
 import { buttonClass, classNames, PageHeader, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useAccess } from '../access/access.ts';
 import styles from './dashboard-page.module.css';
 import { RecentActivity } from './recent-activity.tsx';
 import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
@@ -13,10 +13,39 @@ import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
+/** For whom each sentence is, beside administrators. */
+const GUIDE = [
+  {
+    roles: ['content'],
+    text: 'Visitors see active members and published tutorials only. Clear the box to take something off the page without deleting it.',
+  },
+  {
+    roles: ['content'],
+    text: '“Change Order” puts a category of the team or a dance style in order by hand.',
+  },
+  {
+    roles: ['content'],
+    text: 'Files are uploaded when you save. Until then, what you type is stored as a draft.',
+  },
+  {
+    roles: ['content'],
+    text: 'One rule set is active at a time: saving one as active deactivates the others.',
+  },
+  {
+    roles: ['organiser'],
+    text: 'A candidate’s status is saved as soon as you choose it, and can be changed again.',
+  },
+  {
+    roles: ['judge'],
+    text: '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
+  },
+];
+
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
-  const { data: allMenus = [] } = useQuery(menusQuery);
-  const menus = allMenus.filter(({ menu }) => menu === 'admin');
+  const access = useAccess();
+  const { menus } = access;
+  const steps = GUIDE.filter(({ roles }) => access.has(roles));
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
   const { data: summary, isPending, dataUpdatedAt } = useQuery(query);
   const current = useSeasonPhase(summary, dataUpdatedAt);
@@ -32,8 +61,8 @@ function DashboardPage() {
       </div>
       <SeasonLine menus={menus} current={current} />
       <div className={classNames(ui.stack0, styles.columns)}>
-        <Tasks menus={menus} summary={summary} isPending={isPending} />
-        <RecentActivity />
+        <Tasks access={access} summary={summary} isPending={isPending} />
+        {access.has() && <RecentActivity />}
       </div>
       <div className={classNames(ui.stack0, tools.section, styles.columns)}>
         <nav aria-label="Quick links" className={tools.top}>
@@ -54,18 +83,9 @@ function DashboardPage() {
             Quick guide
           </h2>
           <ul className={classNames(styles.steps, ui.stack2, ui.note)}>
-            <li>
-              Visitors see active members and published tutorials only. Clear the box to take
-              something off the page without deleting it.
-            </li>
-            <li>“Change Order” puts a category of the team or a dance style in order by hand.</li>
-            <li>
-              Files are uploaded when you save. Until then, what you type is stored as a draft.
-            </li>
-            <li>One rule set is active at a time: saving one as active deactivates the others.</li>
-            <li>
-              A candidate’s status is saved as soon as you choose it, and can be changed again.
-            </li>
+            {steps.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
           </ul>
         </section>
       </div>

@@ -2,6 +2,7 @@ import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, tools, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
+import type { Access } from '../access/access.ts';
 import styles from './dashboard-page.module.css';
 import { useOwnDrafts } from './use-own-drafts.ts';
 
@@ -9,18 +10,20 @@ import { useOwnDrafts } from './use-own-drafts.ts';
 const MAX_TASKS = 5;
 
 interface TasksProps {
-  menus: readonly MenuEntry[];
+  access: Access;
   /** Undefined while it is fetched, and if it cannot be. */
   summary: Summary | undefined;
   isPending: boolean;
 }
 
 /** What waits to be done, each a link to the place where it is done. */
-export function Tasks({ menus, summary, isPending }: TasksProps) {
-  const drafts = useOwnDrafts();
+export function Tasks({ access, summary, isPending }: TasksProps) {
+  const drafts = useOwnDrafts().filter(({ path }) => access.mayOpen(path));
   // First those for which someone waits.
-  const entries = menus.toSorted((a, b) => Number(Boolean(b.waits)) - Number(Boolean(a.waits)));
-  const counted = summary ? entries.flatMap((entry) => tasksOf(entry, summary)) : [];
+  const entries = access.menus.toSorted(
+    (a, b) => Number(Boolean(b.waits)) - Number(Boolean(a.waits)),
+  );
+  const counted = summary ? entries.flatMap((entry) => tasksOf(entry, summary, access)) : [];
   const all = [
     ...counted,
     ...drafts.map(({ fileNames, ...draft }) => ({
@@ -57,13 +60,15 @@ export function Tasks({ menus, summary, isPending }: TasksProps) {
   );
 }
 
-function tasksOf({ count }: MenuEntry, summary: Summary) {
+function tasksOf({ count, roles: ofEntry }: MenuEntry, summary: Summary, access: Access) {
   const parts = (count && summary[count.of]?.parts) ?? {};
-  return Object.entries(count?.tasks ?? {}).flatMap(([part, { path, ...words }]) => {
-    const number = parts[part];
-    const text = number !== undefined && wordsFor(number, words);
-    return text ? [{ key: `${path} ${part}`, path, text }] : [];
-  });
+  return Object.entries(count?.tasks ?? {}).flatMap(
+    ([part, { path, roles = ofEntry, ...words }]) => {
+      const number = access.has(roles) ? parts[part] : undefined;
+      const text = number !== undefined && wordsFor(number, words);
+      return text ? [{ key: `${path} ${part}`, path, text }] : [];
+    },
+  );
 }
 
 interface TaskListProps {

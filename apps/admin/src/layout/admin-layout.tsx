@@ -2,6 +2,9 @@ import { useAuth } from '@nox/auth';
 import { classNames, focusHeading, ToastProvider, tools } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { NoAccess } from '../access/access-boundary.tsx';
+import { AccessCheck } from '../access/access-check.tsx';
+import { useAccess } from '../access/access.ts';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
 import {
   SIGNED_OUT_ELSEWHERE,
@@ -18,6 +21,7 @@ export function AdminLayout() {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   useFocusAfterDismissal();
   const reason = useExpiryMessage() ?? SIGNED_OUT_ELSEWHERE;
+  const access = useAccess();
 
   if (session.status !== 'signed-in') {
     return isLoggingOut ? (
@@ -26,15 +30,21 @@ export function AdminLayout() {
       <Navigate to={loginAddress(location)} state={{ reason } satisfies SignOutState} replace />
     );
   }
+  const { email, uid } = session.user;
+  if (access.isKnown && access.roles.length === 0) return <NoAccess email={email} isEnded />;
   return (
     <ToastProvider>
       <div className={styles.layout}>
         <a href="#content" className={classNames(styles.skip, tools.screenOnly)}>
           Skip to content
         </a>
-        <AdminMenu email={session.user.email} onLogout={setIsLoggingOut} />
+        <AdminMenu email={email} onLogout={setIsLoggingOut} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          {access.isKnown && (
+            <AccessCheck key={uid} uid={uid} access={access}>
+              <Outlet />
+            </AccessCheck>
+          )}
         </main>
       </div>
     </ToastProvider>

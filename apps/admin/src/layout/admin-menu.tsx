@@ -1,9 +1,8 @@
 import { signOut } from '@nox/auth';
-import { menusQuery } from '@nox/federation/contract';
 import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { useAccess } from '../access/access.ts';
 import styles from './admin-menu.module.css';
 import { MenuList } from './menu-list.tsx';
 
@@ -13,10 +12,9 @@ interface LogoutProps {
   onLogout: (isLoggingOut: boolean) => void;
 }
 
-/** A sidebar on wide screens, a header with a menu below 992 px. The remotes declare its entries. */
+/** A sidebar on wide screens, a header with a menu below 992 px. The remotes declare its entries, and who may open them. */
 export function AdminMenu(logout: LogoutProps) {
-  const { data: menus = [] } = useQuery(menusQuery);
-  const entries = menus.filter(({ menu }) => menu === 'admin');
+  const { menus } = useAccess();
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -53,7 +51,7 @@ export function AdminMenu(logout: LogoutProps) {
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
-          <MenuList entries={entries} onNavigate={() => setIsOpen(false)} />
+          <MenuList entries={menus} onNavigate={() => setIsOpen(false)} />
         </nav>
         <Logout {...logout} />
       </div>

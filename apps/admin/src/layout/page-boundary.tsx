@@ -1,6 +1,6 @@
 import { Button, buttonClass, classNames, PageHeader, ui } from '@nox/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { FIRST_PAGE } from '../access/login-address.ts';
+import { DASHBOARD } from '../access/login-address.ts';
 
 /** Replaces a page that failed; the layout and the other pages continue to work. */
 export function PageBoundary() {
@@ -25,7 +25,7 @@ export function MissingPage() {
   return (
     <div className={classNames(ui.stack5, ui.start)}>
       <PageHeader title="There is no such page" />
-      <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
+      <Link to={DASHBOARD} className={buttonClass('quiet')}>
         Back to the dashboard
       </Link>
     </div>

@@ -1,9 +1,11 @@
 import { configureApiClient } from '@nox/api-client';
 import { configureAuth, freshToken } from '@nox/auth';
-import { fakeApi, respond } from '@nox/testing';
+import type { Role } from '@nox/contracts';
+import { account, fakeApi, respond } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
 // Patterns, because a colon would start a parameter in a path.
+const SIGN_UP = /\/v1\/accounts:signUp/;
 const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
 const LINKS = /\/v1\/accounts:sendOobCode/;
 const LOOKUP = /\/v1\/accounts:lookup/;
@@ -40,6 +42,23 @@ export function serveIdentities(): void {
   );
 }
 
+/** Makes accounts; of `EMAIL` there is one already where `isTaken`. */
+export function serveNewAccounts({ isTaken = false } = {}): void {
+  const error = { code: 400, message: 'EMAIL_EXISTS' };
+  fakeApi.use(
+    http.post(SIGN_UP, () =>
+      isTaken
+        ? HttpResponse.json({ error }, { status: 400 })
+        : HttpResponse.json({
+            localId: 'isha',
+            idToken: token(),
+            refreshToken: 'r',
+            expiresIn: '3600',
+          }),
+    ),
+  );
+}
+
 /** Mails links for new passwords; there is one account. */
 export function servePasswordLinks(): void {
   fakeApi.use(
@@ -62,6 +81,6 @@ export function serveDisabledAccount(): void {
   fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
 }
 
-export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
-  respond('get', '/me', { uid: 'isha', email: EMAIL, isAdmin });
+export function serveAccount(...roles: Role[]): void {
+  respond('get', '/me', account({ uid: 'isha', email: EMAIL, roles }));
 }

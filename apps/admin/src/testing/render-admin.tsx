@@ -1,12 +1,18 @@
 import { useAuth } from '@nox/auth';
-import { renderRoutes } from '@nox/testing';
+import type { Role } from '@nox/contracts';
+import { account, renderRoutes, setAccount } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 
-/** Renders pages as the layout does, with a signed-in administrator. */
-export function renderAdmin(routes: RouteObject[], path: string) {
+/** Renders pages as the layout does, with a signed-in account. */
+export function renderAdmin(
+  routes: RouteObject[],
+  path: string,
+  roles: Role[] = ['administrator'],
+) {
   useAuth.setState({ status: 'signed-in', user: { uid: 'isha', email: 'isha@nox.example' } });
+  setAccount(account({ uid: 'isha', email: 'isha@nox.example', roles }));
   const frame = (
     <ToastProvider>
       <Outlet />

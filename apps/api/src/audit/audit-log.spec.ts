@@ -20,6 +20,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/csp-reports': 'reports what failed',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
+  'POST /api/staff/invitation': 'reads',
   'POST /api/messages/preview': 'stores nothing',
   'POST /api/schedule/assign': 'proposes',
   'POST /api/team/preview': 'stores nothing',
@@ -45,6 +46,8 @@ const OTHERS = [
   'POST /api/mail/bounces',
   // By the gate `candidate`: in `candidates`.
   'PUT /api/candidate',
+  // By the gate `signedIn`: in `staff`.
+  'POST /api/staff/join',
   'POST /api/candidate/confirm',
   'POST /api/candidate/withdraw',
   'POST /api/candidate/return',

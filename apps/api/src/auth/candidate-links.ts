@@ -12,7 +12,7 @@ import { limitByAddress } from '../http/address-limit.ts';
 const TOKEN_BYTES = 32;
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
 
@@ -21,7 +21,17 @@ export async function createLink(transaction: Db, link: CandidateLink): Promise<
   const token = newToken();
   await transaction
     .insertInto('candidate_links')
-    .values({ ...link, token_hash: hashToken(token) })
+    .values({ ...link, token_hash: hashOf(token) })
+    .execute();
+  return token;
+}
+
+/** The links of an invitation of staff work until it is taken, sent again or revoked. @returns as `createLink` */
+export async function createStaffLink(transaction: Db, staff_id: string): Promise<string> {
+  const token = newToken();
+  await transaction
+    .insertInto('staff_links')
+    .values({ token_hash: hashOf(token), staff_id })
     .execute();
   return token;
 }
@@ -35,7 +45,7 @@ export async function findLink(
   return db
     .selectFrom('candidate_links')
     .selectAll()
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
@@ -70,7 +80,7 @@ export async function linkReader(
     return new Map(rows.map((row) => [row.token_hash, row]));
   });
   const findDisplay: LinkReader['findDisplay'] = async (token) => {
-    const row = (await readDisplays()).get(hashToken(token));
+    const row = (await readDisplays()).get(hashOf(token));
     return row && row.expires_at > Date.now() ? row : undefined;
   };
   return {

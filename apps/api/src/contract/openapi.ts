@@ -13,9 +13,14 @@ const GATE_DESCRIPTIONS = {
   optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Any signed-in account.',
   administrator: 'Administrators.',
+  content: 'Accounts that edit the contents of the site.',
+  organiser: 'Organisers.',
+  judge: 'Judges, and organisers.',
+  'check-in': 'Who checks candidates in, and organisers.',
+  staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
-  day: 'The same, screens with theirs (`Authorization: Display <token>`), and administrators.',
+  day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
 } as const;
 
 const STATUS_DESCRIPTIONS: Record<number, string> = {

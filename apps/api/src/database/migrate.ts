@@ -20,6 +20,7 @@ import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
 import * as mailsAndImports from './migrations/0021-mails-and-imports.ts';
 import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
+import * as staff from './migrations/0023-staff.ts';
 import * as day from './migrations/0025-day.ts';
 import { type Db } from './schema.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0019-mails-by-mailbox': mailsByMailbox,
   '0021-mails-and-imports': mailsAndImports,
   '0022-reviews-by-judge': reviewsByJudge,
+  '0023-staff': staff,
   '0025-day': day,
 };
 

@@ -35,25 +35,29 @@ export async function dayRoutes(
 ) {
   const { db } = database;
   sendInChunks(app);
+  const gate = 'check-in';
 
   readRoute(app, '/check-in', {
+    gate,
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
     ...{ response: CheckInList, isConditional: true },
     read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
   });
 
   readRoute(app, '/check-in/changes', {
+    gate,
     summary: 'What has changed in that list after a revision',
     ...{ query: BoardChangesQuery, response: CheckInChanges },
     read: ({ query }) => readCheckInChanges(database, query),
   });
 
   readRoute(app, '/check-in/free-slots', {
-    ...{ summary: 'The slots of today with a free seat', response: FreeSlots },
+    ...{ gate, summary: 'The slots of today with a free seat', response: FreeSlots },
     read: () => readFreeSlots(db, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/check-in/events', {
+    gate,
     summary: 'Stores what devices have recorded of candidates, each event once',
     ...{ body: NewAttendanceEvents, response: { 200: AttendanceResults }, changes: ['auditions'] },
     write: (call) => storeEvents(call, call.body.events),
@@ -63,6 +67,7 @@ export async function dayRoutes(
   const changes = ['auditions', 'schedule'] as const;
 
   writeRoute(app, database, 'POST', '/check-in/walk-ins', {
+    gate,
     summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
     ...{ refusals: [404, 409], body: WalkIn, response: { 201: CheckInEntry }, changes },
     write: (call) => addWalkIn(call, call.body),
@@ -73,6 +78,7 @@ export async function dayRoutes(
   });
 
   writeRoute(app, database, 'POST', '/check-in/swaps', {
+    gate,
     summary: 'Two candidates change seats, at once and in what is published',
     ...{ refusals: [404, 409], body: Swap, response: { 200: SwapResult }, changes },
     write: (call) => swapSeats(call, call.body),
@@ -83,20 +89,36 @@ export async function dayRoutes(
     ...{ isConditional: true, read: nowSender(database, timeZone) },
   });
 
+  const organiser = 'organiser';
+
   readRoute(app, '/displays', {
-    ...{ summary: 'The screens that show who is next', response: z.array(Display) },
+    ...{
+      gate: organiser,
+      summary: 'The screens that show who is next',
+      response: z.array(Display),
+    },
     read: () => listDisplays(db),
   });
 
   // The revision lets every server read the links anew.
   writeRoute(app, database, 'POST', '/displays', {
-    ...{ summary: 'A link for a screen', body: DisplayInput, response: { 201: NewDisplay } },
+    ...{
+      gate: organiser,
+      summary: 'A link for a screen',
+      body: DisplayInput,
+      response: { 201: NewDisplay },
+    },
     changes: ['auditions'],
     write: (call) => addDisplay(call, call.body),
   });
 
   writeRoute(app, database, 'DELETE', '/displays/:id', {
-    ...{ summary: 'Ends the link of a screen', noun: DISPLAY, response: { 204: NoContent } },
+    ...{
+      gate: organiser,
+      summary: 'Ends the link of a screen',
+      noun: DISPLAY,
+      response: { 204: NoContent },
+    },
     changes: ['auditions'],
     write: (call) => revokeDisplay(call, call.id),
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Display, type DisplayInput, type NewDisplay } from '@nox/contracts';
-import { hashToken, newToken } from '../auth/candidate-links.ts';
+import { hashOf, newToken } from '../auth/candidate-links.ts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { creationTime } from '../database/creation-time.ts';
@@ -33,7 +33,7 @@ export async function addDisplay(
 ): Promise<NewDisplay> {
   const token = newToken();
   const row: DisplayLinkRow = {
-    ...{ id: randomUUID(), token_hash: hashToken(token), created_at: creationTime() },
+    ...{ id: randomUUID(), token_hash: hashOf(token), created_at: creationTime() },
     ...{ label, shows, expires_at: (await readTime(transaction)) + LIFETIME_MS },
   };
   await transaction.insertInto('display_links').values(row).execute();

@@ -25,7 +25,7 @@ async function addressOfFirst(
 test.describe('signed out, axe finds nothing', () => {
   test.use({ storageState: SIGNED_OUT });
 
-  test('in the login, its errors, and for an account that is not an administrator', async ({
+  test('in the login, its errors, and for an account without a role', async ({
     page,
     product,
     pageErrors,
@@ -47,7 +47,7 @@ test.describe('signed out, axe finds nothing', () => {
     await expect(login.submit).toHaveText('Logging In...');
     await expectNoAccessibilityFindings(page);
     release();
-    await expect(heading(page, 'This account is not an administrator')).toBeVisible();
+    await expect(heading(page, 'This account has no access')).toBeVisible();
     await expectAccessible(page.getByText(account.email));
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(login.address);

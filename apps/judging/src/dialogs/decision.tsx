@@ -2,6 +2,7 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry-facets.ts';
+import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
@@ -16,6 +17,7 @@ interface LastDecision {
 export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
+  const { mayOrganise: mayDecide } = useRights();
   const [last, setLast] = useState<LastDecision>();
   // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
@@ -34,7 +36,7 @@ export function useDecision(entry: AuditionEntry) {
     ...DECISIONS.map(({ status, key }) => [key, () => decide(status)] as const),
     ['z', undo] as const,
   ]);
-  return { decided, decide, undo, shortcuts };
+  return { mayDecide, decided, decide, undo, shortcuts: mayDecide ? shortcuts : {} };
 }
 
 interface DecisionProps {
@@ -42,13 +44,16 @@ interface DecisionProps {
   decision: ReturnType<typeof useDecision>;
 }
 
-export function Decision({ entry, decision: { decided, decide, undo } }: DecisionProps) {
+/** Nothing where the account may not decide. */
+export function Decision({ entry, decision }: DecisionProps) {
+  const { mayDecide, decided, decide, undo } = decision;
   const buttons = useRef<HTMLDivElement>(null);
   const handleUndo = () => {
     // The button disappears.
     buttons.current?.querySelector('button')?.focus();
     undo();
   };
+  if (!mayDecide) return null;
   return (
     <div className={classNames(tools.screenOnly, ui.stack2)}>
       <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
@@ -79,19 +84,19 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
   );
 }
 
-/** For the list of keys. */
-export const JUDGING_KEYS = [
-  [
-    'A candidate',
-    [
-      ['1–9, 0', 'score, and on to the notes; 0 is ten'],
-      ['Ctrl + Enter', 'submit'],
-      ['S', 'select'],
-      ['X', 'reject'],
-      ['R', 'reset to pending'],
-      ['Z', 'undo the last decision'],
-    ],
-  ],
+const REVIEW_KEYS = [
+  ['1–9, 0', 'score, and on to the notes; 0 is ten'],
+  ['Ctrl + Enter', 'submit'],
+] as const;
+
+const DECISION_KEYS = [
+  ['S', 'select'],
+  ['X', 'reject'],
+  ['R', 'reset to pending'],
+  ['Z', 'undo the last decision'],
+] as const;
+
+const OTHER_KEYS = [
   [
     'From one to the next',
     [
@@ -102,3 +107,10 @@ export const JUDGING_KEYS = [
   ],
   ['Everywhere on this page', [['?', 'show these keys']]],
 ] as const;
+
+/** For the list of keys. */
+export function useJudgingKeys() {
+  const { mayOrganise } = useRights();
+  const ofCandidate = [...REVIEW_KEYS, ...(mayOrganise ? DECISION_KEYS : [])];
+  return [['A candidate', ofCandidate] as const, ...OTHER_KEYS];
+}

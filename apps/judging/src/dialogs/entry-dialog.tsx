@@ -17,6 +17,7 @@ import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
+import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
@@ -28,7 +29,7 @@ import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
-import { Decision, JUDGING_KEYS, useDecision } from './decision.tsx';
+import { Decision, useDecision, useJudgingKeys } from './decision.tsx';
 import styles from './entry-dialog.module.css';
 import { PersonalData } from './personal-data.tsx';
 
@@ -43,6 +44,8 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const { close } = useOpenEntry();
   const decision = useDecision(entry);
+  const keys = useJudgingKeys();
+  const { mayAudit } = useRights();
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +72,7 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       finalFocus={() => document.getElementById(viewId(entry._id))}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
+          <ShortcutsButton level="dialog" sections={keys} />
           <Steps {...neighbours} onShow={show} />
         </>
       }
@@ -81,7 +84,7 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
         <AfterPaint subject={entry._id}>
           <EntryFacts entry={entry} />
           <CandidateVideo entry={entry} />
-          <EntryHistory entry={entry} />
+          {mayAudit && <EntryHistory entry={entry} />}
         </AfterPaint>
         <section className={classNames(styles.form, tools.screenOnly)}>
           <h3 className={classNames(ui.heading, tools.section)}>Add review</h3>
@@ -100,7 +103,8 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   const [isMoving, setIsMoving] = useState(false);
   const { pending, isStalled } = useOutboxState();
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
-  const chat = chatLink(entry.phoneNumber);
+  const { mayOrganise } = useRights();
+  const chat = mayOrganise && chatLink(entry.phoneNumber);
   return (
     <div className={ui.row4}>
       <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
@@ -109,12 +113,14 @@ function Standing({ entry }: { entry: AuditionEntry }) {
       {unsent && <UnsentBadge {...unsent} />}
       <AttendanceMark entry={entry} />
       <EntryMarks entry={entry} />
-      <Button
-        className={classNames(styles.move, tools.screenOnly)}
-        onClick={() => setIsMoving(true)}
-      >
-        Move to slot…
-      </Button>
+      {mayOrganise && (
+        <Button
+          className={classNames(styles.move, tools.screenOnly)}
+          onClick={() => setIsMoving(true)}
+        >
+          Move to slot…
+        </Button>
+      )}
       {chat && (
         <a
           href={chat}
@@ -133,6 +139,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
 function Reviews({ entry }: { entry: AuditionEntry }) {
   const { close, replace } = useOpenEntry();
   const isHidden = useScoresHidden()(entry);
+  const { mayOrganise } = useRights();
   return (
     <section className={classNames(tools.section, ui.stack4)}>
       <div className={classNames(ui.row4, ui.between)}>
@@ -147,7 +154,7 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
         <DeletionProvider onDeleted={close}>
           <DeleteEntry entry={entry} />
         </DeletionProvider>
-        <PersonalData entry={entry} onErased={close} />
+        {mayOrganise && <PersonalData entry={entry} onErased={close} />}
       </div>
     </section>
   );
@@ -155,6 +162,7 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
 
 function DeleteEntry({ entry }: { entry: AuditionEntry }) {
   const deleteEntry = useDeletion();
+  if (!deleteEntry) return null;
   return (
     <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
       Delete entry

@@ -10,7 +10,7 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { JUDGING_KEYS } from './decision.tsx';
+import { useJudgingKeys } from './decision.tsx';
 
 /** @param props.rows the list as shown */
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
@@ -21,9 +21,10 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
   const isWide = useMinWidth(DRAWER_PX);
+  const keys = useJudgingKeys();
   // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id) return <ShortcutsButton level="page" sections={JUDGING_KEYS} />;
+  if (!id) return <ShortcutsButton level="page" sections={keys} />;
   if (!isOpen) return panel === 'details' && isWide ? null : <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;

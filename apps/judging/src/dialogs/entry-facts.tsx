@@ -3,20 +3,26 @@ import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useRights } from '../entry/rights.ts';
 import styles from './entry-facts.module.css';
 
 /** In the order of spec section 2. */
 export function EntryFacts({ entry }: { entry: AuditionEntry }) {
+  const { mayOrganise } = useRights();
   return (
     <dl className={styles.facts}>
       <Fact name="Full Name">{entry.fullName}</Fact>
-      <Fact name="Phone">
-        <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
-      </Fact>
+      {mayOrganise && (
+        <Fact name="Phone">
+          <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
+        </Fact>
+      )}
       <Fact name="Roll No.">{entry.rollNumber}</Fact>
-      <Fact name="Email" width="medium">
-        <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
-      </Fact>
+      {mayOrganise && (
+        <Fact name="Email" width="medium">
+          <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
+        </Fact>
+      )}
       <Fact name="Branch">{entry.branch}</Fact>
       <Fact name="Dance Style">{entry.danceStyle}</Fact>
       <Fact name="Rating">{entry.rateYourself} out of 10</Fact>

@@ -12,6 +12,7 @@ import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
+import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 
@@ -33,6 +34,7 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'compare' | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
   const decide = useDecisions();
+  const { mayOrganise } = useRights();
   const navigate = useNavigate();
   const close = () => setDialog(undefined);
   useEffect(() => restoreFocus, []);
@@ -74,20 +76,25 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
       </p>
       {decided && <Button onClick={() => handleUndo(decided)}>Undo</Button>}
       <div className={styles.actions}>
-        {DECISIONS.map(({ status, action }) => (
-          <Button key={status} onClick={() => setDialog(status)}>
-            {action}
-          </Button>
-        ))}
+        {mayOrganise &&
+          DECISIONS.map(({ status, action }) => (
+            <Button key={status} onClick={() => setDialog(status)}>
+              {action}
+            </Button>
+          ))}
         <Button
           disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
           onClick={() => setDialog('compare')}
         >
           Compare…
         </Button>
-        <Button onClick={() => setDialog('move')}>Move to slot…</Button>
-        <Button onClick={() => writeTo(chosen)}>Message…</Button>
-        <Button onClick={() => setDialog('delete')}>Delete…</Button>
+        {mayOrganise && (
+          <>
+            <Button onClick={() => setDialog('move')}>Move to slot…</Button>
+            <Button onClick={() => writeTo(chosen)}>Message…</Button>
+            <Button onClick={() => setDialog('delete')}>Delete…</Button>
+          </>
+        )}
       </div>
       <Button className={styles.clear} onClick={onClear}>
         Clear

@@ -17,6 +17,7 @@ import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/entry.ts';
+import { useRights } from '../entry/rights.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus, type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
@@ -33,6 +34,7 @@ export function EntriesBoard() {
   const view = useEntriesView();
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
+  const { mayOrganise } = useRights();
   const isHidden = useScoresHidden();
   const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, isHidden);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -131,7 +133,7 @@ export function EntriesBoard() {
           viewKey={viewKey}
           visibleRange={visibleRange}
           onOpen={handleOpen}
-          onStatusChange={handleStatusChange}
+          onStatusChange={mayOrganise ? handleStatusChange : undefined}
           onJudgeSlot={handleJudgeSlot}
         />
       )}
@@ -143,6 +145,7 @@ export function EntriesBoard() {
           facets.style,
           facets.branch,
           facets.isUnreviewed ? 'Not reviewed by me' : '',
+          facets.isMine ? 'In my slots' : '',
           facets.isUnassigned ? 'Without a slot' : '',
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
@@ -161,12 +164,13 @@ interface NoRowsProps {
 
 /** In place of the list, with what to do next. */
 function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
+  const { mayOrganise } = useRights();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (areMissing) {
     return (
       <>
-        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Import</Button>}>
+        <EmptyState action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Import</Button>}>
           There are no candidates yet.
         </EmptyState>
         {isOpen && <ImportDialog onClose={close} />}
@@ -176,7 +180,9 @@ function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
   if (areUnslotted) {
     return (
       <>
-        <EmptyState action={<Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}>
+        <EmptyState
+          action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}
+        >
           No entries have been slotted yet.
         </EmptyState>
         {isOpen && <ScheduleDialog onClose={close} />}

@@ -6,6 +6,7 @@ import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
 import { useHideChoiceSync } from '../entry/judge.tsx';
+import { useAccountName, useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { withPendingStatuses } from '../outbox/outbox-item.ts';
@@ -41,9 +42,11 @@ function Entries() {
   };
   const { data } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
+  useAccountName();
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
+  const { mayOrganise } = useRights();
   const list = useMemo(
     () => ({ entries: withPendingStatuses(data ?? [], pending), isOffline }),
     [data, pending, isOffline],
@@ -63,7 +66,7 @@ function Entries() {
           </PageHeader>
           <div className={classNames(styles.notices, ui.stack2)}>
             <RejectedItems />
-            <UndoBars />
+            {mayOrganise && <UndoBars />}
           </div>
           <QueryContent
             query={query}

@@ -19,6 +19,7 @@ import {
 } from '../entry/entry-facets.ts';
 import { panelOf } from '../entry/entry.ts';
 import { useJudgeName } from '../entry/judge.tsx';
+import { useOwnSlots } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
@@ -53,6 +54,7 @@ const ALL = 'All';
 
 function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
+  const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudgeName()[0].trim() === '';
   const select = (
     facet: 'slotPanel' | 'style' | 'branch',
@@ -82,6 +84,13 @@ function Fields({ facets, onChange }: FiltersProps) {
       />
       {isNameless && (
         <span className={classNames(styles.hint, ui.note)}>Set your judge name first.</span>
+      )}
+      {(hasOwnSlots || facets.isMine) && (
+        <CheckboxField
+          label="In my slots"
+          checked={facets.isMine}
+          onChange={({ currentTarget }) => onChange('mine', currentTarget.checked ? 'yes' : '')}
+        />
       )}
       <CheckboxField
         label="Without a slot"

@@ -7,6 +7,7 @@ import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/entry.ts';
+import { useRights } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import { versionsQuery } from './running-order.tsx';
 
@@ -18,6 +19,7 @@ const VERSION_TIMEOUT_MS = 1_000;
 /** The actions on all entries. */
 export function ManageMenu() {
   const entries = useEntries();
+  const { mayOrganise } = useRights();
   const [dialog, setDialog] = useState<OpenDialog>();
   const announce = useAnnounce();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -35,6 +37,7 @@ export function ManageMenu() {
     await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
     window.print();
   };
+  if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
   return (
     <>
       <ActionMenu

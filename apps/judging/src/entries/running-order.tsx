@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
+import { useRights } from '../entry/rights.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
 
@@ -38,7 +39,8 @@ const COLUMNS = {
 export function RunningOrder({ rows, filters }: RunningOrderProps) {
   const { id } = useOpenEntry();
   const { isOffline } = useContext(EntriesContext);
-  const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: !isOffline });
+  const { mayOrganise } = useRights();
+  const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: mayOrganise && !isOffline });
   if (id) return null;
   // What was fetched before may have changed since.
   const version = isSuccess && !isOffline ? [describeVersion(data[0])] : [];

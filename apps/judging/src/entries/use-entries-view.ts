@@ -102,9 +102,20 @@ export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => b
     [filtered, sort, isHidden, mode],
   );
   const hidingKey = useHidingKey();
-  const { slotPanel, style, branch, isUnreviewed, isUnassigned } = facets;
+  const { slotPanel, style, branch, isUnreviewed, isMine, isUnassigned } = facets;
   const viewKey = JSON.stringify([
-    ...[search, status, slotPanel, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
+    ...[
+      search,
+      status,
+      slotPanel,
+      style,
+      branch,
+      isUnreviewed,
+      isMine,
+      isUnassigned,
+      sortText(sort),
+      mode,
+    ],
     // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);

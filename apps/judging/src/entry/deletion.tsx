@@ -4,11 +4,12 @@ import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useStableCallback } from '@no
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { removeEntry } from '../sync/entries-sync.ts';
+import { useRights } from './rights.ts';
 import { deletionSubject } from './rejected-items.tsx';
 
-const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
+const DeletionContext = createContext<((entry: AuditionEntry) => void) | undefined>(undefined);
 
-/** @returns a function that deletes an entry after a confirmation */
+/** @returns a function that deletes an entry after a confirmation; undefined where the account may not */
 export const useDeletion = () => useContext(DeletionContext);
 
 interface DeletionProviderProps {
@@ -19,6 +20,7 @@ interface DeletionProviderProps {
 
 export function DeletionProvider({ onDeleted, children }: DeletionProviderProps) {
   const announce = useAnnounce();
+  const { mayOrganise } = useRights();
   const queryClient = useQueryClient();
   const [toDelete, setToDelete] = useState<AuditionEntry>();
   const opener = useRef<HTMLElement>(null);
@@ -44,7 +46,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
   });
 
   return (
-    <DeletionContext value={confirmDeletion}>
+    <DeletionContext value={mayOrganise ? confirmDeletion : undefined}>
       {children}
       <DeleteDialog
         subject={toDelete}

@@ -8,10 +8,11 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useOwnSlots } from './rights.ts';
 import { type NumberedEntry, numbered, panelOf } from './entry.ts';
 
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
-export const FACETS = ['unreviewed', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
+export const FACETS = ['unreviewed', 'mine', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export interface EntryFacets {
@@ -21,6 +22,8 @@ export interface EntryFacets {
   branch: string;
   /** Only those that the judge has not reviewed. */
   isUnreviewed: boolean;
+  /** Only those in slots of the judge's panels. */
+  isMine: boolean;
   /** Only those without a time slot. */
   isUnassigned: boolean;
   /** How many of these filters are on. */
@@ -38,6 +41,8 @@ export function useFacets(): EntryFacets {
   const style = params.get('style') ?? '';
   const branch = params.get('branch') ?? '';
   const isUnreviewed = params.get('unreviewed') === 'yes';
+  const isMine = params.get('mine') === 'yes';
+  const ownSlots = useOwnSlots();
   const isUnassigned = params.get('unassigned') === 'yes';
   return useMemo(() => {
     const [panelKey, styleKey, branchKey] = [slotPanel, style, branch].map(facetKey);
@@ -46,15 +51,17 @@ export function useFacets(): EntryFacets {
       style,
       branch,
       isUnreviewed,
+      isMine,
       isUnassigned,
-      count: [slotPanel, style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
+      count: [slotPanel, style, branch, isUnreviewed, isMine, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
+        (!isMine || ownSlots.has(entry.timeSlot)) &&
         (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
         (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };
-  }, [slotPanel, style, branch, isUnreviewed, isUnassigned]);
+  }, [slotPanel, style, branch, isUnreviewed, isMine, ownSlots, isUnassigned]);
 }
 
 interface EntryFilter {

@@ -1,7 +1,6 @@
 import type { AuditionEntry, Undoable } from '@nox/contracts';
 import type { Rejection } from '@nox/outbox';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { useState } from 'react';
+import { Button, classNames, CopyButton, tools, ui } from '@nox/ui';
 import {
   changeStatus,
   type OutboxItem,
@@ -10,6 +9,7 @@ import {
 } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { useJudgeName } from './judge.tsx';
+import { useRights } from './rights.ts';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
 import { useOpenEntry } from './use-open-entry.ts';
@@ -49,8 +49,8 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
   const { outbox } = useSync();
   const { id, candidate, kind } = item;
   const { status } = rest.rejection;
-  // An entry that was deleted is there again.
-  const canRetry = status >= 500 || (status === 404 && rest.entry !== undefined);
+  // The account may by then, or an entry that was deleted is there again.
+  const canRetry = status >= 500 || status === 403 || (status === 404 && rest.entry !== undefined);
   return (
     <li
       className={classNames(tools.surface, styles.rejected, ui.row2)}
@@ -69,6 +69,7 @@ function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
 
 function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem>) {
   const { outbox } = useSync();
+  const { mayOrganise } = useRights();
   const { candidate, status } = item;
   return (
     <>
@@ -77,7 +78,7 @@ function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem
         {rejection.message || `${candidate} is still ${entry?.status ?? 'there'}.`} You wanted '
         {status}'.
       </p>
-      {entry && entry.status !== status && rejection.status < 500 && (
+      {mayOrganise && entry && entry.status !== status && rejection.status < 500 && (
         <Button onClick={() => void changeStatus(outbox, entry, status)}>
           Set to {status} anyway
         </Button>
@@ -113,17 +114,6 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
       <CopyButton text={reviewText(review)} />
     </>
   );
-}
-
-export function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  if (!('clipboard' in navigator)) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
 }
 
 // Messages with the same subject replace each other: undoing a change takes the message about it along.

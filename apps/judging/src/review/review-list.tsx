@@ -1,4 +1,5 @@
 import { ApiError, deleteReview } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
 import { ActionMenu, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figure, Figures } from '../entry/figures.tsx';
 import { Score } from '../entry/score-dots.tsx';
+import { useRights } from '../entry/rights.ts';
 import { judgeKeyOf } from '../entry/judge.tsx';
 
 export function ReviewsHidden() {
@@ -34,6 +36,10 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<Review>();
   const entries = useEntries();
+  const { mayOrganise } = useRights();
+  const uid = useAuth(({ user }) => user?.uid);
+  /** Judges delete their own. */
+  const deletable = entry.reviews.filter(({ account }) => mayOrganise || account === uid);
   const reviews = useMemo(() => {
     const all = entries.flatMap((one) => one.reviews);
     return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
@@ -64,12 +70,12 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
             <p className={styles.head}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <Score review={review} />
-              {isUnderOtherName(review) && (
+              {mayOrganise && isUnderOtherName(review) && (
                 <span className={classNames(ui.minor, ui.breakable)}>
                   signed in as {review.account}
                 </span>
               )}
-              {others.length > 0 && (
+              {mayOrganise && others.length > 0 && (
                 <span className={classNames(ui.minor, ui.breakable)}>
                   {listAll(others)} reviews under this name, too
                 </span>
@@ -79,11 +85,11 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           </li>
         ))}
       </ul>
-      {reviews.length > 0 && (
+      {deletable.length > 0 && (
         <ActionMenu
           label="Delete a review"
           className={styles.delete}
-          actions={entry.reviews.map((review) => ({
+          actions={deletable.map((review) => ({
             label: `Delete the review by ${review.judgeEmail}`,
             isDestructive: true,
             onSelect: () => {

@@ -1,6 +1,5 @@
-import { Button, Notice, ui } from '@nox/ui';
+import { Button, CopyButton, Notice, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '../entry/rejected-items.tsx';
 import {
   deleteDraft,
   isUnsent,

@@ -37,7 +37,8 @@ interface EntriesTableProps {
   viewKey: string;
   visibleRange: VisibleRangeTracker;
   onOpen: (id: string, panel: Panel) => void;
-  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+  /** Undefined where the account may not. */
+  onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
   onJudgeSlot: (slot: string) => void;
 }
 

@@ -37,7 +37,7 @@ interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'
   isOpen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
   onOpen: (id: string, panel: Panel) => void;
-  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+  onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
 }
 
 export const EntryRow = memo(function EntryRow({
@@ -139,7 +139,8 @@ interface EntryActionsProps {
 function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const { _id: id, fullName: name } = entry;
   const deleteEntry = useDeletion();
-  const href = chatLink(entry.phoneNumber);
+  // Both are the organisers'.
+  const href = deleteEntry && chatLink(entry.phoneNumber);
   const chat = { href, target: '_blank', rel: 'noreferrer', 'aria-label': `Chat with ${name}` };
   const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
   const compare = {
@@ -147,15 +148,13 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
     isDisabled: reviewCount(entry) === 0,
     onSelect: () => onOpen(id, 'reviews'),
   };
-  const deletion = {
-    label: 'Delete entry',
-    isDestructive: true,
-    onSelect: () => deleteEntry(entry),
-  };
+  const deletion = deleteEntry
+    ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
+    : [];
   if (isWide) {
     const chatAction = { label: 'Chat', link: <a {...chat} /> };
     return (
-      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), deletion]}>
+      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), ...deletion]}>
         <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
           View
         </button>
@@ -163,7 +162,7 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
     );
   }
   return (
-    <RowActions name={name} more={[compare, deletion]}>
+    <RowActions name={name} more={[compare, ...deletion]}>
       <button
         {...view}
         aria-label={`View Details of ${name}`}
@@ -182,14 +181,16 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
 
 interface StatusControlProps extends UnsentCounts {
   entry: AuditionEntry;
-  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+  onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
 }
 
 function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
+  const tone = STATUS_TONES[entry.status];
+  if (!onStatusChange) return <StatusMark tone={tone}>{entry.status}</StatusMark>;
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);
   return (
-    <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
+    <StatusMark tone={tone} className={styles.control}>
       <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
         <select
           aria-label={`Status of ${entry.fullName}`}

@@ -6,6 +6,7 @@ import styles from './candidate-page.module.css';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
+import { Pass } from './pass.tsx';
 import { OwnSlot } from './own-slot.tsx';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
@@ -83,7 +84,7 @@ function State({ token, view, onChange }: CandidateProps) {
         You are registered, {first}
       </h1>
       {view.slot ? (
-        <OwnSlot token={token} slot={view.slot} number={number} onChange={onChange} />
+        <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
       ) : (
         <>
           {number !== undefined && (
@@ -92,6 +93,7 @@ function State({ token, view, onChange }: CandidateProps) {
             </p>
           )}
           <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
+          <Pass token={token} view={view} />
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import type {
 } from '@nox/contracts';
 import type { AxiosRequestConfig } from 'axios';
 import { useRef, useState } from 'react';
+import { readDayNow, type TaggedNow } from '../components/day-now.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -76,6 +77,10 @@ export function candidateCalls(token: string) {
 
     /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
     chooseSlot: (data: Place) => call<CandidateView>('PUT', '/slot', { data }),
+
+    /** Who is on now, and how many are before the candidate. @param known what was read before */
+    readNow: (known: TaggedNow | undefined, signal: AbortSignal) =>
+      readDayNow(`Candidate ${token}`, known, signal),
 
     /** Everything that is stored about the candidate. */
     exportData: () => call<PersonalData>('GET', '/export'),

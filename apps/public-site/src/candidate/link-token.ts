@@ -1,3 +1,4 @@
+import type { CandidateView } from '@nox/contracts';
 import { useSyncExternalStore } from 'react';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 
@@ -28,10 +29,10 @@ function stored(): string | null {
   return null;
 }
 
-function write(storage: () => Storage, value: string | null): void {
+function write(storage: () => Storage, value: string | null, key = KEY): void {
   try {
-    if (value === null) storage().removeItem(KEY);
-    else storage().setItem(KEY, value);
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // Denied: it is in the page's memory.
   }
@@ -99,9 +100,40 @@ export function isStored(): boolean {
   }
 }
 
-export const storeOnDevice = (value: string | null) => write(() => localStorage, value);
+export function storeOnDevice(value: string | null): void {
+  write(() => localStorage, value);
+  if (value === null) write(() => localStorage, null, PASS);
+}
 
 export function forgetToken(): void {
-  for (const storage of storages()) write(storage, null);
+  for (const storage of storages()) {
+    write(storage, null);
+    write(storage, null, PASS);
+  }
   change(null);
+}
+
+/* What the door needs, for when this page has no network. It is where the token is, and opens nothing. */
+
+const PASS = 'nox:candidate-pass';
+
+type StoredPass = Pick<CandidateView, 'number' | 'checkInCode' | 'slot'> & { token: string | null };
+
+export function storePass({ number, checkInCode, slot }: CandidateView): void {
+  const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
+  write(() => sessionStorage, pass, PASS);
+  if (isStored()) write(() => localStorage, pass, PASS);
+}
+
+/** Of this link; undefined if there is none. */
+export function readPass(): StoredPass | undefined {
+  for (const storage of storages()) {
+    try {
+      const pass = JSON.parse(storage().getItem(PASS) ?? 'null') as StoredPass | null;
+      if (pass && pass.token === (token?.slice(-8) ?? null)) return pass;
+    } catch {
+      // Denied, or not ours.
+    }
+  }
+  return undefined;
 }

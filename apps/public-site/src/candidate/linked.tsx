@@ -10,6 +10,7 @@ import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { Loading, useHeadingFocus } from './loading.tsx';
 import { Message } from './message.tsx';
+import { StoredPass } from './pass.tsx';
 import { OfferedLink } from './offered-link.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
@@ -62,6 +63,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
     if (!error) return <Loading />;
     return (
       <>
+        {ApiError.isUnreachable(error) && <StoredPass />}
         <Message title="Your application">It could not be loaded.</Message>
         <Notice tone="stop">
           <p>{error.message}</p>

@@ -1,6 +1,6 @@
 import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, respond, textsOf } from '@nox/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond, textsOf } from '@nox/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, TOKEN } from './testing.ts';
@@ -40,6 +40,44 @@ describe("a candidate's slot", () => {
       ...['16:30', 'until 17:00', '137', 'Hall B', 'Room 204'],
     ]);
     expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
+  });
+
+  it('has the code that the door reads', async () => {
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    expect(await screen.findByRole('img', { name: 'Your check-in code' })).toBeVisible();
+    expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
+  });
+
+  it('says on the day how many are before them, and reads nothing twice', async () => {
+    const tags: (string | null)[] = [];
+    const own = { panel: 'Hall B', attendance: 'arrived', ahead: 3 };
+    const panels = [{ name: 'Hall B', room: '', now: null, next: [], minutesBehind: 12 }];
+    fakeApi.use(
+      http.get(apiUrl('/season/now'), ({ request }) => {
+        tags.push(request.headers.get('if-none-match'));
+        expect(request.headers.get('authorization')).toBe(`Candidate ${TOKEN}`);
+        if (tags.length > 1) return new HttpResponse(null, { status: 304 });
+        return HttpResponse.json({ panels, own }, { headers: { etag: '"a"' } });
+      }),
+    );
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-15T06:00:00Z') });
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    const said = 'You are checked in. 3 before you, 12 minutes late.';
+    expect(await screen.findByText(said)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(10_500));
+    await waitFor(() => expect(tags).toEqual([null, '"a"']));
+    expect(screen.getByText(said)).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  it('is shown as it was last known when nothing can be loaded', async () => {
+    const first = open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    await screen.findByText('A1B2C3D4E5');
+    first.unmount();
+    failRequests('get', '/candidate');
+    renderRoutes(routes, '/auditions/mine');
+    expect(await screen.findByText(/Saturday 15 August, 16:30, Hall B/)).toBeVisible();
+    expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
   });
 
   it('is answered for the slot on the screen, and the answer can be changed', async () => {

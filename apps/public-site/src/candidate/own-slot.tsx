@@ -4,6 +4,7 @@ import { Button, download, formatDeadline, formatLocal, Notice, ui } from '@nox/
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
+import { Pass } from './pass.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
@@ -11,7 +12,7 @@ interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
 }
 
 /** A candidate's published slot: when and where it is, and what they can do about it. */
-export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'number'>) {
+export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'view'>) {
   const { token, slot, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -28,7 +29,8 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
         Your audition
       </h2>
       <div className={styles.ticket}>
-        <SlotFacts slot={slot} number={number} />
+        <SlotFacts slot={slot} number={view.number} />
+        <Pass token={token} view={view} />
         <CalendarFile token={token} />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}

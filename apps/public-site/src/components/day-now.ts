@@ -4,24 +4,27 @@ import type { DayNow } from '@nox/contracts';
 /** A network that neither answers nor fails counts as offline after this time. */
 const TIMEOUT_MS = 8_000;
 
-/** How often it is read again. */
-export const DAY_NOW_INTERVAL_MS = 10_000;
+/** Who is on now and next, with what names this state. */
+export interface TaggedNow {
+  tag: string;
+  now: DayNow;
+}
 
 /**
- * Reads who is on now and next; the same object as before while the server has nothing new.
+ * Reads who is on now and next.
  * @param authorization of a screen's or a candidate's link
- * @returns throws ApiError 401 `unauthenticated` for a link that does not work (any more), `network`
+ * @param known what was read before: the same object is returned while the server has nothing new
+ * @throws ApiError 401 `unauthenticated` for a link that does not work (any more), `network`
  */
-export function dayNowReader(authorization: string): (signal: AbortSignal) => Promise<DayNow> {
-  let last: { tag: string; body: DayNow } | undefined;
-  return async (signal) => {
-    const { status, data, headers } = await http.request<DayNow>({
-      ...{ method: 'GET', url: '/season/now', timeout: TIMEOUT_MS, signal },
-      headers: { Authorization: authorization, 'If-None-Match': last?.tag },
-      validateStatus: (code) => code === 200 || (code === 304 && last !== undefined),
-    });
-    if (status === 304) return last!.body;
-    last = { tag: String(headers['etag']), body: data };
-    return data;
-  };
+export async function readDayNow(
+  authorization: string,
+  known: TaggedNow | undefined,
+  signal: AbortSignal,
+): Promise<TaggedNow> {
+  const { status, headers, data } = await http.get<DayNow>('/season/now', {
+    headers: { Authorization: authorization, 'If-None-Match': known?.tag },
+    validateStatus: (code) => code === 200 || (code === 304 && known !== undefined),
+    ...{ signal, timeout: TIMEOUT_MS },
+  });
+  return status === 304 ? known! : { tag: String(headers['etag'] ?? ''), now: data };
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@nox/api-client';
-import type { DayNow } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
 import { classNames, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { DAY_NOW_INTERVAL_MS, dayNowReader } from '../components/day-now.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readDayNow, type TaggedNow } from '../components/day-now.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { WithQueries } from '../components/with-queries.tsx';
 import { useDisplayToken } from './display-token.ts';
@@ -33,14 +32,19 @@ function Now() {
 
 export default island('Now', Now);
 
+const INTERVAL_MS = 10_000;
+
 const isRevoked = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 function Shown({ token }: { token: string }) {
-  const [read] = useState(() => dayNowReader(`Display ${token}`));
-  const { data, error, dataUpdatedAt } = useQuery<DayNow>({
-    queryKey: ['season', 'now', token],
-    queryFn: ({ signal }) => read(signal),
-    refetchInterval: ({ state }) => !isRevoked(state.error) && DAY_NOW_INTERVAL_MS,
+  const queryClient = useQueryClient();
+  const queryKey = ['season', 'now', token];
+  const { data, error, dataUpdatedAt } = useQuery<TaggedNow>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readDayNow(`Display ${token}`, queryClient.getQueryData(queryKey), signal),
+    structuralSharing: false,
+    refetchInterval: ({ state }) => !isRevoked(state.error) && INTERVAL_MS,
     // A screen may count as hidden.
     refetchIntervalInBackground: true,
     staleTime: 0,
@@ -54,7 +58,7 @@ function Shown({ token }: { token: string }) {
       </Message>
     );
   }
-  if (data) return <NowBoard {...data} heardAt={dataUpdatedAt} isStale={error !== null} />;
+  if (data) return <NowBoard {...data.now} heardAt={dataUpdatedAt} isStale={error !== null} />;
   if (!error) return <Loading />;
   return (
     <Message title="Now and next">

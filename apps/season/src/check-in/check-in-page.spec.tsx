@@ -38,9 +38,7 @@ function serve(...entries: CheckInEntry[]) {
   respond('get', '/check-in/changes', { revision, isIncomplete: false, entries: [], removed: [] });
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
-  fakeApi.use(
-    http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
-  );
+  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })));
 }
 
 /** @returns the events that the server gets */
@@ -66,7 +64,11 @@ const enter = async (text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, `${text}{Enter}`);
 };
-const answers = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('|');
+const answers = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('|');
 
 describe('check-in', () => {
   beforeEach(() => {
@@ -92,7 +94,12 @@ describe('check-in', () => {
     ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30/, 0],
     ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/, 0],
     ['who has no slot', { slot: null }, /Here, without a slot/, 1],
-    ['who has a slot of the list', { slot: null, timeSlot: '16:00 - 16:30' }, /Checked in.*16:00/, 1],
+    [
+      'who has a slot of the list',
+      { slot: null, timeSlot: '16:00 - 16:30' },
+      /Checked in.*16:00/,
+      1,
+    ],
     ['a no-show', { events: [event(7, 'no-show')] }, /Checked inWas marked as not here/, 1],
     ['who had left', { events: [event(7, 'arrived'), event(8, 'left')] }, /Checked inIs back/, 2],
   ])('says of %s what the door must know', async (_what, fields, answer, recorded) => {
@@ -182,13 +189,15 @@ describe('check-in', () => {
     await type(/Email address/, 'walk@example.com');
     await type(/Branch/, 'CSE');
     await type(/Rate yourself/, '7');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Dance style/ }), 'Breaking');
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Seat' }),
-      '18:00, Hall A',
+      screen.getByRole('combobox', { name: /Dance style/ }),
+      'Breaking',
     );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Seat' }), '18:00, Hall A');
     await userEvent.click(screen.getByRole('checkbox', { name: /agrees/ }));
     await click('Add and check in');
-    await waitFor(() => expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]),
+    );
   });
 });

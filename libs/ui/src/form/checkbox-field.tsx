@@ -5,13 +5,16 @@ import { classNames } from '../class-names.ts';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
   label: string;
+  /** What it means. */
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
 /** A checkbox with its label; native props go to the input. */
-export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   const errorId = error && `${id}-error`;
+  const hintId = hint && `${id}-hint`;
   return (
     <div>
       <div className={styles.row}>
@@ -20,13 +23,18 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
           type="checkbox"
           className={styles.box}
           aria-invalid={Boolean(error)}
-          aria-describedby={errorId}
+          aria-describedby={classNames(errorId, hintId) || undefined}
           {...input}
         />
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
       </div>
+      {hint && (
+        <p id={hintId} className={classNames(ui.note, styles.hint)}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className={classNames(ui.small, ui.stop)}>
           {error}

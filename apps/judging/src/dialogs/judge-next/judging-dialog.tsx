@@ -12,8 +12,10 @@ import {
   ui,
   useAnnounce,
   useShortcuts,
+  withParam,
 } from '@nox/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { placeText, slotLabel } from '../../entry/entry.ts';
@@ -25,7 +27,7 @@ import { useEntries, useOutboxState } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
-import { Decision, JUDGING_KEYS, useDecision } from '../decision.tsx';
+import { Decision, useDecision, useJudgingKeys } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
 import { nextOnStage, nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
 
@@ -45,6 +47,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
+  const keys = useJudgingKeys();
 
   const form = useRef<HTMLFormElement>(null);
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
@@ -78,7 +81,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
       onCancel={close}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
+          <ShortcutsButton level="dialog" sections={keys} />
           <Button aria-keyshortcuts="k p" disabled={steps.previous === undefined} onClick={goBack}>
             Previous
           </Button>
@@ -194,7 +197,7 @@ const OUTCOME_TEXTS = {
 function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
   const entries = useEntries();
   const { _id: id } = entry;
-  const { pool, reviewed } = useJudgingPool(slot);
+  const { pool, reviewed, ownSlots } = useJudgingPool(slot);
   /** The ids of the candidates seen before, the latest last. */
   const [history, setHistory] = useState<string[]>([]);
   const [message, setMessage] = useState('');
@@ -210,7 +213,7 @@ function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
 
   const nextAfter = (done: ReadonlySet<string>) =>
     slot === undefined
-      ? nextToJudge(pool, done, new Set(history), id)
+      ? nextToJudge(pool, done, new Set(history), id, ownSlots)
       : nextOnStage(pool, done, id);
 
   const goNext = (outcome?: Outcome) => {
@@ -255,22 +258,32 @@ function useReviewText(enqueued: { entry: AuditionEntry; kind: Outcome['kind'] }
   return `Review of ${entry.fullName} ${OUTCOME_TEXTS[now]}`;
 }
 
+/** In the address: judging begins at once. */
+const JUDGE = 'judge';
+
 export function JudgeNextButton() {
-  const { pool, reviewed } = useJudgingPool();
+  const { pool, reviewed, ownSlots } = useJudgingPool();
   const [judgeName] = useJudgeName();
   const { open } = useOpenEntry();
   const announce = useAnnounce();
+  const [params, setParams] = useSearchParams();
 
-  const handleClick = () => {
-    const next = nextToJudge(pool, reviewed, new Set());
-    if (next) open(next._id, 'judging');
-    else announce('go', 'You have reviewed every candidate shown here.');
+  const judgeNext = (from?: string) => {
+    const next = nextToJudge(pool, reviewed, new Set(), undefined, ownSlots);
+    if (next) return void open(next._id, 'judging', from === undefined ? {} : { from });
+    announce('go', 'You have reviewed every candidate shown here.');
+    if (from !== undefined) void setParams(from, { replace: true });
   };
+  const start = useEffectEvent(() => judgeNext(withParam(params, JUDGE, '').toString()));
+  const isStart = params.get(JUDGE) === 'next';
+  useEffect(() => {
+    if (isStart) start();
+  }, [isStart]);
 
   return (
     <div className={classNames(styles.next, ui.row)}>
       {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
-      <Button variant="primary" onClick={handleClick}>
+      <Button variant="primary" onClick={() => judgeNext()}>
         Judge next
       </Button>
     </div>

@@ -5,28 +5,35 @@ import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import { reviewCount, slotName } from '../../entry/entry.ts';
+import { useOwnSlots } from '../../entry/rights.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /**
- * Who is on stage, or else the entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped
- * ones come last.
+ * Who is on stage, or else the entry with the fewest reviews that the judge has not reviewed, then the earliest; first of
+ * the judge's own slots; skipped ones come last.
  */
 export function nextToJudge(
   pool: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
   seen: ReadonlySet<string>,
   current?: string,
+  ownSlots: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
+  const isOwn = ({ timeSlot }: AuditionEntry) => ownSlots.has(timeSlot);
+  const earlier = (first: AuditionEntry | undefined, second: AuditionEntry) =>
+    first && isOwn(first) !== isOwn(second)
+      ? [first, second].find(isOwn)
+      : fewerReviews(first, second);
   let fresh: AuditionEntry | undefined;
   let skipped: AuditionEntry | undefined;
   // Not sorted: it is asked for at each render, with two thousand.
   for (const entry of pool) {
     const { _id: id } = entry;
     if (id === current || reviewed.has(id)) continue;
-    if (!seen.has(id)) fresh = fewerReviews(fresh, entry);
-    else if (!fresh) skipped = fewerReviews(skipped, entry);
+    if (!seen.has(id)) fresh = earlier(fresh, entry);
+    else if (!fresh) skipped = earlier(skipped, entry);
   }
   return fresh ?? skipped;
 }
@@ -88,7 +95,7 @@ export function useJudgingPool(slot?: string) {
     [entries, search, status, accepts, slot],
   );
   const reviewed = useMemo(() => reviewedIds(pool, pending, judgeName), [pool, pending, judgeName]);
-  return { pool, reviewed };
+  return { pool, reviewed, ownSlots: useOwnSlots() };
 }
 
 function reviewedIds(

@@ -1,28 +1,32 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
-import { authReady, signOut } from '@nox/auth';
+import { rolesOf } from '@nox/api-client/account';
+import { authReady, signOut, useAuth } from '@nox/auth';
+import { menusQuery } from '@nox/federation/contract';
 import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
+import { accessOf } from './access.ts';
 import { AccessDenied } from './access-boundary.tsx';
 import { destinationAfterLogin, loginAddress } from './login-address.ts';
 import { isSessionExpired } from './session-expiry.tsx';
 
 /**
- * The guard of everything below `/admin`. It is middleware, not a loader: a parent's loader does not delay its
- * children's. The router runs it on every navigation, also for routes without a loader.
- * @throws AccessDenied if the account is not an administrator, and the error if access cannot be verified
+ * The guard of everything below `/admin`: an account with a role passes, and the layout shows it the pages that it may
+ * open. It is middleware, not a loader: a parent's loader does not delay its children's. The router runs it on every
+ * navigation, also for routes without a loader.
+ * @throws AccessDenied if the account has no role, and the error if access cannot be verified
  */
-export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
+export const requireAccess: MiddlewareFunction = async ({ request, context }) => {
   const { status, user } = await authReady();
   if (status !== 'signed-in') throw redirectToLogin(request);
-  const account = {
+  const query = {
     ...accountQueries.me(user.uid),
     // Blocks only the first page, then revalidates in the background: a slow network does not delay navigation,
     // and the API authorizes every call anyway.
     revalidateIfStale: true,
     gcTime: Infinity,
   };
-  const { isAdmin } = await context
+  const account = await context
     .get(queryClientContext)
-    .ensureQueryData(account)
+    .ensureQueryData(query)
     .catch(async (error: unknown) => {
       if (!isSessionExpired(error)) throw error;
       // Otherwise the login would find a session and redirect back here, endlessly.
@@ -30,7 +34,7 @@ export const requireAdministrator: MiddlewareFunction = async ({ request, contex
       throw redirectToLogin(request);
     });
   // A session is not enough: anyone can register with the identity provider.
-  if (!isAdmin) throw new AccessDenied(user.email);
+  if (rolesOf(account).length === 0) throw new AccessDenied(user.email);
 };
 
 function redirectToLogin(request: Request): Response {
@@ -43,9 +47,23 @@ function redirectToLogin(request: Request): Response {
   return isCurrent ? replace(address) : redirect(address);
 }
 
+/** Until it is known whether there is a session. */
+export const awaitSession: LoaderFunction = async () => {
+  await authReady();
+  return null;
+};
+
 /** Skips the login if a session exists. */
 export const continueIfSignedIn: LoaderFunction = async ({ request }) => {
   const { status } = await authReady();
   if (status !== 'signed-in') return null;
   return replace(destinationAfterLogin(new URL(request.url).search));
+};
+
+/** To where the account begins, which the guard has fetched. */
+export const openFirstPage: LoaderFunction = async ({ context }) => {
+  const queryClient = context.get(queryClientContext);
+  const uid = useAuth.getState().user?.uid ?? '';
+  const account = await queryClient.ensureQueryData(accountQueries.me(uid));
+  return replace(accessOf(account, await queryClient.ensureQueryData(menusQuery)).start.path);
 };

@@ -1,0 +1,180 @@
+import { ApiError, http } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
+import { signOut, useAuth } from '@nox/auth';
+import { ROLE_TEXTS, type StaffOffer } from '@nox/contracts';
+import { Button, buttonClass, FetchFailure, formatDeadline, Notice, tokenIn, ui } from '@nox/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AccessScreen } from '../access/access-boundary.tsx';
+import { FIRST_PAGE, JOIN } from '../access/login-address.ts';
+import { LoginForm } from './login-form.tsx';
+
+const KEY = 'nox:invitation';
+
+/** Security boundary: the token is sent in the body, and is in neither addresses nor the offline store. */
+const offerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['staff-offer', token],
+    queryFn: async ({ signal }) =>
+      (await http.post<StaffOffer>('/staff/invitation', { token }, { signal })).data,
+    staleTime: Infinity,
+  });
+
+/** What an invitation is for. The account that signs in here takes it. */
+function JoinPage() {
+  const token = useToken();
+  return (
+    <AccessScreen title="Join NOX">
+      {token ? (
+        <Offered key={token} token={token} />
+      ) : (
+        <p>
+          This address is not complete. Open the link of your email again, or scan the code again.
+        </p>
+      )}
+    </AccessScreen>
+  );
+}
+
+function Offered({ token }: { token: string }) {
+  const query = useQuery(offerQuery(token));
+  const { data, isError, error } = query;
+  if (data) return <Invitation token={token} offer={data} />;
+  if (!isError) return <p role="status">Loading your invitation…</p>;
+  if (error instanceof ApiError && error.isFromServer && error.status! < 500) {
+    return <Refusal error={error} />;
+  }
+  return <FetchFailure query={query} failed="Your invitation could not be loaded." />;
+}
+
+/** The server says what to do about a link that was used, has ended or was replaced. */
+const Refusal = ({ error }: { error: Error }) => (
+  <>
+    <Notice tone="stop">{ApiError.messageOr(error, 'You could not join. Try again.')}</Notice>
+    <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
+      I have joined already
+    </Link>
+  </>
+);
+
+/** Of the fragment, which is removed at once. It survives a reload in this tab. */
+function useToken(): string | undefined {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const found = tokenIn(hash);
+  const [token, setToken] = useState(() => found ?? stored());
+  if (found && found !== token) setToken(found);
+  const remove = useEffectEvent(() => void navigate(JOIN, { replace: true }));
+  useEffect(() => {
+    if (!found) return;
+    store(found);
+    remove();
+  }, [found]);
+  return token;
+}
+
+function stored(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(token: string | undefined): void {
+  try {
+    if (token) sessionStorage.setItem(KEY, token);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Denied: it is in the page's memory.
+  }
+}
+
+const FOUND = 'There is an account for this email already. Log in with its password to join.';
+
+interface InvitationProps {
+  token: string;
+  offer: StaffOffer;
+}
+
+function Invitation({ token, offer }: InvitationProps) {
+  const { name, email, roles, expiresAt } = offer;
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [account, setAccount] = useState<'new' | 'known' | 'found'>('new');
+  const isNew = account === 'new';
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call('POST', '/staff/join', { body: { token } }),
+    onSuccess: () => {
+      store(undefined);
+      // As it was before.
+      queryClient.removeQueries({ queryKey: ['account'] });
+      return navigate(FIRST_PAGE, { replace: true });
+    },
+  });
+  /** By the form of this page: who arrives with a session is asked. */
+  const [isSigningIn, setIsSigningIn] = useState(!user);
+  const uid = user?.uid;
+  const join = useEffectEvent(() => isSigningIn && mutate());
+  useEffect(() => {
+    if (uid !== undefined) join();
+  }, [uid]);
+  const isBusy = isPending || isSuccess;
+
+  return (
+    <>
+      <p>
+        Hello {name}, you are invited to work on NOX. Until {formatDeadline(expiresAt)} you can
+        join:
+      </p>
+      <ul className={ui.stack2}>
+        {roles.map((role) => (
+          <li key={role}>
+            <strong>{ROLE_TEXTS[role].label}</strong>: {ROLE_TEXTS[role].text}
+          </li>
+        ))}
+      </ul>
+      {error && <Refusal error={error} />}
+      {user ? (
+        <>
+          <p>
+            You are signed in as{' '}
+            <strong>{user.email ?? 'an account without an email address'}</strong>.
+          </p>
+          <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
+            {isBusy ? 'Joining...' : 'Join with this account'}
+          </Button>
+          {!isBusy && (
+            <Button
+              onClick={() => {
+                setIsSigningIn(true);
+                void signOut();
+              }}
+            >
+              Use another account
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <LoginForm
+            key={String(isNew)}
+            isNew={isNew}
+            email={email}
+            submitLabel={isNew ? 'Set password and join' : 'Log in and join'}
+            onFailure={({ code }) => code === 'auth/email-already-in-use' && setAccount('found')}
+            isDone={false}
+            reason={account === 'found' ? FOUND : undefined}
+          />
+          <Button onClick={() => setAccount(isNew ? 'known' : 'new')}>
+            {isNew ? 'I have an account' : 'I have no account'}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+export { JoinPage as Component };

@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  requestPasswordReset,
+  signIn,
+  signUp,
+  type PasswordResetError,
+  type SignInError,
+  type SignUpError,
+} from '@nox/auth';
+import { Button, CheckboxField, Notice, rowActionClass, TextField, ui } from '@nox/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+/** The messages of spec section 5. */
+const Credentials = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required.')
+    .regex(/^[^@\s]+@[^@\s]+$/, 'Enter an email address, such as name@example.com.'),
+  password: z.string().min(1, 'Password is required.'),
+});
+
+const NewCredentials = Credentials.extend({
+  password: z.string().min(8, 'Choose a password of at least 8 characters.'),
+});
+
+type LinkState =
+  | { isSending: true; text?: never }
+  | { isSending?: never; tone: 'go' | 'stop'; text: string };
+
+/** The same whether there is such an account or not. */
+const sentTo = (email: string) =>
+  `If there is an account for ${email}, an email with a link for a new password is on its way. Check your spam folder, too.`;
+
+interface LoginFormProps {
+  /** Makes an account for `email`, instead of signing in. */
+  isNew?: boolean;
+  email?: string;
+  submitLabel?: string;
+  /** With the provider's code. */
+  onFailure?: (error: SignInError | SignUpError) => void;
+  /** Signed in: the form stays disabled until the next page has loaded. */
+  isDone: boolean;
+  reason: string | undefined;
+}
+
+export function LoginForm(props: LoginFormProps) {
+  const { isNew = false, email: knownEmail = '', submitLabel = 'Login', isDone, reason } = props;
+  const { register, handleSubmit, formState, setError, clearErrors, setFocus, trigger, getValues } =
+    useForm({
+      resolver: zodResolver(isNew ? NewCredentials : Credentials),
+      defaultValues: { email: knownEmail, password: '' },
+      reValidateMode: 'onSubmit',
+    });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
+  const [link, setLink] = useState<LinkState>();
+  const { errors, isSubmitting } = formState;
+  const failure = errors.root?.message;
+  const isBusy = isSubmitting || isDone;
+  const busyLabel = isNew ? 'Making the account...' : 'Logging In...';
+
+  useEffect(() => {
+    // The button lost the focus when it was disabled. Mostly the password was wrong.
+    if (failure && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [failure, isSubmitting, setFocus]);
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    if (isBusy) return;
+    setLink(undefined);
+    // Browsers store what is in a password field, and suggest what was in a text field.
+    setIsPasswordShown(false);
+    try {
+      if (isNew) await signUp(email, password);
+      else await signIn(email, password, () => setIsWaiting(true));
+    } catch (error) {
+      setError('root', { message: (error as SignInError).message });
+      props.onFailure?.(error as SignInError | SignUpError);
+    } finally {
+      setIsWaiting(false);
+    }
+  });
+
+  const sendLink = async () => {
+    clearErrors();
+    if (link?.isSending || !(await trigger('email', { shouldFocus: true }))) return;
+    const email = getValues('email').trim();
+    setLink({ isSending: true });
+    try {
+      await requestPasswordReset(email);
+      setLink({ tone: 'go', text: sentTo(email) });
+    } catch (error) {
+      setLink({ tone: 'stop', text: (error as PasswordResetError).message });
+    }
+  };
+
+  return (
+    <form noValidate className={ui.stack5} onSubmit={(event) => void submit(event)}>
+      {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
+      {isWaiting && (
+        <Notice tone="lamp">The sign-in service does not answer yet. Trying again…</Notice>
+      )}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={isNew}
+        // The login form is the only content of its page.
+        autoFocus={!knownEmail}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type={isPasswordShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoFocus={knownEmail !== '' && !isNew}
+        hint={isNew ? 'At least 8 characters.' : undefined}
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CheckboxField
+        label="Show password"
+        checked={isPasswordShown}
+        onChange={({ currentTarget }) => setIsPasswordShown(currentTarget.checked)}
+      />
+      <Button type="submit" variant="primary" disabled={isBusy}>
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+      {/* Not `disabled`: it has the focus while the link is being sent. */}
+      {!isNew && (
+        <p>
+          <button
+            type="button"
+            className={rowActionClass()}
+            aria-disabled={link?.isSending ?? false}
+            onClick={() => void sendLink()}
+          >
+            {link?.isSending ? 'Sending...' : 'Forgot password?'}
+          </button>
+        </p>
+      )}
+      {link?.text && <Notice tone={link.tone}>{link.text}</Notice>}
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { useAuth } from '@nox/auth';
+import { account, auditionEntry, click, fakeApi, apiUrl, setAccount, textsOf } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { acceptReviews, entriesOpener, shownNames } from '../testing/serve-entries.ts';
+
+const openEntries = entriesOpener(routes);
+
+const JUDGE = account({ isAdmin: false, roles: ['judge'], judgeName: 'Meera Iyer' });
+const OWN_SLOT = '2026-08-14 16:00 - 16:30 · Hall B';
+const review = (judgeEmail: string, uid: string) => ({
+  _id: `by ${judgeEmail}`,
+  judgeEmail,
+  notes: 'Sharp.',
+  account: uid,
+});
+/** As the server describes entries to judges. */
+const entry = (fields: Parameters<typeof auditionEntry>[0]) =>
+  auditionEntry({ phoneNumber: '', emailAddress: '', ...fields });
+const entries = [
+  entry({ _id: 'a', fullName: 'Asha', timeSlot: '2026-08-14 16:00 - 16:30 · Hall A' }),
+  entry({ _id: 'b', fullName: 'Ben', timeSlot: OWN_SLOT, reviews: [review('Rohan', 'rohan')] }),
+  entry({ _id: 'c', fullName: 'Chitra', reviews: [review('Sanjay', 'sanjay')] }),
+];
+const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+const buttonsIn = (element: HTMLElement) => textsOf(within(element).queryAllByRole('button'));
+
+beforeEach(() => setAccount(JUDGE));
+
+describe('a judge', () => {
+  it('has no buttons for what organisers do', async () => {
+    await openEntries(entries);
+    expect(screen.queryByRole('button', { name: 'Manage' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print running order' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Status of Asha' })).not.toBeInTheDocument();
+    await click('More actions for Asha');
+    expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual(['Compare reviews']);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Asha' }));
+    const chosen = await screen.findByRole('region', { name: 'Chosen candidates' });
+    expect(buttonsIn(chosen)).toEqual(['Compare…', 'Clear']);
+  });
+
+  it('sees an entry without contact data, decisions and changes of it', async () => {
+    const requested = jest.fn();
+    fakeApi.events.on('request:start', ({ request }) => requested(new URL(request.url).pathname));
+    await openEntries(entries, '?entry=a');
+    const dialog = await dialogOf('Asha');
+    await within(dialog).findByText('Branch');
+    expect(textsOf(within(dialog).getAllByRole('term'))).toEqual([
+      ...['Full Name', 'Roll No.', 'Branch', 'Dance Style', 'Rating'],
+      ...['Why NOX', 'Other Skills', 'Video'],
+    ]);
+    for (const name of ['Select', 'Move to slot…', 'Delete entry', 'Personal data', 'History']) {
+      expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    await userEvent.keyboard('s');
+    expect(requested).not.toHaveBeenCalledWith('/api/auditions/undoable');
+    expect(requested).not.toHaveBeenCalledWith('/api/schedule/versions');
+    expect(requested).not.toHaveBeenCalledWith('/api/auditions/a/status');
+    fakeApi.events.removeAllListeners();
+  });
+
+  it('deletes only its own reviews', async () => {
+    const own = review('Meera Iyer', useAuth.getState().user!.uid);
+    const both = entry({ _id: 'a', fullName: 'Asha', reviews: [own, review('Rohan', 'rohan')] });
+    await openEntries([both], '?entry=a');
+    const dialog = await dialogOf('Asha');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete a review' }));
+    expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual([
+      'Delete the review by Meera Iyer',
+    ]);
+    expect(within(dialog).queryByText(/signed in as/)).not.toBeInTheDocument();
+  });
+
+  it('judges under the name of its invitation, until it chooses another', async () => {
+    localStorage.setItem('nox:judge-name', 'A former judge');
+    const first = await openEntries(entries);
+    await click('Judge Meera Iyer');
+    const field = await screen.findByLabelText('Judge name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Meera{Enter}');
+    first.unmount();
+    await openEntries(entries);
+    expect(screen.getByRole('button', { name: 'Judge Meera' })).toBeVisible();
+  });
+
+  it('begins with the first candidate of its panel at once, and does not begin again', async () => {
+    setAccount({ ...JUDGE, judgeSlots: [OWN_SLOT] });
+    const { router } = await openEntries(entries, '?judge=next');
+    const dialog = await dialogOf('Ben');
+    expect(within(dialog).getByText('Next: Asha')).toBeVisible();
+    await click('Stop judging');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('begins with the fewest reviews without a panel', async () => {
+    await openEntries(entries, '?judge=next');
+    expect(await dialogOf('Asha')).toBeVisible();
+  });
+
+  it('can filter the slots of its panel', async () => {
+    setAccount({ ...JUDGE, judgeSlots: [OWN_SLOT] });
+    const { router } = await openEntries(entries);
+    await click('Filters');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'In my slots' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ben']));
+    expect(router.state.location.search).toBe('?mine=yes');
+  });
+
+  it('reads why a review cannot be sent, which stays, and sends it once it may', async () => {
+    const refused = { message: 'This account may not judge.', code: 'forbidden' };
+    fakeApi.use(
+      http.post(apiUrl('/auditions/:id/reviews'), () =>
+        HttpResponse.json(refused, { status: 403 }),
+      ),
+    );
+    await openEntries(entries, '?judge=next');
+    await dialogOf('Asha');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('This account may not judge.')).toBeVisible();
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Calm.');
+    const sent = jest.fn();
+    acceptReviews(entries, ({ review: { notes } }) => sent(notes));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith('Calm.'));
+  });
+});
+
+describe('an organiser', () => {
+  it('has everything but the history, which administrators read', async () => {
+    setAccount(account({ isAdmin: false, roles: ['organiser'] }));
+    await openEntries(entries, '?entry=a');
+    const dialog = await dialogOf('Asha');
+    expect(within(dialog).getByRole('button', { name: /^Select/ })).toBeVisible();
+    expect(await within(dialog).findByText('Phone')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'History' })).not.toBeInTheDocument();
+  });
+});

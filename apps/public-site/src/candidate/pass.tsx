@@ -1,0 +1,93 @@
+import { ApiError } from '@nox/api-client';
+import { type CandidateView, type DayNow, timeOf } from '@nox/contracts';
+import { formatLocal, localOf, ui } from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import type { TaggedNow } from '../components/day-now.ts';
+import { candidateCalls } from './candidate-calls.ts';
+import styles from './candidate-page.module.css';
+import { readPass, storePass } from './link-token.ts';
+import { Message } from './message.tsx';
+
+const QrCode = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code')).QrCode,
+}));
+
+const isToday = (date: string | undefined) => date === localOf(Date.now()).slice(0, 10);
+
+/** What the door reads, and on the day how many are before the candidate. */
+export function Pass({ token, view }: { token: string; view: CandidateView }) {
+  const { checkInCode, slot } = view;
+  useEffect(() => storePass(view), [view]);
+  if (!checkInCode) return null;
+  return (
+    <div className={styles.pass}>
+      {isToday(slot?.date) && <Progress token={token} />}
+      <Code code={checkInCode} />
+    </div>
+  );
+}
+
+const Code = ({ code }: { code: string }) => (
+  <>
+    <Suspense fallback={<div className={styles.codeSpace} />}>
+      <QrCode text={code} label="Your check-in code" />
+    </Suspense>
+    <p>
+      Show this at the door: <span className={ui.digits}>{code}</span>
+    </p>
+  </>
+);
+
+/** This page without a network and without what it shows: what was last known of the pass. */
+export function StoredPass() {
+  const { number, checkInCode, slot } = readPass() ?? {};
+  if (!checkInCode) return null;
+  return (
+    <>
+      <Message title={`Your number: ${number}`}>
+        {slot
+          ? `${formatLocal(slot.date)}, ${timeOf(slot.starts)}, ${slot.panel}. There is no network: it may have changed.`
+          : 'There is no network. This is what we loaded last.'}
+      </Message>
+      <div className={styles.pass}>
+        <Code code={checkInCode} />
+      </div>
+    </>
+  );
+}
+
+const INTERVAL_MS = 10_000;
+
+function Progress({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const queryKey = ['candidate', token, 'now'];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      candidateCalls(token).readNow(queryClient.getQueryData<TaggedNow>(queryKey), signal),
+    refetchInterval: INTERVAL_MS,
+    gcTime: 0,
+  });
+  const isOld = ApiError.isUnreachable(error);
+  return (
+    <p role="status" className={ui.heading}>
+      {data && progressOf(data.now)}
+      {data && isOld && ' That was before the network was lost.'}
+    </p>
+  );
+}
+
+/** In words; nothing while no one records who is on. */
+export function progressOf({ own, panels }: DayNow): string {
+  if (!own) return '';
+  const { attendance, ahead, panel } = own;
+  if (attendance === 'finished') return 'You have danced. Thank you!';
+  if (attendance === 'started') return 'You are on.';
+  if (attendance === 'called') return `You are called: go to ${panel} now.`;
+  const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
+  if (ahead === null) return isHere;
+  const late = panels.find(({ name }) => name === panel)?.minutesBehind ?? 0;
+  const behind = late > 0 ? `, ${late} ${late === 1 ? 'minute' : 'minutes'} late` : '';
+  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
+}

@@ -1,0 +1,192 @@
+import { StaffMember } from '@nox/contracts';
+import { apiUrl, chooseAction, click, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+
+const person = (fields: Partial<StaffMember>): StaffMember =>
+  StaffMember.parse({
+    _id: 'meera',
+    version: 3,
+    name: 'Meera Iyer',
+    email: 'meera@guests.example',
+    roles: ['judge'],
+    state: 'joined',
+    invitedAt: '2026-08-01T10:00:00.000Z',
+    expiresAt: '2026-08-15T10:00:00.000Z',
+    joinedAt: '2026-08-02T10:00:00.000Z',
+    account: 'meera@guests.example',
+    mail: 'sent',
+    isOwn: false,
+    ...fields,
+  });
+const invited = (fields: Partial<StaffMember> = {}) =>
+  person({ state: 'invited', joinedAt: null, account: null, mail: 'waiting', ...fields });
+
+const LINK = 'https://nox.example.org/admin/join#token';
+
+const serve = (...people: StaffMember[]) => respond('get', '/staff', people);
+const open = () => renderRoutes(routes, '/admin/season/people');
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const role = (name: string) => screen.getByRole('checkbox', { name });
+
+/** What the server receives from now on, beside its response. */
+function receive(method: 'post' | 'put' | 'delete', path: string, body: object | null) {
+  const received = jest.fn();
+  fakeApi.use(
+    http[method](apiUrl(path), async ({ request }) => {
+      const text = await request.text();
+      received(text && JSON.parse(text), request.headers.get('if-match'));
+      return body ? HttpResponse.json(body) : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return received;
+}
+
+describe('people', () => {
+  it('are listed with what they may do, and whether they have joined', async () => {
+    serve(
+      person({ account: 'm@iyer.example', roles: ['administrator', 'judge'], isOwn: true }),
+      invited({ _id: 'ravi', name: 'Ravi', roles: ['organiser'] }),
+      invited({ _id: 'tara', name: 'Tara', state: 'expired' }),
+    );
+    open();
+    expect(await row('Meera Iyer')).toHaveTextContent(
+      /You.*Signs in as m@iyer.example.*Administrator, Judge.*Joined 2 Aug 2026/,
+    );
+    expect(await row('Ravi')).toHaveTextContent(
+      /Organiser.*Invited until Saturday 15 August, 15:30.*The email is on its way/,
+    );
+    expect(await row('Tara')).toHaveTextContent('Invitation ended Saturday 15 August, 15:30');
+  });
+
+  it('are invited by a code and a link that are shown once, and seen to join', async () => {
+    serve();
+    open();
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Invite' }))[0]!);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Meera Iyer');
+    await userEvent.type(screen.getByLabelText(/^Email address/), 'meera@guests.example');
+    expect(role('Judge')).toHaveAccessibleDescription(/^Reviews entries/);
+    await userEvent.click(role('Judge'));
+    await userEvent.click(role('Content'));
+    const received = receive('post', '/staff', { ...invited(), joinLink: LINK });
+    serve(invited());
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
+    expect(received.mock.calls[0]![0]).toEqual({
+      ...{ name: 'Meera Iyer', email: 'meera@guests.example', roles: ['content', 'judge'] },
+    });
+    expect(
+      within(dialog).getByRole('img', { name: 'Code of the invitation of Meera Iyer' }),
+    ).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Link/)).toHaveValue(LINK);
+    expect(dialog).toHaveTextContent(/An email with the link goes to meera@guests.example/);
+
+    serve(person({}));
+    expect(
+      await within(dialog).findByText('Meera Iyer has joined.', {}, { timeout: 8_000 }),
+    ).toBeVisible();
+    expect(within(dialog).queryByLabelText(/^Link/)).not.toBeInTheDocument();
+  });
+
+  it('need a role: the server’s sentences are beside the fields', async () => {
+    serve(invited());
+    const message = 'Choose at least one.';
+    respond(
+      'post',
+      '/staff',
+      { message, code: 'invalid', issues: [{ path: 'roles', message }] },
+      400,
+    );
+    open();
+    await click('Invite');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite' }),
+    );
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('may do something else after a change, of the version that was shown', async () => {
+    serve(person({}));
+    open();
+    await click('Change Meera Iyer');
+    await userEvent.click(role('Organiser'));
+    const received = receive('put', '/staff/meera', person({ roles: ['organiser', 'judge'] }));
+    await click('Save');
+    await screen.findByText('Meera Iyer is changed.');
+    expect(received).toHaveBeenCalledWith(
+      { name: 'Meera Iyer', roles: ['organiser', 'judge'] },
+      '"3"',
+    );
+  });
+
+  it('that others changed meanwhile are replaced only after that was seen', async () => {
+    serve(person({}));
+    open();
+    await click('Change Meera Iyer');
+    await userEvent.click(role('Content'));
+    respond('put', '/staff/meera', { message: 'Changed.', code: 'stale' }, 412);
+    serve(person({ version: 4, roles: ['organiser'] }));
+    await click('Save');
+    expect(await screen.findByText(/They may now do this: Organiser\./)).toBeVisible();
+    const received = receive('put', '/staff/meera', person({ version: 5 }));
+    await click('Save');
+    await screen.findByText('Meera Iyer is changed.');
+    expect(received).toHaveBeenCalledWith(
+      { name: 'Meera Iyer', roles: ['content', 'judge'] },
+      '"4"',
+    );
+  });
+
+  it('get another invitation, with its code', async () => {
+    serve(invited({ state: 'expired' }));
+    receive('post', '/staff/meera/invitation', { ...invited({ mail: 'files' }), joinLink: LINK });
+    open();
+    await row('Meera Iyer');
+    await chooseAction('More actions for Meera Iyer', 'Send again…');
+    const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
+    expect(dialog).toHaveTextContent(/^.*This server sends no email: show this code/);
+    expect(within(dialog).getByRole('img')).toBeVisible();
+  });
+
+  it.each([
+    [person({}), 'End access…', 'End access', 'The access of Meera Iyer has ended.'],
+    [invited(), 'Revoke invitation…', 'Revoke', 'The invitation of Meera Iyer is revoked.'],
+  ])('lose it after a question that names them: %#', async (one, action, confirm, said) => {
+    serve(one);
+    const received = receive('delete', '/staff/meera', null);
+    open();
+    await row('Meera Iyer');
+    await chooseAction('More actions for Meera Iyer', action);
+    expect(await screen.findByRole('alertdialog', { name: /Meera Iyer\?$/ })).toBeVisible();
+    serve();
+    await click(confirm);
+    await screen.findByText(said);
+    expect(received).toHaveBeenCalledWith('', '"3"');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('do not end their own access, and read why', async () => {
+    serve(person({ isOwn: true }));
+    open();
+    await row('Meera Iyer');
+    await chooseAction('More actions for Meera Iyer', 'End access…');
+    const dialog = await screen.findByRole('alertdialog', { name: 'This is your own access' });
+    expect(dialog).toHaveTextContent('so that an administrator always stays');
+    expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('that the server does not let go say why in the dialog', async () => {
+    serve(person({}));
+    const message = 'This account is not an administrator.';
+    respond('delete', '/staff/meera', { message, code: 'forbidden' }, 403);
+    open();
+    await row('Meera Iyer');
+    await chooseAction('More actions for Meera Iyer', 'End access…');
+    await click('End access');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});

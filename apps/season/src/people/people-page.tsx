@@ -1,0 +1,227 @@
+import { ApiError } from '@nox/api-client';
+import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
+import {
+  AlertDialog,
+  Button,
+  DataTable,
+  DeleteDialog,
+  EmptyState,
+  formatDeadline,
+  formatTime,
+  PageHeader,
+  QueryContent,
+  RowActions,
+  rowActionClass,
+  StatusMark,
+  TwoLines,
+  ui,
+} from '@nox/ui';
+import { useState } from 'react';
+import { useAction } from '../ui/hooks.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
+
+type OpenDialog =
+  | { kind: 'invite' }
+  | { kind: 'invitation'; invitation: StaffInvitation }
+  | { kind: 'change' | 'end'; id: string };
+
+/** Who has access beside the administrators of the server's settings: they are invited here. */
+function PeoplePage() {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const invite = () => setDialog({ kind: 'invite' });
+  const show = (invitation: StaffInvitation) => setDialog({ kind: 'invitation', invitation });
+  return (
+    <>
+      <PageHeader title="People">
+        <Button variant="primary" onClick={invite}>
+          Invite
+        </Button>
+      </PageHeader>
+      <p className={ui.detail}>
+        Who works here, and what each may do. Administrators who were set up with the server are not
+        listed.
+      </p>
+      <QueryContent
+        query={staffQuery}
+        loading="Loading people"
+        failed="Failed to fetch the people."
+      >
+        {(people) => (
+          <>
+            <People people={people} onOpen={setDialog} onInvited={show} />
+            {dialog && <OpenedDialog {...{ dialog, people, close, show }} />}
+          </>
+        )}
+      </QueryContent>
+    </>
+  );
+}
+
+export { PeoplePage as Component };
+
+interface PeopleProps {
+  people: StaffList;
+  onOpen: (dialog: OpenDialog) => void;
+  onInvited: (invitation: StaffInvitation) => void;
+}
+
+function People({ people, onOpen, onInvited }: PeopleProps) {
+  const { mutate, isPending, variables } = useAction({
+    call: inviteAgain,
+    said: ({ name }) => `${name} has a new invitation.`,
+    onDone: onInvited,
+    sayFailed: (error) => ApiError.messageOr(error, 'The invitation was not sent.'),
+    refreshes: STAFF,
+  });
+  if (people.length === 0) {
+    return (
+      <EmptyState action={<Button onClick={() => onOpen({ kind: 'invite' })}>Invite</Button>}>
+        No one is invited yet. A guest who judges, or a member who looks after the website, needs
+        only some rights: invite them by email, or with a code that they scan.
+      </EmptyState>
+    );
+  }
+  const actionsOf = (person: StaffMember) => {
+    const { _id: id, name, state } = person;
+    const again = {
+      label: 'Send again…',
+      isDisabled: isPending && variables._id === id,
+      onSelect: () => mutate(person),
+    };
+    const end = {
+      label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
+      isDestructive: true,
+      onSelect: () => onOpen({ kind: 'end', id }),
+    };
+    return (
+      <RowActions name={name} more={state === 'joined' ? [end] : [again, end]}>
+        <button
+          type="button"
+          aria-label={`Change ${name}`}
+          className={rowActionClass()}
+          onClick={() => onOpen({ kind: 'change', id })}
+        >
+          Change
+        </button>
+      </RowActions>
+    );
+  };
+  return (
+    <DataTable
+      aria-label="People"
+      items={people}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          name: 'Name',
+          cell: ({ name, isOwn }) => <TwoLines detail={isOwn && 'You'}>{name}</TwoLines>,
+        },
+        {
+          name: 'Email',
+          cell: ({ email, account }) => (
+            <TwoLines detail={account && account !== email && `Signs in as ${account}`}>
+              {email}
+            </TwoLines>
+          ),
+        },
+        {
+          name: 'Roles',
+          cell: ({ roles }) => roles.map((role) => ROLE_TEXTS[role].label).join(', '),
+        },
+        { name: 'State', cell: (person) => <State {...person} /> },
+        { name: 'Actions', label: '', cell: actionsOf },
+      ]}
+    />
+  );
+}
+
+const MAIL_TEXTS = {
+  waiting: 'The email is on its way',
+  sent: 'The email was sent',
+  failed: 'The email was not delivered: send it again, or show the code',
+  files: 'This server sends no email: show the code',
+} satisfies Record<StaffMember['mail'], string>;
+
+function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
+  if (joinedAt) return <StatusMark tone="go">Joined {formatTime(joinedAt)}</StatusMark>;
+  const end = formatDeadline(expiresAt);
+  if (state === 'expired') return <StatusMark tone="stop">Invitation ended {end}</StatusMark>;
+  return (
+    <TwoLines detail={MAIL_TEXTS[mail]}>
+      <StatusMark tone="lamp">Invited until {end}</StatusMark>
+    </TwoLines>
+  );
+}
+
+interface OpenedDialogProps {
+  dialog: OpenDialog;
+  people: StaffList;
+  close: () => void;
+  show: (invitation: StaffInvitation) => void;
+}
+
+function OpenedDialog({ dialog, people, close, show }: OpenedDialogProps) {
+  const find = (id: string) => people.find(({ _id }) => _id === id);
+  if (dialog.kind === 'invite') return <PersonDialog onInvited={show} onClose={close} />;
+  if (dialog.kind === 'invitation') {
+    const { invitation } = dialog;
+    const hasJoined = find(invitation._id)?.state === 'joined';
+    return <InvitationDialog invitation={invitation} hasJoined={hasJoined} onClose={close} />;
+  }
+  const person = find(dialog.id);
+  if (dialog.kind === 'end') return <EndDialog person={person} onClose={close} />;
+  return person && <PersonDialog person={person} onClose={close} />;
+}
+
+interface EndDialogProps {
+  /** Undefined once it has ended. */
+  person: StaffMember | undefined;
+  onClose: () => void;
+}
+
+function EndDialog({ person, onClose }: EndDialogProps) {
+  const { mutate, isPending, error } = useAction({
+    call: endAccess,
+    said: (_nothing, { name, state }) =>
+      state === 'joined'
+        ? `The access of ${name} has ended.`
+        : `The invitation of ${name} is revoked.`,
+    onDone: onClose,
+    refreshes: STAFF,
+  });
+  if (person?.isOwn) {
+    return (
+      <AlertDialog
+        isOpen
+        title="This is your own access"
+        question="You cannot end your own access, so that an administrator always stays. Ask another one to end it."
+        cancelLabel="Close"
+        onCancel={onClose}
+      >
+        {null}
+      </AlertDialog>
+    );
+  }
+  return (
+    <DeleteDialog
+      subject={person}
+      title={({ name, state }) =>
+        state === 'joined' ? `End the access of ${name}?` : `Revoke the invitation of ${name}?`
+      }
+      question={({ name, state }) =>
+        state === 'joined'
+          ? `${name} sees nothing of the administration within a minute, on open pages too. Their reviews and changes stay.`
+          : `The link and the code of ${name} stop working. You can invite them again.`
+      }
+      confirmLabel={person?.state === 'joined' ? 'End access' : 'Revoke'}
+      failure={error ? ApiError.messageOr(error, 'Nothing was ended. Try again.') : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+      finalFocus={() => document.querySelector('h1')}
+    />
+  );
+}
