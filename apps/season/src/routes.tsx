@@ -9,16 +9,16 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },
   {
-    path: `${PATH}/check-in`,
-    lazy: () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),
-  },
-  {
     path: `${PATH}/schedule/panels`,
     lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
   },
   {
     lazy: () => import(/* webpackChunkName: "season-layout" */ './ui/season-layout.tsx'),
     children: [
+      {
+        path: `${PATH}/check-in`,
+        lazy: () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),
+      },
       {
         path: `${PATH}/registrations`,
         lazy: () =>

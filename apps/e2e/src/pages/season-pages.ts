@@ -139,3 +139,23 @@ export function displayPage(page: Page) {
     panel: (name: string) => page.getByRole('region', { name }),
   };
 }
+
+/** The door. */
+export function checkInPage(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return {
+    address: '/admin/season/check-in',
+    field: page.getByRole('searchbox', { name: 'Number, name or code' }),
+    async enter(text: string) {
+      await page.getByRole('searchbox').fill(text);
+      await page.getByRole('searchbox').press('Enter');
+    },
+    says: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    waiting: page.getByText(/\d+ waiting to send/),
+    dialog,
+    fill: (label: string, text: string) =>
+      dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text),
+    inDialog: (name: string) => dialog.getByRole('button', { name, exact: true }),
+  };
+}

@@ -66,3 +66,34 @@ export const readBoard = (product: TestProduct): Promise<Board> =>
 export async function readDrafts(product: TestProduct): Promise<MessagePage['messages']> {
   return (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 }
+
+/** One hall all day today, where each candidate has one of the slots around now, published. @returns their numbers by name */
+export async function setToday(product: TestProduct): Promise<Map<string, number>> {
+  const now = new Date().toLocaleString('sv', { timeZone: 'Asia/Kolkata' });
+  const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);
+  const panelId = randomUUID();
+  const block = {
+    ...{ _id: randomUUID(), panelId, date: now.slice(0, 10), starts: 0, ends: 1_440 },
+    ...{ slotMinutes: 10, seats: 1, judges: [], breaks: [] },
+  };
+  const panels = [{ _id: panelId, name: 'Hall A', room: 'First floor' }];
+  await product.call('PUT', '/api/schedule/structure', { panels, blocks: [block] });
+  const { candidates, revision } = await readBoard(product);
+  const last = 1_440 - candidates.length * 10;
+  const first = Math.min(last, Math.floor((hours * 60 + minutes) / 10) * 10);
+  const moves = candidates.map(({ _id: entryId }, index) => ({
+    ...{ entryId, expected: null, to: { blockId: block._id, starts: first + index * 10 } },
+  }));
+  await product.call('POST', '/api/schedule/moves', { moves, force: true });
+  const publication = { expectedRevision: revision.schedule + 1, preparesMessages: false };
+  await product.call('POST', '/api/schedule/publish', publication);
+  return new Map(candidates.map(({ fullName, number }) => [fullName, number]));
+}
+
+/** What was recorded of candidates, by their names. */
+export async function readAttendance(product: TestProduct): Promise<Record<string, string>> {
+  const { candidates } = await readBoard(product);
+  return Object.fromEntries(
+    candidates.map(({ fullName, attendance = 'expected' }) => [fullName, attendance]),
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckInList } from '@nox/contracts';
+import type { Page } from '@playwright/test';
+import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
+import { cachedText } from '../browser/browser-storage.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { loginPage } from '../pages/admin-layout.ts';
+import { checkInPage } from '../pages/season-pages.ts';
+import { readAttendance, setToday } from '../product/seasons.ts';
+import { TestProduct } from '../product/test-product.ts';
+
+const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
+const FILE = [
+  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
+  ...NAMES.map(
+    (name, index) => `${name},9876543210,BT${index},a${index}@example.com,CSE,7,Hip Hop`,
+  ),
+].join('\n');
+
+test.use({ serviceWorkers: 'allow' });
+
+// A schedule is of a whole product: other tests know one without.
+let product: TestProduct;
+let numbers: Map<string, number>;
+test.beforeEach(async ({ pageErrors }, info) => {
+  pageErrors.allow(/net::ERR_|Failed to fetch/);
+  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  const administrator = await product.signIn(product.administrator);
+  expect(await administrator.importCandidates(FILE)).toBe(200);
+  numbers = await setToday(product);
+});
+test.afterEach(() => product?.stop());
+
+/** Opens the door once with a network, from which on it needs none. */
+async function openDoor(page: Page) {
+  const door = checkInPage(page);
+  await page.goto(product.url + door.address);
+  await loginPage(page).signIn(product.administrator);
+  await expect(door.field).toBeFocused();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => cachedText(page)).toContain(NAMES[0]);
+  return door;
+}
+
+const numberOf = (name: string) => String(numbers.get(name));
+
+test(
+  'two phones without a network check in the same people, and agree afterwards',
+  { tag: '@widths' },
+  async ({ page, newVisitor }) => {
+    test.slow();
+    const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
+    const entryOf = (name: string) => entries.find(({ fullName }) => fullName === name)!;
+    const other = await newVisitor({ serviceWorkers: 'allow' });
+    const [one, two] = [await openDoor(page), await openDoor(other)];
+    await expectNoAccessibilityFindings(page);
+
+    for (const phone of [page, other]) await phone.context().setOffline(true);
+    await page.reload();
+    await one.enter(numberOf('Asha Rao'));
+    await expect(one.says(/Checked in.*Asha Rao/)).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    // With a mouse the menu's are smaller.
+    if (page.viewportSize()!.width < 768) await expectTouchTargets(page.locator('main'));
+    await one.enter(entryOf('Bela Rao').code);
+    await expect(one.says(/Checked in.*Bela Rao/)).toBeVisible();
+    await one.enter('chitra');
+    await expect(one.waiting).toHaveText('3 waiting to send');
+    await one.button('Undo').click();
+    await expect(one.says('Undone')).toBeVisible();
+
+    await two.enter(numberOf('Asha Rao'));
+    await two.enter('deepa');
+    await expect(two.says(/Checked in.*Deepa Rao/)).toBeVisible();
+    await expect(two.waiting).toHaveText('2 waiting to send');
+    // Someone in the hall has given Bela up.
+    const event = { _id: randomUUID(), entryId: entryOf('Bela Rao')._id, kind: 'no-show' };
+    const events = [{ ...event, at: new Date().toISOString() }];
+    await product.call('POST', '/api/check-in/events', { events });
+
+    for (const phone of [other, page]) await phone.context().setOffline(false);
+    for (const door of [one, two]) await expect(door.waiting).toHaveCount(0);
+    expect(await readAttendance(product)).toEqual({
+      ...{ 'Asha Rao': 'arrived', 'Bela Rao': 'arrived', 'Chitra Rao': 'expected' },
+      ...{ 'Deepa Rao': 'arrived', 'Esha Rao': 'expected' },
+    });
+    await one.enter('deepa');
+    await expect(one.says(/Already here.*since \d\d:\d\d/)).toBeVisible();
+    await two.enter(numberOf('Bela Rao'));
+    await expect(two.says(/Already here.*Bela Rao/)).toBeVisible();
+  },
+);
+
+test('who comes without an application gets a seat at the door', async ({ page }) => {
+  const door = await openDoor(page);
+  await door.button('Add a walk-in').click();
+  await door.fill('Full name', 'Walk In');
+  await door.fill('Roll number', 'BT99');
+  await door.fill('Phone number', '9876543210');
+  await door.fill('Email address', 'walk@example.com');
+  await door.fill('Branch', 'CSE');
+  await door.fill('Rate yourself', '7');
+  await door.dialog.getByLabel(/^Dance style/).selectOption('Hip Hop');
+  await door.dialog.getByLabel('Seat').selectOption({ index: 1 });
+  await door.dialog.getByRole('checkbox', { name: /agrees/ }).check();
+  await expectNoAccessibilityFindings(page);
+  await door.inDialog('Add and check in').click();
+  await expect(door.says(/Added and checked in.*Walk In.*Hall A/)).toBeVisible();
+  expect(await readAttendance(product)).toMatchObject({ 'Walk In': 'arrived' });
+});
