@@ -146,7 +146,7 @@ describe('a panel', () => {
     expect(await next()).toEqual(['2Ben OdeCalledplanned 17:40', '3Cleo XuExpectedplanned 17:50']);
   });
 
-  it('takes a second click within a moment for the same action', async () => {
+  it('takes a double click for one action', async () => {
     serve([ASHA, BEN]);
     const { kinds } = takeEvents();
     open();
