@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type AuditionEntry } from '@nox/contracts';
-import { authorization, readEntries } from '../../apps/api/test/administrator.ts';
+import { type AuditionEntry, type NewDisplay } from '@nox/contracts';
+import { authorization, call, readEntries } from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
 import { forkServer } from '../../apps/api/test/loopback.ts';
 import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
@@ -22,8 +22,15 @@ type Urls = Record<'ours' | 'bare', string>;
 const sum = <T>(results: T[], of: (result: T) => number) =>
   results.reduce((total, result) => total + of(result), 0);
 
-async function compareThroughput(name: string, urls: Urls, request: string, expected: Expected) {
-  const measure = (url: string) => saturate(url, request, expected, ROUND_MS);
+async function compareThroughput(
+  name: string,
+  urls: Urls,
+  request: string,
+  expected: Expected,
+  bareRequest = request,
+) {
+  const measure = (url: string) =>
+    saturate(url, url === urls.bare ? bareRequest : request, expected, ROUND_MS);
   await inRounds(urls, 1, measure);
   const { ours, bare } = await inRounds(urls, ROUNDS, measure);
   const perSecond = median(ours.map((result) => result.perSecond));
@@ -71,16 +78,26 @@ function reviewRequest(entries: AuditionEntry[], n: number): string {
   );
 }
 
+/** That of a screen in the corridor, which has what it shows. */
+async function screenRequest(url: string): Promise<string> {
+  const { token } = await call<NewDisplay>(url, 'POST', '/displays', { label: 'Corridor' });
+  const headers = { authorization: `Display ${token}` };
+  const etag = (await fetch(`${url}/api/season/now`, { headers })).headers.get('etag')!;
+  return requestText('GET', '/api/season/now', { ...headers, 'if-none-match': etag });
+}
+
 async function measureReads(urls: Urls) {
   const get = requestText('GET', '/api/team');
   const etag = (await fetch(`${urls.ours}/api/team`)).headers.get('etag')!;
   const getAgain = requestText('GET', '/api/team', { 'if-none-match': etag });
   const full = await compareThroughput('GET /api/team, 200', urls, get, 200);
   const unchanged = await compareThroughput('GET /api/team, 304', urls, getAgain, 304);
+  const getNow = await screenRequest(urls.ours);
+  const screen = await compareThroughput('GET /api/season/now, 304', urls, getNow, 304, getAgain);
   const perSecond = Math.round(full.perSecond / 2);
   const name = `p99 of reads at half of that load (${count(perSecond)} /s)`;
   const paced = await comparePaced(name, 10, urls, () => get, 200, perSecond);
-  return [full, unchanged, paced];
+  return [full, unchanged, screen, paced];
 }
 
 /**

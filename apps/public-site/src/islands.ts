@@ -9,6 +9,7 @@ export default islandList({
   Candidate: () => import(/* webpackChunkName: "island-candidate" */ './candidate/candidate.tsx'),
   HomePictures: () =>
     import(/* webpackChunkName: "island-home-pictures" */ './home/home-pictures.tsx'),
+  Now: () => import(/* webpackChunkName: "island-now" */ './now/now.tsx'),
   Registration: () =>
     import(/* webpackChunkName: "island-registration" */ './registration/registration.tsx'),
   TeamSection: () => import(/* webpackChunkName: "island-team" */ './team/team-section.tsx'),

@@ -65,5 +65,10 @@ export const pageHeads: PageHeads = {
       description: 'For candidates with a link to their application.',
       isListed: false,
     },
+    {
+      ...head('/auditions/now'),
+      description: 'For the screens in the corridor, which have a link.',
+      isListed: false,
+    },
   ],
 };

@@ -73,6 +73,12 @@ const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    // All of a screen, without header and footer.
+    path: '/auditions/now',
+    ErrorBoundary: PageErrorBoundary,
+    lazy: () => import(/* webpackChunkName: "now" */ './now/now-page.tsx'),
+  },
 ];
 
 export default routes;

@@ -41,6 +41,10 @@ const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
       },
       {
+        path: `${PATH}/stage`,
+        lazy: () => import(/* webpackChunkName: "stage" */ './stage/stage-page.tsx'),
+      },
+      {
         path: `${PATH}/results`,
         lazy: () => import(/* webpackChunkName: "results" */ './results/results-page.tsx'),
       },

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import {
   ATTENDANCE_STATES,
   type AttendanceEvent,
+  attendanceStatus,
   foldAttendance,
+  isAbsent,
   NewAttendanceEvents,
 } from './index.ts';
 
@@ -100,6 +102,12 @@ describe('attendance', () => {
       }),
     );
   });
+});
+
+it('has a word of its own for every state, with its colour and shape', () => {
+  const looks = ATTENDANCE_STATES.map((state) => Object.values(attendanceStatus(state)).join(' '));
+  expect(new Set(looks).size).toBe(ATTENDANCE_STATES.length);
+  expect(ATTENDANCE_STATES.filter(isAbsent)).toEqual(['no-show', 'left']);
 });
 
 describe('new events of attendance', () => {

@@ -60,6 +60,23 @@ export interface Attendance {
   ids: string[];
 }
 
+const STATUSES = {
+  expected: { text: 'Expected', tone: 'off', shape: 'dot' },
+  'no-show': { text: 'Not here', tone: 'stop', shape: 'cross' },
+  arrived: { text: 'Here', tone: 'go', shape: 'check' },
+  called: { text: 'Called', tone: 'lamp', shape: 'arrow' },
+  left: { text: 'Has left', tone: 'stop', shape: 'cross' },
+  started: { text: 'On stage', tone: 'lamp', shape: 'dot' },
+  finished: { text: 'Finished', tone: 'off', shape: 'square' },
+} as const satisfies Record<AttendanceState, object>;
+
+/** How a state is shown everywhere: a word, and a colour and a shape that mean the same. */
+export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
+
+/** They did not come, or have left. */
+export const isAbsent = (state: AttendanceState | undefined): boolean =>
+  state === 'no-show' || state === 'left';
+
 const rankOf = (state: AttendanceState) => ATTENDANCE_STATES.indexOf(state);
 
 const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>

@@ -83,7 +83,12 @@ export const SwapResult = z.object({ entries: z.array(CheckInEntry), message: z.
 export type SwapResult = z.infer<typeof SwapResult>;
 
 /** What a screen or a phone shows of a candidate. */
-export const Seen = z.object({ number: z.int(), firstName: z.string().optional() });
+export const Seen = z.object({
+  number: z.int(),
+  firstName: z.string().optional(),
+  /** They are to come in. */
+  isCalled: z.literal(true).optional(),
+});
 export type Seen = z.infer<typeof Seen>;
 
 /** How many candidates are shown after the present one. */
@@ -198,6 +203,13 @@ function inOrder(entries: readonly CheckInEntry[]): Queued[] {
 const STAGE_STATES: readonly AttendanceState[] = ['called', 'started', 'finished'];
 const WAITING_STATES: readonly AttendanceState[] = ['expected', 'arrived', 'called'];
 
+/** Of a panel's candidates those still to come, in order, who was called first: also those whose time has passed. */
+export function waitingOf(all: readonly Queued[]): Queued[] {
+  const waiting = all.filter(({ attendance }) => WAITING_STATES.includes(attendance.state));
+  const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
+  return [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
+}
+
 const startOf = ({ attendance }: Queued) => Date.parse(attendance.at ?? '');
 
 function delayOf(
@@ -218,7 +230,7 @@ function queueOf(
 ): PanelQueue {
   const { panel: name, room } = entries[0]!.slot!;
   const all = inOrder(entries);
-  const waiting = all.filter(({ attendance }) => WAITING_STATES.includes(attendance.state));
+  const waiting = waitingOf(all);
   const isRun = all.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
   // Where no one records who is on, the clock says who has been.
   if (!isRun) {
@@ -227,9 +239,8 @@ function queueOf(
   }
   const started = all.filter(({ attendance }) => attendance.state === 'started');
   const now = started.toSorted((one, other) => startOf(other) - startOf(one))[0] ?? null;
-  const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
-  const next = [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
-  return { name, room, all, now, next, minutesBehind: delayOf({ now, next }, time, localTime) };
+  const minutesBehind = delayOf({ now, next: waiting }, time, localTime);
+  return { name, room, all, now, next: waiting, minutesBehind };
 }
 
 /**

@@ -6,7 +6,9 @@ export {
   AttendanceEvent,
   AttendanceResults,
   AttendanceState,
+  attendanceStatus,
   foldAttendance,
+  isAbsent,
   MAX_ATTENDANCE_EVENTS,
   type NewAttendanceEvent,
   NewAttendanceEvents,
@@ -97,6 +99,7 @@ export {
   Seen,
   Swap,
   SwapResult,
+  waitingOf,
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';

@@ -5,9 +5,12 @@ import styles from './status-mark.module.css';
 interface StatusMarkProps extends ComponentProps<'span'> {
   /** `lamp`: pending. `go`, `stop`: decided. `off`: not in use. */
   tone: 'lamp' | 'go' | 'stop' | 'off';
+  /** Where several states have one tone. */
+  shape?: 'dot' | 'square' | 'check' | 'cross' | 'arrow';
 }
 
-/** A coloured dot before a word with the same meaning (WCAG 1.4.1). */
-export function StatusMark({ tone, className, ...rest }: StatusMarkProps) {
-  return <span className={classNames(styles.mark, styles[tone], className)} {...rest} />;
+/** A coloured shape before a word with the same meaning (WCAG 1.4.1). */
+export function StatusMark({ tone, shape = 'dot', className, ...rest }: StatusMarkProps) {
+  const look = classNames(styles.mark, styles[tone], shape !== 'dot' && styles[shape], className);
+  return <span className={look} {...rest} />;
 }

@@ -319,6 +319,16 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
       ]);
     });
 
+    it('says who is called', async () => {
+      const { ids } = await prepareToday(3);
+      await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));
+      const [hall] = (await readNow(asDisplay((await addScreen()).token))).panels;
+      expect(hall).toMatchObject({
+        now: { number: 1 },
+        next: [{ number: 3, isCalled: true }, { number: 2 }],
+      });
+    });
+
     it('is 304 until something changes', async () => {
       const { ids } = await prepareToday(2);
       const screen = asDisplay((await addScreen()).token);

@@ -7,6 +7,7 @@ import {
   panelQueues,
   type PanelQueue,
   type Queued,
+  type Seen,
 } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
@@ -46,9 +47,10 @@ const readSlotted = (db: Db): Promise<CheckInEntry[]> =>
 
 type Shows = Display['shows'];
 
-const seen = ({ entry }: Queued, shows: Shows) => ({
+const seen = ({ entry, attendance }: Queued, shows: Shows): Seen => ({
   number: entry.number,
   ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
+  ...(attendance.state === 'called' && { isCalled: true }),
 });
 
 const panelsOf = (queues: readonly PanelQueue[], shows: Shows): DayNow['panels'] =>

@@ -126,6 +126,31 @@ export function candidatePage(page: Page) {
   };
 }
 
+/** Now and next: who runs a panel on the day. */
+export function stagePage(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  return {
+    address: '/admin/season/stage',
+    /** While none is chosen. */
+    panel: (name: string) => button(new RegExp(`^${name}`)),
+    /** What follows: finished, call the next. */
+    main: page.locator('[aria-keyshortcuts="Space"]'),
+    button,
+    onStage: page.getByRole('region', { name: 'On stage' }),
+    next: page.getByRole('region', { name: 'Next' }).getByRole('listitem'),
+    absent: page.getByRole('region', { name: 'Not here' }).getByRole('listitem'),
+    link: page.getByRole('textbox', { name: 'Link' }),
+  };
+}
+
+/** The screen in the corridor. */
+export function displayPage(page: Page) {
+  return {
+    addressOf: (token: string) => `/auditions/now#${token}`,
+    panel: (name: string) => page.getByRole('region', { name }),
+  };
+}
+
 /** The door. */
 export function checkInPage(page: Page) {
   const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink, placeText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
-import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -111,6 +111,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
+      <AttendanceMark entry={entry} />
       <EntryMarks entry={entry} />
       {mayOrganise && (
         <Button

@@ -17,6 +17,7 @@ const isha = auditionEntry({
   number: 137,
   isWithdrawn: true,
   isChangedAfterReview: true,
+  attendance: { state: 'left', at: '2026-08-14T16:00:00.000Z' },
   mailTrouble: '550 No such user',
 });
 const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao', number: 138 });
@@ -38,11 +39,13 @@ describe('a candidate who has a link', () => {
     for (const mark of ['Withdrawn', 'Changed after review', 'Email not delivered']) {
       expect(within(row).getByText(mark)).toBeVisible();
     }
+    expect(screen.getByText('Has left')).toBeVisible();
     expect(screen.getByRole('rowheader', { name: /^Kabir Rao/ })).toBeVisible();
     await click('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(within(dialog).getByText(/^Number 137 · /)).toBeVisible();
     expect(within(dialog).getByText('Withdrawn')).toBeVisible();
+    expect(within(dialog).getByText('Has left')).toBeVisible();
     expect(within(dialog).getByText('Email not delivered')).toHaveAttribute(
       'title',
       '550 No such user',

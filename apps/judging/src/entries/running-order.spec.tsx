@@ -13,6 +13,7 @@ const entries = ['16:30 - 17:00', '', '16:00 - 16:30', '16:00 - 16:30'].map((tim
     danceStyle: 'Popping',
     timeSlot,
     status: at === 3 ? 'Selected' : 'Pending',
+    ...(at === 2 && { attendance: { state: 'arrived', at: null } }),
   }),
 );
 
@@ -33,7 +34,7 @@ describe('the running order on paper', () => {
       [
         'Slot 1: 16:00 - 16:30 (2 candidates)',
         head,
-        '1Candidate CBT2Popping',
+        '1Candidate C (here)BT2Popping',
         '2Candidate DBT3Popping',
       ],
       ['Slot 2: 16:30 - 17:00 (1 candidates)', head, '3Candidate ABT0Popping'],

@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type { ScheduleVersion } from '@nox/contracts';
+import { attendanceStatus, type AuditionEntry, type ScheduleVersion } from '@nox/contracts';
 import { formatTime, Sheets, SheetTable } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
@@ -56,6 +56,12 @@ const describeVersion = (latest: ScheduleVersion | undefined) =>
     ? `Schedule version ${latest.number}, published ${formatTime(latest.at)}`
     : 'No schedule is published';
 
+/** Such as " (not here)". */
+function stateOf({ isWithdrawn, attendance }: AuditionEntry): string {
+  if (isWithdrawn) return ' (withdrawn)';
+  return attendance ? ` (${attendanceStatus(attendance.state).text.toLowerCase()})` : '';
+}
+
 function Slots({ rows }: Pick<RunningOrderProps, 'rows'>) {
   const groups = groupBySlot(rows);
   const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
@@ -66,7 +72,7 @@ function Slots({ rows }: Pick<RunningOrderProps, 'rows'>) {
           <td>{row.entry.number ?? numbers.get(row)}</td>
           <th scope="row">
             {row.entry.fullName}
-            {row.entry.isWithdrawn && ' (withdrawn)'}
+            {stateOf(row.entry)}
           </th>
           <td>{row.entry.rollNumber}</td>
           <td>{row.entry.danceStyle}</td>

@@ -1,5 +1,5 @@
-import type { AuditionEntry } from '@nox/contracts';
-import { classNames, ui } from '@nox/ui';
+import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
+import { classNames, StatusMark, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-marks.module.css';
@@ -18,6 +18,17 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
         </Mark>
       )}
     </span>
+  );
+}
+
+/** What was recorded on the day; nothing while the candidate is expected. */
+export function AttendanceMark({ entry: { attendance } }: { entry: AuditionEntry }) {
+  if (!attendance) return null;
+  const { text, ...look } = attendanceStatus(attendance.state);
+  return (
+    <StatusMark {...look} className={styles.attendance}>
+      {text}
+    </StatusMark>
   );
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
-import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
@@ -89,7 +89,7 @@ export const EntryRow = memo(function EntryRow({
         {entry.rollNumber}
       </TableCell>
       <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
-        {slotText(entry)}
+        {slotText(entry)} <AttendanceMark entry={entry} />
       </TableCell>
       <TableCell className={styles.status}>
         <StatusControl

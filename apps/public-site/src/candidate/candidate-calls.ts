@@ -2,7 +2,6 @@ import { http, ApiError } from '@nox/api-client';
 import type {
   CandidateInput,
   CandidateView,
-  DayNow,
   ErasureRequest,
   FreeSlots,
   LinkRequest,
@@ -14,6 +13,7 @@ import type {
 } from '@nox/contracts';
 import type { AxiosRequestConfig } from 'axios';
 import { useRef, useState } from 'react';
+import { readDayNow, type TaggedNow } from '../components/day-now.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -21,12 +21,6 @@ import { useRef, useState } from 'react';
 const TIMEOUT_MS = 10_000;
 
 type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
-
-/** With its entity tag: while nothing changes, the server sends nothing. */
-export interface TaggedNow {
-  tag: string;
-  now: DayNow;
-}
 
 /**
  * The calls with a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
@@ -88,14 +82,8 @@ export function candidateCalls(token: string) {
     chooseSlot: (data: Place) => call<CandidateView>('PUT', '/slot', { data }),
 
     /** Who is on now, and how many are before the candidate. @param known what was read before */
-    readNow: async (known: TaggedNow | undefined, signal: AbortSignal): Promise<TaggedNow> => {
-      const { status, headers, data } = await http.get<DayNow>('/season/now', {
-        headers: { Authorization: `Candidate ${token}`, 'If-None-Match': known?.tag },
-        validateStatus: (answer) => answer === 200 || (answer === 304 && known !== undefined),
-        ...{ signal, timeout: TIMEOUT_MS },
-      });
-      return status === 304 ? known! : { tag: String(headers['etag'] ?? ''), now: data };
-    },
+    readNow: (known: TaggedNow | undefined, signal: AbortSignal) =>
+      readDayNow(`Candidate ${token}`, known, signal),
 
     /** Everything that is stored about the candidate. */
     exportData: () => call<PersonalData>('GET', '/export'),

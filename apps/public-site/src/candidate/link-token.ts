@@ -1,6 +1,6 @@
-import { tokenIn } from '@nox/ui';
 import type { CandidateView } from '@nox/contracts';
 import { useSyncExternalStore } from 'react';
+import { takeFragmentToken } from '../components/fragment-token.ts';
 
 /*
  * Security boundary: the token of a candidate's link comes in the address's fragment, which no server is sent, and is taken
@@ -45,11 +45,9 @@ function change(next: string | null, offer: string | null = null): void {
 }
 
 function takeFromAddress(): void {
-  const { hash, pathname, search } = window.location;
-  const found = tokenIn(hash);
+  const found = takeFragmentToken();
   if (token === undefined) change(stored());
   if (!found) return;
-  window.history.replaceState(window.history.state, '', pathname + search);
   if (token && token !== found) change(token, found);
   else accept(found);
 }

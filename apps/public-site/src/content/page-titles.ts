@@ -8,4 +8,5 @@ export const PAGE_TITLES = {
   '/achievements': `Achievements | ${society.name}`,
   '/auditions': `Auditions | ${society.name}`,
   '/auditions/mine': `Your application | ${society.name}`,
+  '/auditions/now': `Now and next | ${society.name}`,
 };

@@ -4,7 +4,6 @@ import {
   classNames,
   countDialogs,
   isEditable,
-  Notice,
   PageHeader,
   SearchField,
   tools,
@@ -17,19 +16,10 @@ import { checkInQuery } from './check-in-calls.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
+import { Unsent } from './unsent.tsx';
 import { useCheckIn } from './use-check-in.ts';
+import { useNow } from './use-now.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-
-const CLOCK_MS = 15_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** For the next candidate; on a phone without it, whose keyboard would cover the answer. */
 function leaveField(field: HTMLInputElement | null): void {
@@ -242,32 +232,5 @@ function AnswerCard({ answer, entry }: { answer: Answer; entry?: CheckInEntry })
         </>
       )}
     </div>
-  );
-}
-
-type UnsentProps = Pick<
-  ReturnType<typeof useCheckIn>,
-  'pending' | 'rejected' | 'isPersistent' | 'outbox' | 'isOffline'
->;
-
-/** What the server does not have yet. */
-function Unsent({ pending, rejected, isPersistent, outbox, isOffline }: UnsentProps) {
-  return (
-    <>
-      <p
-        role="status"
-        className={classNames(tools.wrap4, tools.semibold, ui.lamp, tools.hideEmpty)}
-      >
-        {isOffline && <span>Offline: go on as usual.</span>}
-        {pending.length > 0 && <span>{pending.length} waiting to send</span>}
-        {pending.length > 0 && !isPersistent && <span>Leave this page open.</span>}
-      </p>
-      {rejected.map(({ id, candidate, rejection }) => (
-        <Notice key={id} tone="stop">
-          {candidate}: not recorded. {rejection!.message}
-          <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
-        </Notice>
-      ))}
-    </>
   );
 }

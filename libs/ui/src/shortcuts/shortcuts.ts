@@ -16,6 +16,9 @@ const STEPS = /^[jknp]$/i;
 /** Where arrows choose. */
 const OWN_ARROWS = '[type="radio"], [role="menu"], [aria-haspopup]';
 
+/** What the space bar clicks; not a button that the mouse has clicked last. */
+const OWN_SPACE = ':is(button, summary):focus-visible';
+
 /** Handlers by key; `Enter` is Ctrl+Enter, the one that also works while text is typed or shortcuts are switched off. */
 type Shortcuts = Record<string, (() => void) | undefined>;
 
@@ -34,6 +37,7 @@ export function useShortcuts(
     const handle = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (key.startsWith('Arrow') && (target as Element).closest?.(OWN_ARROWS)) return;
+      if (key === ' ' && (target as Element).matches?.(OWN_SPACE)) return;
       if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
       const handler = /^[0-9]$/.test(key)
         ? onDigit && (() => onDigit(Number(key)))

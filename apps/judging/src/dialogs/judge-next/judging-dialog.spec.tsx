@@ -178,6 +178,15 @@ describe('judging a slot', () => {
     expect(router.state.location.search).toBe('?view=slots&search=a');
   });
 
+  it('names who of the slot is skipped', async () => {
+    const [dev, , ...others] = slotted;
+    const attendance = { state: 'no-show', at: null } as const;
+    serveEntries([{ ...dev!, attendance }, ...others]);
+    renderRoutes(routes, '/admin/audition-entries?view=slots');
+    await click('Judge this slot: 16:00 - 16:30');
+    expect(within(await judged('Farah')).getByText('Skipped: Dev (not here)')).toBeVisible();
+  });
+
   it('continues where it was after a reload', async () => {
     serveEntries(slotted);
     renderRoutes(

@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import {
   Button,
@@ -29,7 +29,7 @@ import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision, useJudgingKeys } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
+import { nextOnStage, nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
@@ -164,8 +164,13 @@ interface StandingProps {
   next: AuditionEntry | undefined;
 }
 
-/** Who is on stage now, and who comes next. */
+const describeSkipped = ({ fullName, isWithdrawn, attendance }: AuditionEntry) =>
+  `${fullName} (${isWithdrawn ? 'withdrawn' : attendanceStatus(attendance!.state).text.toLowerCase()})`;
+
+/** Who is on stage now, who comes next, and who of the slot does not. */
 function Standing({ slot, position, size, next }: StandingProps) {
+  const entries = useEntries();
+  const skipped = slot === undefined ? [] : skippedOf(entries, slot);
   return (
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
@@ -175,6 +180,11 @@ function Standing({ slot, position, size, next }: StandingProps) {
         </StatusMark>
       )}
       <span className={classNames(ui.minor, ui.breakable)}>Next: {next?.fullName ?? 'none'}</span>
+      {skipped.length > 0 && (
+        <span className={classNames(ui.minor, ui.breakable)}>
+          Skipped: {skipped.map(describeSkipped).join(', ')}
+        </span>
+      )}
     </p>
   );
 }

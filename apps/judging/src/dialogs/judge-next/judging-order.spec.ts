@@ -1,5 +1,6 @@
+import type { AttendanceState } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
-import { nextOnStage, nextToJudge, stageOrder } from './judging-order.ts';
+import { nextOnStage, nextToJudge, skippedOf, stageOrder } from './judging-order.ts';
 
 const entry = (_id: string, reviewCount: number) =>
   auditionEntry({
@@ -30,6 +31,21 @@ describe('nextToJudge', () => {
     expect(next(['two', 'also-none', 'one'], ['none'], 'two')).toBe('none');
   });
 
+  it('begins with who is on stage, unless they were skipped', () => {
+    const onStage = auditionEntry({
+      ...entry('on', 3),
+      attendance: { state: 'started', at: null },
+    });
+    const called = auditionEntry({
+      ...entry('called', 3),
+      attendance: { state: 'called', at: null },
+    });
+    const find = (seen: string[]) =>
+      nextToJudge([...pool, called, onStage], new Set(), new Set(seen))?._id;
+    expect(find([])).toBe('on');
+    expect(find(['on'])).toBe('none');
+  });
+
   it('returns undefined when all have been reviewed', () => {
     expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
   });
@@ -50,10 +66,23 @@ describe('the order of the stage', () => {
     expect(following([], 'a')).toBe('b');
   });
 
-  it('leaves out candidates who have withdrawn', () => {
+  const inState = (state: AttendanceState) =>
+    auditionEntry({ _id: state, timeSlot: '16:00', attendance: { state, at: null } });
+
+  it('leaves out candidates who have withdrawn, did not come or have left', () => {
     const gone = auditionEntry({ _id: 'gone', timeSlot: '16:00', isWithdrawn: true });
-    const [a, b] = [inSlot('a', '16:00'), inSlot('b', '16:00')];
-    expect(stageOrder([a, gone, b], '16:00')).toEqual([a, b]);
+    const absent = [gone, inState('no-show'), inState('left')];
+    const [a, b] = [inSlot('a', '16:00'), inState('arrived')];
+    expect(stageOrder([a, ...absent, b], '16:00')).toEqual([a, b]);
+    expect(skippedOf([a, ...absent, b, inSlot('x', '17:00')], '16:00')).toEqual(absent);
+  });
+
+  it('begins with who is on stage', () => {
+    const all = [inState('finished'), inState('started'), inSlot('c', '16:00')];
+    const [finished] = all;
+    expect(nextOnStage(all, new Set())?._id).toBe('started');
+    expect(nextOnStage(all, new Set(['started']))).toBe(finished);
+    expect(nextOnStage(all, new Set(), 'started')?._id).toBe('c');
   });
 
   it('leaves out whom the judge has reviewed, and returns to the skipped at the end', () => {

@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, isAbsent } from '@nox/contracts';
 import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,8 +11,8 @@ import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /**
- * The entry with the fewest reviews that the judge has not reviewed, then the earliest, first of the judge's own slots;
- * skipped ones come last.
+ * Who is on stage, or else the entry with the fewest reviews that the judge has not reviewed, then the earliest; first of
+ * the judge's own slots; skipped ones come last.
  */
 export function nextToJudge(
   pool: readonly AuditionEntry[],
@@ -38,26 +38,39 @@ export function nextToJudge(
   return fresh ?? skipped;
 }
 
-const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =>
-  first && reviewCount(first) <= reviewCount(second) ? first : second;
+const isOnStage = ({ attendance }: AuditionEntry) => attendance?.state === 'started';
 
-/** Candidates who have withdrawn stay in the list, and are not on stage. */
-const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
+function fewerReviews(first: AuditionEntry | undefined, second: AuditionEntry) {
+  if (!first) return second;
+  if (isOnStage(first) !== isOnStage(second)) return isOnStage(first) ? first : second;
+  return reviewCount(first) <= reviewCount(second) ? first : second;
+}
+
+/** Candidates who have withdrawn or are not here stay in the list, and are not on stage. */
+const canBeJudged = ({ isWithdrawn, attendance }: AuditionEntry) =>
+  !isWithdrawn && !isAbsent(attendance?.state);
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
   entries.filter((entry) => slotName(entry) === slot && canBeJudged(entry));
 
-/** The next on stage whom the judge has not reviewed; after the last one those who were skipped. */
+/** The candidates of a slot who are not judged in it. */
+export const skippedOf = (entries: readonly AuditionEntry[], slot: string) =>
+  entries.filter((entry) => slotName(entry) === slot && !canBeJudged(entry));
+
+/**
+ * The next in order whom the judge has not reviewed, at first who is on stage; after the last one those who were skipped.
+ */
 export function nextOnStage(
   onStage: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
   current?: string,
 ): AuditionEntry | undefined {
   const at = onStage.findIndex(({ _id }) => _id === current);
-  return [...onStage.slice(at + 1), ...onStage.slice(0, Math.max(at, 0))].find(
+  const left = [...onStage.slice(at + 1), ...onStage.slice(0, Math.max(at, 0))].filter(
     ({ _id }) => !reviewed.has(_id),
   );
+  return (current === undefined ? left.find(isOnStage) : undefined) ?? left[0];
 }
 
 /**

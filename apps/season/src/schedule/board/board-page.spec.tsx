@@ -420,16 +420,19 @@ describe('the schedule board', () => {
     expect(within(dialog).getByRole('combobox')).toBeVisible();
   });
 
-  it('has a status on cards once it is decided', async () => {
+  it('has on cards what was recorded on the day, and a status once it is decided', async () => {
     const candidates = AUDITION_STATUSES.map((status, at) =>
-      boardCandidate(at + 1, `Candidate ${at}`, { status }),
+      boardCandidate(at + 1, `Candidate ${at}`, {
+        status,
+        ...(at === 1 && { attendance: 'left' }),
+      }),
     );
     serveBoard(boardWith({ candidates }));
     await open();
     const list = await screen.findByRole('list', { name: 'Candidates without a slot' });
     expect(textsOf(within(list).getAllByRole('button'))).toEqual([
       '1 Candidate 0, Hip-Hop1Candidate 0Hip-Hop',
-      '2 Candidate 1, Hip-Hop, Selected2Candidate 1SelectedHip-Hop',
+      '2 Candidate 1, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedHip-Hop',
       '3 Candidate 2, Hip-Hop, Not Selected3Candidate 2Not SelectedHip-Hop',
     ]);
   });
@@ -454,7 +457,7 @@ describe('the schedule board', () => {
       { entryId: idOf(1), blockId: EVENING, starts: 1080, isPinned: false },
     ];
     const candidates = ['Asha Rao', 'Ben Ode', 'Cleo Xu'].map((name, at) =>
-      boardCandidate(at + 1, name),
+      boardCandidate(at + 1, name, at === 1 ? { attendance: 'arrived' } : {}),
     );
     serveBoard(boardWith({ candidates, assignments }));
     await open();
@@ -467,7 +470,7 @@ describe('the schedule board', () => {
         .getAllByRole('table')
         .map((table) => textsOf(table.querySelectorAll('tr'))),
     ).toEqual([
-      ['Fri 14 Aug, Hall A, Ground floor (1 candidate)', head, '10:302Ben OdeBT2Hip-HopPending'],
+      ['Fri 14 Aug, Hall A, Ground floor (1 candidate)', head, '10:302Ben OdeBT2Hip-HopHere'],
       ['Fri 14 Aug, Hall B (1 candidate)', head, '18:001Asha RaoBT1Hip-HopPending'],
     ]);
     act(() => void window.dispatchEvent(new Event('afterprint')));

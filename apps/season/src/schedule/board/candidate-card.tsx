@@ -1,5 +1,10 @@
-import type { SeasonPart, SlotConflict } from '@nox/contracts';
-import { classNames, tools, ui } from '@nox/ui';
+import {
+  attendanceStatus,
+  type AttendanceState,
+  type SeasonPart,
+  type SlotConflict,
+} from '@nox/contracts';
+import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { memo } from 'react';
 import {
   type BoardIndex,
@@ -24,11 +29,14 @@ export interface CardFacts {
   answer: 'confirmed' | 'declined' | null;
   /** Once it is decided. */
   status: 'Selected' | 'Not Selected' | null;
+  /** What was recorded on the day. */
+  attendance: AttendanceState | null;
 }
 
 /** What a card shows; its control says it in words. */
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
-  const { number, fullName, detail, tone, isPinned, isChanged, answer, status } = facts;
+  const { number, fullName, detail, tone, isPinned, isChanged, answer, status, attendance } = facts;
+  const { text, ...look } = attendanceStatus(attendance ?? 'expected');
   return (
     <span
       aria-hidden="true"
@@ -52,6 +60,11 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
           tone === 'lamp' && styles.lamp,
         )}
       >
+        {attendance && (
+          <StatusMark {...look} className={styles.attendance}>
+            {text}
+          </StatusMark>
+        )}
         {answer && <span className={styles[answer]}>{answer}</span>}
         {status && (
           <span className={status === 'Selected' ? styles.confirmed : styles.declined}>
@@ -92,9 +105,18 @@ export function cardFacts(
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
   const isChanged = !isPublishedAs(index, candidate.published, assignment);
-  const words = [danceStyle, status, together, answer, isPinned && 'pinned', against];
+  const attendance = candidate.attendance ?? null;
+  const words = [
+    attendance && attendanceStatus(attendance).text,
+    danceStyle,
+    status,
+    together,
+    answer,
+    isPinned && 'pinned',
+    against,
+  ];
   return {
-    ...{ number, fullName, isPinned, isChanged, answer, status },
+    ...{ number, fullName, isPinned, isChanged, answer, status, attendance },
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: against ? 'lamp' : 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']

@@ -1,4 +1,11 @@
-import { dayOf, pluralize, type ScheduleStructure, timeOf } from '@nox/contracts';
+import {
+  attendanceStatus,
+  type BoardCandidate,
+  dayOf,
+  pluralize,
+  type ScheduleStructure,
+  timeOf,
+} from '@nox/contracts';
 import { Sheets, SheetTable } from '@nox/ui';
 import { type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
 import { daysOf, onePanel, planDay } from './day-lines.ts';
@@ -11,6 +18,14 @@ const COLUMNS = {
   Style: 'style',
   Status: '',
 } as const;
+
+/** On the day what was recorded, with what is decided already. */
+function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
+  if (isWithdrawn) return 'Withdrawn';
+  if (!attendance) return status;
+  const { text } = attendanceStatus(attendance);
+  return status === 'Pending' ? text : `${text}, ${status}`;
+}
 
 interface PrintedScheduleProps {
   structure: ScheduleStructure;
@@ -47,7 +62,7 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
                     <th scope="row">{candidate.fullName}</th>
                     <td>{candidate.rollNumber}</td>
                     <td>{candidate.danceStyle}</td>
-                    <td>{candidate.isWithdrawn ? 'Withdrawn' : candidate.status}</td>
+                    <td>{stateOf(candidate)}</td>
                   </tr>
                 ))}
               </SheetTable>

@@ -1,0 +1,171 @@
+import { serverNow } from '@nox/api-client';
+import { type DayNow, pluralize, type Seen } from '@nox/contracts';
+import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
+import { useEffect, useState } from 'react';
+import { listen } from '../browser/browser.ts';
+import styles from './now.module.css';
+
+type PanelNow = DayNow['panels'][number];
+
+/** What this screen shows: the name of a panel, or nothing for all. */
+const usePanel = localStorageText('nox:display-panel');
+/** How many panels are beside each other; nothing: as many as fit well. */
+const useColumns = localStorageText('nox:display-columns');
+
+const MAX_COLUMNS = 4;
+
+const fittingColumns = (count: number) => (count === 4 ? 2 : Math.min(count, 3));
+
+interface NowBoardProps extends DayNow {
+  /** When the server has answered last, in milliseconds since 1970. */
+  heardAt: number;
+  isStale: boolean;
+}
+
+export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
+  const [chosen, setChosen] = usePanel();
+  const [storedColumns, setColumns] = useColumns();
+  const names = ['', ...panels.map(({ name }) => name)];
+  const at = Math.max(0, names.indexOf(chosen));
+  const shown = at === 0 ? panels : panels.slice(at - 1, at);
+  const columns = Math.min(Number(storedColumns) || fittingColumns(shown.length), MAX_COLUMNS);
+
+  const step = (by: number) => setChosen(names[(at + by + names.length) % names.length]!);
+  const widen = (by: number) =>
+    setColumns(String(Math.min(Math.max(columns + by, 1), Math.min(shown.length, MAX_COLUMNS))));
+  useShortcuts('page', {
+    ...{ ArrowRight: () => step(1), ArrowLeft: () => step(-1) },
+    ...{ ArrowDown: () => widen(1), ArrowUp: () => widen(-1) },
+  });
+
+  return (
+    <>
+      <header className={classNames(ui.row4, ui.between, styles.bar)}>
+        <h1 tabIndex={-1} className={ui.heading}>
+          Now and next
+        </h1>
+        <Heard heardAt={heardAt} isStale={isStale} />
+      </header>
+      {shown.length === 0 ? (
+        <p className={styles.message}>There are no auditions today.</p>
+      ) : (
+        <div className={styles.panels} data-columns={columns}>
+          {shown.map((panel) => (
+            <Panel key={panel.name} {...panel} />
+          ))}
+        </div>
+      )}
+      {panels.length > 1 && (
+        <div
+          role="group"
+          aria-label="Panels on this screen"
+          className={classNames(ui.row2, styles.bar)}
+        >
+          <button type="button" className={styles.step} onClick={() => step(-1)}>
+            <span aria-hidden="true">←</span>
+            <VisuallyHidden>The one before</VisuallyHidden>
+          </button>
+          <span role="status">{names[at] || 'All panels'}</span>
+          <button type="button" className={styles.step} onClick={() => step(1)}>
+            <span aria-hidden="true">→</span>
+            <VisuallyHidden>The next one</VisuallyHidden>
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function delayOf(minutes: number | null): string {
+  if (minutes === null) return '';
+  return minutes === 0 ? 'On time' : `${pluralize(minutes, 'minute')} late`;
+}
+
+function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
+  // Who is called has to come; where no one is on stage, they have the most room.
+  const first = now ?? (next[0]?.isCalled ? next[0] : null);
+  const rest = first === now ? next : next.slice(1);
+  return (
+    <section aria-label={name} className={styles.panel}>
+      <div className={classNames(ui.row0, ui.between, styles.head)}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={classNames(ui.row0, styles.facts)}>
+          {room && <span>{room}</span>}
+          <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
+            {delayOf(minutesBehind)}
+          </span>
+        </p>
+      </div>
+      <div className={styles.body}>
+        <div aria-live="polite" className={styles.now}>
+          <p className={classNames(styles.label, first && !now ? ui.lamp : ui.minor)}>
+            {now
+              ? 'On stage'
+              : first
+                ? 'Please come in'
+                : next.length > 0
+                  ? 'Starts soon'
+                  : 'All done'}
+          </p>
+          {first && <Candidate key={first.number} {...first} />}
+        </div>
+        {rest.length > 0 && (
+          <div className={styles.next}>
+            <p className={classNames(styles.label, ui.minor)}>Next</p>
+            <ol role="list" className={styles.list}>
+              {rest.map((one) => (
+                <li key={one.number} data-called={one.isCalled}>
+                  <Candidate {...one} />
+                  {one.isCalled && <span className={ui.lamp}>Please come in</span>}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Candidate = ({ number, firstName }: Seen) => (
+  <p className={styles.candidate}>
+    <span className={classNames(ui.digits, styles.number)}>{number}</span>
+    {firstName && <bdi className={styles.firstName}>{firstName}</bdi>}
+  </p>
+);
+
+/** Without a response for so long, it is said, too. */
+const SILENT_MS = 20_000;
+
+function agoOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+}
+
+/** `heardAt` is by the device's clock, which may be wrong. */
+const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
+
+/** The time of day, and while the server does not answer, since when. */
+function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
+  const [{ time, ownTime }, setTimes] = useState(readTimes);
+  useEffect(() => {
+    const update = () => setTimes(readTimes());
+    const timer = setInterval(update, 1_000);
+    const unlisten = listen(document, { visibilitychange: update });
+    return () => {
+      clearInterval(timer);
+      unlisten();
+    };
+  }, []);
+  const silentMs = ownTime - heardAt;
+  const isSilent = isStale || silentMs > SILENT_MS;
+  return (
+    <p className={classNames(ui.row1, ui.digits)}>
+      <span role="status" className={ui.lamp}>
+        {isSilent && 'No connection.'}
+      </span>
+      {isSilent && <span className={ui.lamp}>Last heard {agoOf(silentMs)} ago</span>}
+      <span>{localOf(time).slice(11)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { ApiError } from '@nox/api-client';
+import { island } from '@nox/federation/islands';
+import { classNames, ui } from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readDayNow, type TaggedNow } from '../components/day-now.ts';
+import { Skeleton } from '../components/skeleton.tsx';
+import { WithQueries } from '../components/with-queries.tsx';
+import { useDisplayToken } from './display-token.ts';
+import { NowBoard } from './now-board.tsx';
+import styles from './now.module.css';
+
+/** The screen in the corridor: who is on and who is next, without a sign-in. */
+function Now() {
+  const token = useDisplayToken();
+  return (
+    <main id="main" className={styles.screen}>
+      {token ? (
+        <WithQueries>
+          <Shown key={token} token={token} />
+        </WithQueries>
+      ) : token === null ? (
+        <Message title="This page opens by a link">
+          The organisers make one for each screen, on their page “Now and next”.
+        </Message>
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}
+
+export default island('Now', Now);
+
+const INTERVAL_MS = 10_000;
+
+const isRevoked = (error: Error | null) => error instanceof ApiError && error.status === 401;
+
+function Shown({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const queryKey = ['season', 'now', token];
+  const { data, error, dataUpdatedAt } = useQuery<TaggedNow>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readDayNow(`Display ${token}`, queryClient.getQueryData(queryKey), signal),
+    structuralSharing: false,
+    refetchInterval: ({ state }) => !isRevoked(state.error) && INTERVAL_MS,
+    // A screen may count as hidden.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (isRevoked(error)) {
+    return (
+      <Message title="This link does not work any more">
+        It was revoked, or its time is over. Ask the organisers for another one.
+      </Message>
+    );
+  }
+  if (data) return <NowBoard {...data.now} heardAt={dataUpdatedAt} isStale={error !== null} />;
+  if (!error) return <Loading />;
+  return (
+    <Message title="Now and next">
+      The server could not be reached. This page tries again by itself.
+    </Message>
+  );
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status" className={classNames(ui.stack5, styles.message)}>
+      <h1 tabIndex={-1} className={ui.pageTitle}>
+        {title}
+      </h1>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div className={styles.message}>
+    <h1 tabIndex={-1} className={ui.pageTitle}>
+      Now and next
+    </h1>
+    <Skeleton of="who is next">{null}</Skeleton>
+  </div>
+);

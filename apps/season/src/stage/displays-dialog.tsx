@@ -1,0 +1,144 @@
+import type { Display, DisplayInput, NewDisplay } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  CheckboxField,
+  classNames,
+  CopyButton,
+  Dialog,
+  formatTime,
+  Notice,
+  QueryContent,
+  scrollIntoView,
+  TextField,
+  tools,
+  ui,
+  VisuallyHidden,
+} from '@nox/ui';
+import { QrCode } from '@nox/ui/qr-code';
+import { useState } from 'react';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { useAction } from '../ui/hooks.ts';
+import { addDisplay, displaysQuery, revokeDisplay } from './stage-calls.ts';
+import styles from './stage.module.css';
+
+/** The links of screens in the corridor: made here, and revoked. */
+export function DisplaysDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<NewDisplay>();
+  const revoke = useAction({
+    call: ({ _id }: Display) => revokeDisplay(_id),
+    said: (_, { label }) => `The link of “${label}” works no more.`,
+    onDone: (_, { _id }) => _id === made?._id && setMade(undefined),
+    refreshes: displaysQuery.queryKey,
+  });
+  return (
+    <Dialog title="Screens" cancelLabel="Close" onCancel={onClose}>
+      <div className={ui.stack5}>
+        <p className={ui.minor}>
+          A screen in the corridor shows who is on and next, by number. Its link needs no sign-in.
+        </p>
+        {made ? (
+          <NewLink display={made} onDone={() => setMade(undefined)} />
+        ) : (
+          <NewDisplayForm onMade={setMade} />
+        )}
+        {revoke.error && (
+          <Notice ref={scrollIntoView} tone="stop">
+            {failureText(revoke.error, 'The link was not revoked.')}
+          </Notice>
+        )}
+        <QueryContent
+          query={displaysQuery}
+          loading="Loading the screens"
+          failed="Failed to fetch the screens."
+        >
+          {(displays) => (
+            <ul role="list" aria-label="Links that work" className={styles.list}>
+              {displays.map((display) => (
+                <li key={display._id}>
+                  <span className={ui.stack0}>
+                    <span className={classNames(ui.strong, ui.breakable)}>{display.label}</span>
+                    <span className={classNames(ui.detail, ui.digits)}>
+                      {display.shows === 'number' ? 'Numbers' : 'Numbers and first names'}, until{' '}
+                      {formatTime(display.expiresAt)}
+                    </span>
+                  </span>
+                  <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(display)}>
+                    Revoke<VisuallyHidden> the link of {display.label}</VisuallyHidden>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryContent>
+      </div>
+    </Dialog>
+  );
+}
+
+function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
+  const [label, setLabel] = useState('');
+  const [hasNames, setHasNames] = useState(false);
+  const add = useAction({
+    call: (input: DisplayInput) => addDisplay(input),
+    said: ({ label: of }) => `“${of}” has a link.`,
+    onDone: onMade,
+    refreshes: displaysQuery.queryKey,
+  });
+  const issues = issuesOf(add.error);
+  return (
+    <form
+      noValidate
+      className={classNames(ui.stack3, tools.fields)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!add.isPending) add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
+      }}
+    >
+      {add.error && !issues && (
+        <Notice tone="stop">{failureText(add.error, 'No link was made.')}</Notice>
+      )}
+      <TextField
+        label="Where it is"
+        hint="Such as “Corridor, ground floor”."
+        error={issues?.['label']}
+        value={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+      />
+      <CheckboxField
+        label="Also show first names"
+        checked={hasNames}
+        onChange={({ currentTarget }) => setHasNames(currentTarget.checked)}
+      />
+      <Button type="submit" variant="primary" aria-disabled={add.isPending}>
+        Make a link
+      </Button>
+    </form>
+  );
+}
+
+/** The secret link of a screen, which the server shows once. */
+function NewLink({ display, onDone }: { display: NewDisplay; onDone: () => void }) {
+  const { label, token } = display;
+  const address = `${location.origin}/auditions/now#${token}`;
+  return (
+    <section aria-label={`The link of ${label}`} className={ui.stack4}>
+      <p>Open this address on the screen, or let its camera read the code.</p>
+      <QrCode text={address} label={`Code of the link of ${label}`} />
+      <TextField
+        label="Link"
+        hint="Shown only now. Who has it sees what the screen shows."
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <span className={ui.row2}>
+        <CopyButton text={address} label="Copy link" />
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          Open it here
+        </a>
+        <Button onClick={onDone}>Make another</Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import {
+  attendanceStatus,
+  type CheckInEntry,
+  isAbsent,
+  MAX_NEXT,
+  type PanelQueue,
+  type Queued,
+} from '@nox/contracts';
+import {
+  Button,
+  classNames,
+  ShortcutsButton,
+  StatusMark,
+  tools,
+  ui,
+  useShortcuts,
+  VisuallyHidden,
+} from '@nox/ui';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  absentAction,
+  callAction,
+  delayText,
+  finishAction,
+  mainAction,
+  returnAction,
+  type StageAction,
+  startAction,
+  startText,
+  statusText,
+} from './stage-actions.ts';
+import type { useCheckIn } from '../check-in/use-check-in.ts';
+import styles from './stage.module.css';
+import { SwapDialog } from './swap-dialog.tsx';
+
+interface PanelViewProps {
+  queue: PanelQueue;
+  entries: readonly CheckInEntry[];
+  isOffline: boolean;
+  record: ReturnType<typeof useCheckIn>['record'];
+}
+
+/** A second click or key within this time is the same action. */
+const REPEAT_MS = 500;
+
+/** Who is on stage in a panel, who is next and who is not here, with what can be recorded of them. */
+export function PanelView({ queue, entries, isOffline, record }: PanelViewProps) {
+  const { now, next, all, room } = queue;
+  const [last, setLast] = useState<StageAction>();
+  const [swapped, setSwapped] = useState<CheckInEntry>();
+  const actedAt = useRef(-Infinity);
+
+  const act = (action: StageAction) => {
+    const { timeStamp } = new Event('now');
+    if (timeStamp - actedAt.current < REPEAT_MS) return;
+    actedAt.current = timeStamp;
+    const undoing = action.events.flatMap(({ entry, ...event }) => {
+      const ids = record(entry, [event]);
+      // What takes another event back cannot be undone.
+      if (event.kind === 'undo') return [];
+      return ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
+    });
+    setLast({ ...action, events: undoing });
+  };
+  const undo = () => {
+    setLast(undefined);
+    for (const { entry, ...event } of last?.events ?? []) record(entry, [event]);
+  };
+  const main = mainAction(queue);
+  const doMain = () => {
+    if (!main) return;
+    // Else the key clicks it, too, in some browsers.
+    if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
+    act(main);
+  };
+  useShortcuts('page', { ' ': doMain, z: undo });
+
+  const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
+  const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
+  const facts = [room, delayText(queue), `${finished} of ${all.length} finished`];
+  return (
+    <div className={styles.columns}>
+      <p className={classNames(ui.minor, ui.digits, styles.wide)}>
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
+        <h2 id="now" className={ui.subheading}>
+          On stage
+        </h2>
+        <div className={classNames(ui.stack3, tools.panel, styles.now)}>
+          {now && <Candidate one={now} />}
+          {now && main && main.events.length > 1 && (
+            <Action one={now} action={finishAction(now)} onAct={act}>
+              Finished
+            </Action>
+          )}
+          {!now && (
+            <p className={ui.minor}>{main ? 'No one yet.' : 'No one is left to be called.'}</p>
+          )}
+        </div>
+      </section>
+      <div className={classNames(ui.stack4, tools.top)}>
+        <List title="Next" candidates={next.slice(0, MAX_NEXT)}>
+          {(one) => (
+            <>
+              {one.attendance.state !== 'called' ? (
+                <Action one={one} action={callAction(one)} onAct={act}>
+                  Call
+                </Action>
+              ) : (
+                !now && (
+                  <Action one={one} action={startAction(one)} onAct={act}>
+                    Started
+                  </Action>
+                )
+              )}
+              <Action one={one} action={absentAction(one)} onAct={act}>
+                Not here
+              </Action>
+              <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
+                Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+              </Button>
+            </>
+          )}
+        </List>
+        {next.length > MAX_NEXT && (
+          <p className={classNames(ui.detail, ui.digits)}>{next.length - MAX_NEXT} more later</p>
+        )}
+        <List title="Not here" candidates={absent}>
+          {(one) => (
+            <Action one={one} action={returnAction(one)} onAct={act}>
+              Is here
+            </Action>
+          )}
+        </List>
+      </div>
+      <div className={classNames(ui.stack2, styles.bar, styles.wide)}>
+        <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
+          {last && <p>{last.done}</p>}
+          {last && last.events.length > 0 && (
+            <Button aria-keyshortcuts="z" onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </div>
+        {main && (
+          <Button
+            variant="primary"
+            aria-keyshortcuts="Space"
+            className={classNames(ui.digits, styles.main)}
+            onClick={() => act(main)}
+          >
+            {main.label}
+          </Button>
+        )}
+      </div>
+      {swapped && (
+        <SwapDialog
+          entry={swapped}
+          {...{ entries, panel: queue.name }}
+          onClose={() => setSwapped(undefined)}
+        />
+      )}
+      <ShortcutsButton level="page" sections={STAGE_KEYS} />
+    </div>
+  );
+}
+
+const STAGE_KEYS = [
+  [
+    'Everywhere on this page',
+    [
+      ['Space', 'what the large button says: finished, and call the next'],
+      ['Z', 'undo the last action'],
+      ['?', 'show these keys'],
+    ],
+  ],
+] as const;
+
+function Candidate({ one }: { one: Queued }) {
+  const { tone, shape } = attendanceStatus(one.attendance.state);
+  return (
+    <div className={styles.candidate}>
+      <span className={classNames(ui.digits, styles.number)}>{one.entry.number}</span>
+      <bdi className={classNames(ui.strong, ui.breakable)}>{one.entry.fullName}</bdi>
+      <span className={classNames(ui.row1, ui.small, ui.digits)}>
+        <StatusMark {...{ tone, shape }}>{statusText(one.attendance)}</StatusMark>
+        <span className={ui.minor}>planned {startText(one)}</span>
+      </span>
+    </div>
+  );
+}
+
+interface ListProps {
+  title: string;
+  candidates: readonly Queued[];
+  /** What can be done with one. */
+  children: (one: Queued) => ReactNode;
+}
+
+/** Nothing without candidates. */
+function List({ title, candidates, children }: ListProps) {
+  if (candidates.length === 0) return null;
+  return (
+    <section aria-label={title} className={ui.stack2}>
+      <h2 className={ui.subheading}>{title}</h2>
+      <ol role="list" className={styles.list}>
+        {candidates.map((one) => (
+          <li key={one.entry._id}>
+            <Candidate one={one} />
+            <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ActionProps extends ComponentProps<'button'> {
+  one: Queued;
+  action: StageAction;
+  onAct: (action: StageAction) => void;
+}
+
+const Action = ({ one, action, onAct, children }: ActionProps) => (
+  <Button onClick={() => onAct(action)}>
+    {children}
+    <VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+  </Button>
+);

@@ -1,0 +1,314 @@
+import type { AttendanceEvent, CheckInEntry, NewAttendanceEvents, Role } from '@nox/contracts';
+import {
+  apiUrl,
+  click,
+  failRequests,
+  fakeApi,
+  pauseTyping,
+  renderRoutes,
+  respond,
+  textsOf,
+} from '@nox/testing';
+import { localOf } from '@nox/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { accept } from '../testing/accept.ts';
+import { idOf } from '../testing/schedule-board.ts';
+
+/** 17:30 for the society. */
+const NOW = Date.parse('2026-08-14T12:00:00Z');
+const date = localOf(NOW).slice(0, 10);
+
+let serial = 500;
+
+/** Of Hall A: one each ten minutes from 17:30. */
+function candidate(
+  number: number,
+  fullName: string,
+  kinds: AttendanceEvent['kind'][] = [],
+  panel = 'Hall A',
+): CheckInEntry {
+  const starts = 1_040 + 10 * number;
+  return {
+    ...{ _id: idOf(number), number, fullName, code: '', timeSlot: '' },
+    slot: { date, starts, ends: starts + 10, panel, room: 'First floor' },
+    events: kinds.map((kind) => ({
+      ...{ _id: idOf((serial += 1)), kind, at: '2026-08-14T11:55:00Z' },
+    })),
+  };
+}
+
+const ASHA = candidate(1, 'Asha Rao', ['arrived']);
+const BEN = candidate(2, 'Ben Ode', ['arrived']);
+const CLEO = candidate(3, 'Cleo Xu');
+const DEV = candidate(4, 'Dev Iyer');
+const revision = { schedule: 7, entries: 3 };
+
+/** The server's candidates. @returns announces that one has changed */
+function serve(entries: CheckInEntry[], roles: readonly Role[] = ['organiser']) {
+  const changes = (changed: CheckInEntry[]) =>
+    respond('get', '/check-in/changes', {
+      ...{ revision: { schedule: 7, entries: 3 + changed.length } },
+      ...{ isIncomplete: false, entries: changed, removed: [] },
+    });
+  respond('get', '/check-in', { revision, entries });
+  respond('get', '/me', { uid: 'meera', isAdmin: false, roles });
+  changes([]);
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
+  const headers = { 'content-type': 'text/event-stream' };
+  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
+  return (changed: CheckInEntry) => {
+    changes([changed]);
+    stream.enqueue(new TextEncoder().encode('event: revision\ndata: {"revision":4}\n\n'));
+  };
+}
+
+/** @returns what is recorded from now on: who, and what of them */
+function takeEvents() {
+  const sent: NewAttendanceEvents['events'] = [];
+  fakeApi.use(
+    http.post(apiUrl('/check-in/events'), async ({ request }) => {
+      const { events } = (await request.json()) as NewAttendanceEvents;
+      sent.push(...events);
+      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
+    }),
+  );
+  return {
+    sent,
+    kinds: () => sent.map(({ entryId, kind }) => `${Number(entryId.slice(-3))} ${kind}`),
+  };
+}
+
+const open = () => renderRoutes(routes, '/admin/season/stage');
+const region = (name: string) => screen.findByRole('region', { name });
+/** Without the times of what is recorded, which are those of the device. */
+const candidatesIn = async (name: string) =>
+  textsOf((await region(name)).querySelectorAll('li > :first-child')).map((text) =>
+    text?.replace(/, \d\d:\d\d/, ''),
+  );
+const next = () => candidatesIn('Next');
+const space = async () => {
+  pauseTyping();
+  await userEvent.keyboard(' ');
+};
+const act = async (name: string) => {
+  pauseTyping();
+  await click(name);
+};
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('a panel', () => {
+  it('is chosen once, from those of today', async () => {
+    serve([ASHA, candidate(9, 'Zoya Shah', [], 'Hall B')]);
+    const { unmount } = open();
+    await click(/^Hall B/);
+    expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
+    unmount();
+    open();
+    expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Panel' }), 'Hall A');
+    expect(await next()).toEqual([expect.stringContaining('Asha Rao')]);
+  });
+
+  it('says that there is none today, and what failed', async () => {
+    serve([]);
+    const { unmount } = open();
+    expect(await screen.findByText(/no auditions today/)).toBeVisible();
+    unmount();
+    failRequests('get', '/check-in');
+    open();
+    expect(await screen.findByText(/Open this page once with a network/)).toBeVisible();
+  });
+
+  it('goes on by the space bar alone: call, started, finished and the next called', async () => {
+    serve([ASHA, BEN, CLEO]);
+    const { kinds } = takeEvents();
+    open();
+    const main = await screen.findByRole('button', { name: 'Call 1' });
+    await space();
+    expect(await screen.findByRole('button', { name: '1 has started' })).toBe(main);
+    await space();
+    expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBe(main);
+    expect(await region('On stage')).toHaveTextContent(/1Asha RaoOn stage, \d\d:\d\dplanned 17:30/);
+    await space();
+    expect(await screen.findByText('1 Asha Rao has finished. 2 Ben Ode is called.')).toBeVisible();
+    await waitFor(() =>
+      expect(kinds()).toEqual(['1 called', '1 started', '1 finished', '2 called']),
+    );
+    expect(await screen.findByText('First floor · On time · 1 of 3 finished')).toBeVisible();
+    expect(await next()).toEqual(['2Ben OdeCalledplanned 17:40', '3Cleo XuExpectedplanned 17:50']);
+  });
+
+  it('takes a double click for one action', async () => {
+    serve([ASHA, BEN]);
+    const { kinds } = takeEvents();
+    open();
+    const main = await screen.findByRole('button', { name: 'Call 1' });
+    pauseTyping();
+    await userEvent.dblClick(main);
+    expect(await screen.findByRole('button', { name: '1 has started' })).toBe(main);
+    expect(kinds()).toEqual(['1 called']);
+  });
+
+  it('undoes the last action, with what it had recorded', async () => {
+    serve([candidate(1, 'Asha Rao', ['started']), BEN]);
+    const { sent, kinds } = takeEvents();
+    open();
+    await act('Finished, call 2');
+    await screen.findByText(/2 Ben Ode is called/);
+    await act('Undo');
+    expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBeVisible();
+    await waitFor(() => expect(kinds()).toEqual(['1 finished', '2 called', '1 undo', '2 undo']));
+    const [finished, called, ...undone] = sent;
+    expect(undone.map(({ undoes }) => undoes)).toEqual([finished!._id, called!._id]);
+  });
+
+  it('skips who is not here, and takes them back when they come', async () => {
+    serve([ASHA, CLEO, DEV]);
+    const { kinds } = takeEvents();
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    await act('Not here Asha Rao');
+    await act('Not here Cleo Xu');
+    expect(await candidatesIn('Not here')).toEqual([
+      '1Asha RaoHas leftplanned 17:30',
+      '3Cleo XuNot hereplanned 17:50',
+    ]);
+    expect(screen.getByRole('button', { name: 'Call 4' })).toBeVisible();
+    await act('Is here Asha Rao');
+    await act('Is here Cleo Xu');
+    expect(await screen.findByRole('button', { name: 'Call 1' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Not here' })).toBeNull();
+    await waitFor(() => expect(kinds()).toEqual(['1 left', '3 no-show', '1 undo', '3 arrived']));
+  });
+
+  it('is behind by what has taken longer, and has those whose time has passed before the first call', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 25 * 60_000);
+    serve([ASHA, BEN, CLEO]);
+    takeEvents();
+    open();
+    await act('Call 1');
+    expect(await screen.findByText(/25 minutes behind/)).toBeVisible();
+  });
+
+  it('shows what another device records', async () => {
+    const change = serve([ASHA, BEN]);
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    change(candidate(1, 'Asha Rao', ['started']));
+    expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBeVisible();
+  });
+
+  it('goes on without a network, says what waits, and cannot swap', async () => {
+    serve([ASHA, BEN]);
+    failRequests('get', '/check-in/changes');
+    failRequests('post', '/check-in/events');
+    open();
+    await act('Call 1');
+    expect(await screen.findByRole('button', { name: '1 has started' })).toBeVisible();
+    expect(await screen.findByText('1 waiting to send')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Swap Asha Rao' })).toBeDisabled(),
+    );
+  });
+
+  it('swaps with one who is here, those of the panel first', async () => {
+    const zoya = candidate(9, 'Zoya Shah', ['arrived'], 'Hall B');
+    const walkIn = { ...candidate(8, 'Eli Roy', ['arrived']), slot: null };
+    localStorage.setItem('nox:stage-panel', 'Hall A');
+    serve([zoya, walkIn, ASHA, BEN, CLEO, candidate(7, 'Mina Das', ['called'], 'Hall B')]);
+    const sent = accept('post', '/check-in/swaps', { entries: [], message: 'They have swapped.' });
+    open();
+    await click('Swap Cleo Xu');
+    const dialog = await screen.findByRole('dialog', { name: 'Swap 3 Cleo Xu' });
+    expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
+      '1 Asha RaoFri 14 Aug, 17:30, Hall A',
+      '2 Ben OdeFri 14 Aug, 17:40, Hall A',
+      '8 Eli Roywithout a slot',
+      '9 Zoya ShahFri 14 Aug, 18:50, Hall B',
+    ]);
+    await click(/^2 Ben Ode/);
+    expect(await screen.findByText('They have swapped.')).toBeVisible();
+    expect(sent).toEqual([{ entryId: CLEO._id, otherId: BEN._id }]);
+    await click('Swap Cleo Xu');
+    respond('post', '/check-in/swaps', { code: 'no_slot', message: 'Too late.' }, 409);
+    await click(/^1 Asha Rao/);
+    expect(await screen.findByText('Too late.')).toBeVisible();
+  });
+
+  it('lists its keys', async () => {
+    serve([ASHA]);
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    pauseTyping();
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(textsOf(within(dialog).getAllByRole('term'))).toEqual(['Space', 'Z', '?']);
+  });
+});
+
+describe('the links of screens', () => {
+  const corridor = {
+    ...{ _id: idOf(1), label: 'Corridor', shows: 'number' },
+    ...{ createdAt: '2026-08-14T10:00:00Z', expiresAt: '2026-09-13T10:00:00Z' },
+  };
+
+  it('are made, shown once with a code, copied and revoked', async () => {
+    serve([]);
+    respond('get', '/displays', [corridor]);
+    const made = {
+      ...corridor,
+      _id: idOf(2),
+      label: 'Foyer',
+      shows: 'first name',
+      token: 'secret',
+    };
+    const sent = accept('post', '/displays', made, 201);
+    const user = userEvent.setup();
+    open();
+    await click('Screens');
+    const list = await screen.findByRole('list', { name: 'Links that work' });
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+      expect.stringContaining('CorridorNumbers, until 13 Sept 2026'),
+    ]);
+    await userEvent.type(screen.getByLabelText('Where it is'), 'Foyer');
+    await userEvent.click(screen.getByLabelText('Also show first names'));
+    await click('Make a link');
+    const address = `${location.origin}/auditions/now#secret`;
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(address);
+    expect(screen.getByRole('img', { name: 'Code of the link of Foyer' })).toBeVisible();
+    expect(sent).toEqual([{ label: 'Foyer', shows: 'first name' }]);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    const revoked = accept('delete', `/displays/${idOf(1)}`, null);
+    respond('get', '/displays', []);
+    await click('Revoke the link of Corridor');
+    await waitFor(() => expect(within(list).queryAllByRole('listitem')).toEqual([]));
+    expect(revoked).toHaveLength(1);
+  });
+
+  it('are for organisers', async () => {
+    serve([ASHA], ['check-in']);
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    expect(screen.queryByRole('button', { name: 'Screens' })).toBeNull();
+  });
+
+  it('have a label', async () => {
+    serve([]);
+    respond('get', '/displays', []);
+    const issues = [{ path: 'label', message: 'Label is required.' }];
+    respond('post', '/displays', { code: 'invalid', message: 'No.', issues }, 400);
+    open();
+    await click('Screens');
+    await click('Make a link');
+    expect(await screen.findByText('Label is required.')).toBeVisible();
+  });
+});

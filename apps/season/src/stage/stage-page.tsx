@@ -1,0 +1,113 @@
+import { rolesOf, useAccount } from '@nox/api-client/account';
+import { useAuth } from '@nox/auth';
+import { hasRole, panelQueues, type PanelQueue, pluralize, waitingOf } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  ChoiceSelect,
+  classNames,
+  EmptyState,
+  localStorageText,
+  PageHeader,
+  ui,
+} from '@nox/ui';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { localTimeOf } from '../check-in/answer.ts';
+import { checkInQuery } from '../check-in/check-in-calls.ts';
+import { Unsent } from '../check-in/unsent.tsx';
+import { useCheckIn } from '../check-in/use-check-in.ts';
+import { useNow } from '../check-in/use-now.ts';
+import { LoadState } from '../ui/page-parts.tsx';
+import { DisplaysDialog } from './displays-dialog.tsx';
+import { PanelView } from './panel-view.tsx';
+import styles from './stage.module.css';
+
+const usePanelName = localStorageText('nox:stage-panel');
+
+/** For who runs a panel on the day: who is on stage, who is next, and what follows. */
+function StagePage() {
+  const { query, entries, isOffline, record, ...unsent } = useCheckIn();
+  const account = useAccount(useAuth(({ user }) => user?.uid));
+  const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');
+  const now = useNow();
+  const [name, setName] = usePanelName();
+  const [hasDisplays, setHasDisplays] = useState(false);
+  const panels = useMemo(() => panelQueues(entries, now, localTimeOf), [entries, now]);
+  const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
+  return (
+    <div className={classNames(ui.stack4, styles.page)}>
+      <PageHeader title="Now and next">
+        <Unsent {...unsent} isOffline={isOffline} />
+        <span className={ui.row2}>
+          {panel && panels.length > 1 && (
+            <ChoiceSelect
+              aria-label="Panel"
+              value={panel.name}
+              onChoose={setName}
+              emptyLabel="Choose a panel"
+              options={panels.map((one) => [one.name, one.name])}
+              className={styles.panels}
+            />
+          )}
+          {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
+        </span>
+      </PageHeader>
+      {!query.data ? (
+        <LoadState
+          query={query}
+          queryKey={checkInQuery.queryKey}
+          label="Loading the panels of today"
+          failed="Failed to fetch the candidates of today."
+          offline="Open this page once with a network; from then on it works without."
+        />
+      ) : panel ? (
+        <PanelView
+          key={panel.name}
+          // Also those whose time has passed while no one had been called.
+          queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
+          {...{ entries, isOffline, record }}
+        />
+      ) : panels.length > 0 ? (
+        <ChoosePanel panels={panels} onChoose={setName} />
+      ) : (
+        <EmptyState
+          role="status"
+          action={
+            <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+              Schedule
+            </Link>
+          }
+        >
+          There are no auditions today: the published schedule has no slots with candidates.
+        </EmptyState>
+      )}
+      {hasDisplays && <DisplaysDialog onClose={() => setHasDisplays(false)} />}
+    </div>
+  );
+}
+
+export { StagePage as Component };
+
+interface ChoosePanelProps {
+  panels: readonly PanelQueue[];
+  onChoose: (name: string) => void;
+}
+
+const ChoosePanel = ({ panels, onChoose }: ChoosePanelProps) => (
+  <section aria-labelledby="choose-panel" className={ui.stack3}>
+    <h2 id="choose-panel" className={ui.heading}>
+      Which panel do you run?
+    </h2>
+    <div className={ui.stack2}>
+      {panels.map(({ name, room, all }) => (
+        <Button key={name} className={styles.panel} onClick={() => onChoose(name)}>
+          {name}
+          <span className={ui.detail}>
+            {[room, pluralize(all.length, 'candidate')].filter(Boolean).join(', ')}
+          </span>
+        </Button>
+      ))}
+    </div>
+  </section>
+);

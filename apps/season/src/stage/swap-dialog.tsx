@@ -1,0 +1,72 @@
+import { type CheckInEntry, describeSlot, foldAttendance } from '@nox/contracts';
+import { Button, classNames, Dialog, Notice, scrollIntoView, ui } from '@nox/ui';
+import { failureText } from '../calls/failure-text.ts';
+import { useAction } from '../ui/hooks.ts';
+import { swapSeats } from './stage-calls.ts';
+import styles from './stage.module.css';
+
+interface SwapDialogProps {
+  entry: CheckInEntry;
+  entries: readonly CheckInEntry[];
+  panel: string;
+  onClose: () => void;
+}
+
+/** Those of the panel first, then who has no slot, then the other panels. */
+const distance = ({ slot }: CheckInEntry, panel: string) =>
+  slot?.panel === panel ? 0 : slot ? 2 : 1;
+
+/** A candidate changes seats with one who is here and was not called yet. */
+export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) {
+  const swap = useAction({
+    call: (otherId: string) => swapSeats({ entryId: entry._id, otherId }),
+    said: ({ message }) => message,
+    onDone: onClose,
+    refreshes: ['check-in', 'changes'],
+  });
+  const others = entries
+    .filter(
+      ({ _id, events, isWithdrawn }) =>
+        _id !== entry._id && !isWithdrawn && foldAttendance(events).state === 'arrived',
+    )
+    .toSorted((one, other) => distance(one, panel) - distance(other, panel));
+  return (
+    <Dialog
+      title={`Swap ${entry.number} ${entry.fullName}`}
+      detail={entry.slot && describeSlot(entry.slot)}
+      onCancel={onClose}
+      isBusy={swap.isPending}
+    >
+      <div className={ui.stack3}>
+        {swap.error && (
+          <Notice ref={scrollIntoView} tone="stop">
+            {failureText(swap.error, 'Nothing was changed.')}
+          </Notice>
+        )}
+        {others.length === 0 ? (
+          <p>No one else is here who waits to be called.</p>
+        ) : (
+          <p className={ui.minor}>With whom? These candidates are here and wait.</p>
+        )}
+        <ul role="list" className={ui.stack2}>
+          {others.map(({ _id, number, fullName, slot }) => (
+            <li key={_id}>
+              <Button
+                aria-disabled={swap.isPending}
+                className={styles.panel}
+                onClick={() => !swap.isPending && swap.mutate(_id)}
+              >
+                <span className={ui.digits}>
+                  {number} <bdi>{fullName}</bdi>
+                </span>
+                <span className={classNames(ui.detail, ui.digits)}>
+                  {slot ? describeSlot(slot) : 'without a slot'}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
