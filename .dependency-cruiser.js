@@ -60,6 +60,7 @@ const LAYERS = {
       'archive',
       'schedule',
       'messages',
+      'standings',
       'team tutorials achievements rules auditions',
     ],
     ...[
@@ -76,6 +77,7 @@ const LAYERS = {
     ],
   ],
   'apps/api/src/messages': ['sending', 'templates', 'slots', 'store'],
+  'apps/api/src/standings': ['model'],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',

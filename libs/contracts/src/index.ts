@@ -197,6 +197,7 @@ export {
   SlotMessages,
 } from './schedule-publication.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
+export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
   MINORS,
