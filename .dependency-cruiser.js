@@ -58,7 +58,7 @@ const LAYERS = {
       'registrations',
       'summary health client-reports audit',
       'archive',
-      'schedule',
+      'schedule staff',
       'messages',
       'standings',
       'team tutorials achievements rules auditions',

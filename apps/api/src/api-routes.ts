@@ -32,6 +32,7 @@ import {
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamMembers } from './team/team-members.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -44,7 +45,8 @@ import { type Database } from './database/revisions.ts';
 import { type ImageProcess } from './images/image-process.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { type AccountChecker } from './auth/account-checker.ts';
-import { type createGate } from './auth/gate.ts';
+import { type createGate, type LinkReader } from './auth/gate.ts';
+import { type FindStaff } from './auth/staff-access.ts';
 import { type ClientErrorLog } from './client-reports/client-error-log.ts';
 import { type ClientMetrics } from './client-reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
@@ -73,6 +75,8 @@ interface Options extends AppDependencies {
   table: RouteContract[];
   registry: Registry;
   accounts: AccountChecker;
+  findStaff: FindStaff;
+  links: LinkReader;
   clientErrors: ClientErrorLog;
   clientMetrics: ClientMetrics;
   remotes: LiveRemotes;
@@ -95,7 +99,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season, registrationLimits: limits } = options;
+  const { remotes, renderer, season, findStaff, registrationLimits: limits } = options;
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -107,6 +111,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
     await described.register(cspReportRoutes, { registry });
     await described.register(accountRoutes, { accounts: options.accounts });
+    await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
     await described.register(summaryRoutes, { db, season, mail: config.mail });
     await described.register(auditRoutes, { db });
     for (const kind of [teamMembers, tutorials, achievements]) {

@@ -5,6 +5,7 @@ import { apiRoutes, type AppDependencies } from './api-routes.ts';
 import { AccountChecker } from './auth/account-checker.ts';
 import { type AccountLookup } from './auth/account-lookup.ts';
 import { createGate } from './auth/gate.ts';
+import { staffReader } from './auth/staff-access.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
 import { closeConnectionsOnShutdown, createHttpServer } from './connections/http-server.ts';
 import { respondToClientError } from './connections/refused-input.ts';
@@ -77,6 +78,7 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
   app.decorateRequest('isAccountAccepted');
+  app.decorateRequest('hasSameAccess');
   app.decorateRequest('link', null);
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
@@ -88,8 +90,9 @@ export async function buildApp({
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
   const links = await linkReader(app, db);
+  const findStaff = staffReader({ db, revisions });
   const { administrators, metricsToken } = config;
-  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links);
+  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links, findStaff);
   countRequests(app, registry);
   const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
   const { timeZone, vitalsSample, webRoot } = config;
@@ -114,7 +117,7 @@ export async function buildApp({
   app.decorate('contracts', table);
   await app.register(apiRoutes, {
     ...{ ...dependencies, prefix: '/api', headers, gate, table, registry, season },
-    ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
+    ...{ accounts, clientErrors, clientMetrics, remotes, renderer, findStaff, links },
   });
   await app.register(
     async (files) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type BulkChangeResult,
   type MovesResult,
@@ -6,11 +7,13 @@ import {
   type ScheduleStructureInput,
   type Season,
 } from '@nox/contracts';
+import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS } from './content.ts';
 import { addEntries } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
+import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
@@ -66,6 +69,8 @@ const bodies = (
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
   'POST /api/schedule/messages': { expected: board?.preview.messages },
+  'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
+  'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -127,6 +132,7 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
     messages: await createMessages(api, auditions[0]!),
     undoable: [change.undoable!._id],
     reviews: [reviewed.json<{ _id: string }>()._id],
+    staff: [(await addStaff(api, ['judge'], { uid: null })).id],
   };
 }
 
@@ -135,23 +141,24 @@ export interface PreparedWrite {
   /** Method and path as declared. */
   route: string;
   url: string;
+  gate: keyof Gate;
   send: (headers: object) => ReturnType<TestApi['send']>;
 }
 
 /**
- * Prepares each write of the table of routes that administrators may call alone, with new items for it.
+ * Prepares each write of the table of routes that only accounts with a role may call, with new items for it.
  * Uploads in parts have tests in `resumable-uploads.spec.ts`: each of their calls needs those before. Previews store
  * nothing (`preview.spec.ts`).
  */
 export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrite> {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
-      gate === 'administrator' &&
+      ['administrator', 'content', 'organiser', 'judge'].includes(gate) &&
       method !== 'GET' &&
       !/\/(?:uploads|preview|search|schedule\/assign)\b/.test(path),
   );
   expect(writes.length).toBeGreaterThan(20);
-  for (const { method, path } of writes) {
+  for (const { method, path, gate } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
     const { board, ...ofSchedule } = path.includes('/schedule/')
@@ -174,6 +181,6 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
         ...type,
         ...headers,
       });
-    yield { route, url, send };
+    yield { route, url, gate, send };
   }
 }

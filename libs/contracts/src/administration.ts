@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { Role } from './staff.ts';
 
-/** The signed-in account as the server sees it. Only the server knows who is an administrator. */
+/** The signed-in account as the server sees it. Only the server knows what it may do. */
 export const Account = z.object({
   uid: z.string(),
   email: z.string().nullable(),
+  /** Has the role `administrator`. */
   isAdmin: z.boolean(),
+  /** In the order of `ROLES`; empty for an account that may do nothing. */
+  roles: z.array(Role),
+  /** The name under which it was invited: the default of the judge's name. Null for an administrator of the server's settings. */
+  judgeName: z.string().nullable(),
+  /** The `timeSlot` of published slots of blocks that name this judge. */
+  judgeSlots: z.array(z.string()),
 });
 export type Account = z.infer<typeof Account>;
 

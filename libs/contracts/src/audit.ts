@@ -16,6 +16,7 @@ export const AuditSubject = z.enum([
   'messages',
   'candidates',
   'schedule',
+  'staff',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

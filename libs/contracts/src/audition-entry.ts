@@ -23,7 +23,7 @@ export const Review = z.object({
   judgeEmail: z.string(),
   notes: z.string(),
   score: Score.optional(),
-  /** The email address of the account that sent it, or its uid; absent for samples. */
+  /** The email address of the account that sent it, or its uid; for judges always its uid. Absent for samples. */
   account: z.string().optional(),
   /** In the answer to a new review: another account that reviews under this name. */
   nameAlsoUsedBy: z.string().optional(),
@@ -33,6 +33,7 @@ export type Review = z.infer<typeof Review>;
 export const AuditionEntry = z.object({
   _id: z.string(),
   fullName: z.string(),
+  /** Contact data: empty for an account that is a judge only, as is the email address. */
   phoneNumber: z.string(),
   rollNumber: z.string(),
   emailAddress: z.string(),

@@ -211,6 +211,17 @@ export {
   SeasonSettings,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
+export {
+  hasRole,
+  NewStaff,
+  Role,
+  ROLES,
+  StaffInput,
+  StaffInvitation,
+  StaffJoin,
+  StaffList,
+  StaffMember,
+} from './staff.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

@@ -23,6 +23,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   messages: 'Messages',
   candidates: 'Candidates',
   schedule: 'Schedule',
+  staff: 'People',
 };
 
 const contentOf = (subject: AuditSubject) =>

@@ -20,7 +20,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     '/seasons',
     {
       config: {
-        gate: 'administrator',
+        gate: 'organiser',
         summary: 'Starts a new season, and moves the entries of the current one into the archive',
         refusals: [409],
       },

@@ -22,6 +22,7 @@ async function endCorrespondence(transaction: Db): Promise<void> {
     .updateTable('messages')
     .set({ state: 'cancelled', settled_at: Date.now() })
     .where('state', 'in', ['draft', 'queued'])
+    .where('staff_id', 'is', null)
     .execute();
 }
 

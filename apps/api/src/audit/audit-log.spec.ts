@@ -39,6 +39,8 @@ const OTHERS = [
   'POST /api/mail/bounces',
   // By the gate `candidate`: in `candidates`.
   'PUT /api/candidate',
+  // By the gate `signedIn`: in `staff`.
+  'POST /api/staff/join',
   'POST /api/candidate/confirm',
   'POST /api/candidate/withdraw',
   'POST /api/candidate/return',

@@ -27,6 +27,7 @@ const readers = {
       .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
       .select(['messages.id', 'full_name as name'])
       .where('messages.id', 'in', ids),
+  staff: (db: Db, ids: Ids) => db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids),
   judges: (db: Db, ids: Ids) =>
     db.selectFrom('reviews').select(['id', 'judge_name as name']).where('id', 'in', ids),
 };
@@ -43,6 +44,7 @@ const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
   candidates: 'entries',
   schedule: 'entries',
   messages: 'recipients',
+  staff: 'staff',
 };
 
 /** The names of the items that rows are about, and of the judges of their reviews. */

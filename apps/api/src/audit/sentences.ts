@@ -21,6 +21,7 @@ const NOUNS: Record<
   registrations: 'registration',
   messages: 'message',
   candidates: 'candidate',
+  staff: 'member of staff',
 };
 
 const VERBS: Record<AuditAction, string> = {
@@ -172,6 +173,23 @@ function describeSchedule(change: Change, name: string | undefined): string {
   }
 }
 
+/** `before` and `after` are what the person may do. */
+function describeStaff({ action, before, after }: Change, name = 'a person'): string {
+  switch (action) {
+    case 'created':
+      return `Invited ${name} as ${after}`;
+    case 'sent':
+      return `Sent the invitation of ${name} again`;
+    case 'confirmed':
+      return `Joined as ${after}`;
+    case 'deleted':
+      return `Ended the access of ${name}, who was ${before}`;
+    default:
+      if (before === after) return `Changed the name of ${name}`;
+      return `Changed the access of ${name} from ${before} to ${after}`;
+  }
+}
+
 /**
  * What was done, without who did it.
  * @param name of the item, if it still exists
@@ -202,6 +220,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       return after === 'hidden'
         ? 'Hid the reviews of others until their own'
         : 'Chose to see the reviews of others';
+    case 'staff':
+      return describeStaff(change, name);
     case 'files':
       return `Uploaded a file to ${after}`;
     default: {

@@ -9,7 +9,7 @@ import { reviewRoutes } from './reviews/reviews.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 import { undoRoutes } from './undo/bulk-changes.ts';
 
-/** Auditions hold contact details: administrators only. */
+/** Auditions hold contact data: for organisers; judges read the entries without it. */
 export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {
   sendInChunks(app);
   await app.register(entryRoutes, { db, revisions });

@@ -117,12 +117,15 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
         uid: claims.sub ?? 'uid-of-someone',
         email: claims.email ?? null,
         isAdmin,
+        roles: isAdmin ? ['administrator'] : [],
+        judgeName: null,
+        judgeSlots: [],
       });
       const write = await addMember(headers);
       expect(write.statusCode).toBe(isAdmin ? 400 : 403);
       if (isAdmin) return;
       expect(write.json()).toEqual({
-        message: 'This account is not an administrator.',
+        message: 'This account may not change the contents of the site.',
         code: 'forbidden',
       });
     });

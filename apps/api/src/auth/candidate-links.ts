@@ -9,16 +9,28 @@ import { limitByAddress } from '../http/address-limit.ts';
 
 const TOKEN_BYTES = 32;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
 
 /** @returns the token, which is stored nowhere */
 export async function createLink(transaction: Db, link: CandidateLink): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await transaction
     .insertInto('candidate_links')
     .values({ ...link, token_hash: hashOf(token) })
+    .execute();
+  return token;
+}
+
+/** The links of an invitation of staff work until it is taken, sent again or revoked. @returns as `createLink` */
+export async function createStaffLink(transaction: Db, staff_id: string): Promise<string> {
+  const token = newToken();
+  await transaction
+    .insertInto('staff_links')
+    .values({ token_hash: hashOf(token), staff_id })
     .execute();
   return token;
 }

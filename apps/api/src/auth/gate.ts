@@ -1,19 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Account } from '@nox/contracts';
+import { type Account, hasRole, type Role } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CandidateLinkRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
+import { type FindStaff } from './staff-access.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
+
+/** The signed-in account of a request. */
+export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
+  /** The row that gives the roles; null for an administrator of the server's settings, and without roles. */
+  staffId: string | null;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate; null for a caller without a token. */
-    account: Account | null;
+    account: Caller | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
     /** Whether the identity provider still accepts the account; set with the account. Throws HttpError 503. */
     isAccountAccepted: () => Promise<boolean>;
+    /** Whether besides the account still has the roles that it had when the request came. */
+    hasSameAccess: () => Promise<boolean>;
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
   }
@@ -40,6 +49,12 @@ export interface Gate {
   optional: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
   administrator: (request: FastifyRequest) => Promise<void>;
+  /** Accounts with a role; administrators have all. */
+  content: (request: FastifyRequest) => Promise<void>;
+  organiser: (request: FastifyRequest) => Promise<void>;
+  judge: (request: FastifyRequest) => Promise<void>;
+  /** Accounts with any role. */
+  staff: (request: FastifyRequest) => Promise<void>;
   /** A program with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
   /** Callers with a secret link of a candidate or a guardian; never an account. */
@@ -79,6 +94,7 @@ export function createGate(
   administrators: readonly string[],
   operatorToken: string | undefined,
   links: LinkReader,
+  findStaff: FindStaff,
 ): Gate {
   async function identify(request: FastifyRequest) {
     const header = request.headers.authorization;
@@ -87,12 +103,23 @@ export function createGate(
     const identity = token && (await verify(token));
     if (!identity) throw unauthenticated();
     request.signedInUntil = identity.exp * 1_000;
+    const readAccess = async (): Promise<Pick<Caller, 'roles' | 'staffId'>> => {
+      if (isAdministrator(identity, administrators)) {
+        return { roles: ['administrator'], staffId: null };
+      }
+      return (await findStaff(identity.sub)) ?? { roles: [], staffId: null };
+    };
+    const { roles, staffId } = await readAccess();
     request.account = {
       uid: identity.sub,
       email: identity.email ?? null,
-      isAdmin: isAdministrator(identity, administrators),
+      isAdmin: roles.includes('administrator'),
+      roles,
+      staffId,
     };
     request.isAccountAccepted = () => accounts.isAccepted(identity, token);
+    request.hasSameAccess = async () =>
+      String((await readAccess()).roles) === String(roles) && (await request.isAccountAccepted());
   }
 
   async function confirm(request: FastifyRequest) {
@@ -102,7 +129,7 @@ export function createGate(
   async function optional(request: FastifyRequest) {
     await identify(request);
     // Other accounts get the public response.
-    if (request.account?.isAdmin) await confirm(request);
+    if (request.account && request.account.roles.length > 0) await confirm(request);
   }
 
   async function signedIn(request: FastifyRequest) {
@@ -111,14 +138,15 @@ export function createGate(
     await confirm(request);
   }
 
-  async function administrator(request: FastifyRequest) {
-    await identify(request);
-    if (!request.account) throw unauthenticated();
-    if (!request.account.isAdmin) {
-      throw new HttpError(403, 'forbidden', 'This account is not an administrator.');
-    }
-    await confirm(request);
-  }
+  const admit =
+    (isAdmitted: (roles: readonly Role[]) => boolean, refusal: string) =>
+    async (request: FastifyRequest) => {
+      await identify(request);
+      if (!request.account) throw unauthenticated();
+      if (!isAdmitted(request.account.roles)) throw new HttpError(403, 'forbidden', refusal);
+      await confirm(request);
+    };
+  const having = (role: Role, refusal: string) => admit((roles) => hasRole(roles, role), refusal);
 
   async function operator({ headers }: FastifyRequest) {
     if (operatorToken === undefined) {
@@ -143,7 +171,15 @@ export function createGate(
     throw unknownLink();
   }
 
-  return { public: async () => {}, optional, signedIn, administrator, operator, candidate };
+  return {
+    public: async () => {},
+    ...{ optional, signedIn, operator, candidate },
+    administrator: having('administrator', 'This account is not an administrator.'),
+    content: having('content', 'This account may not change the contents of the site.'),
+    organiser: having('organiser', 'This account is not an organiser.'),
+    judge: having('judge', 'This account is not a judge.'),
+    staff: admit((roles) => roles.length > 0, 'This account has no access.'),
+  };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasRole } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
@@ -57,9 +58,9 @@ export function cachedResponse(
 }
 
 export const visibilityFor = ({ account }: FastifyRequest): Visibility =>
-  account?.isAdmin ? 'all' : 'public';
+  hasRole(account?.roles ?? [], 'content') ? 'all' : 'public';
 
-/** A visitor's response may be cached and revalidated; an administrator's must not be stored. */
+/** A visitor's response may be cached and revalidated; that of who edits content must not be stored. */
 export function addCaching(request: FastifyRequest, reply: FastifyReply): void {
   addVary(reply, 'Authorization');
   reply.header('cache-control', visibilityFor(request) === 'all' ? 'no-store' : 'no-cache');
@@ -67,7 +68,7 @@ export function addCaching(request: FastifyRequest, reply: FastifyReply): void {
 
 /**
  * `GET <path>`: visitors get the cached response, or 404 when it is `undefined`.
- * @param loadAll loads what administrators get instead
+ * @param loadAll loads what those who edit content get instead
  */
 export function cachedRoute(
   app: FastifyInstance,

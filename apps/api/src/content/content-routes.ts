@@ -64,7 +64,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
     `${path}/:id`,
     {
       config: {
-        gate: list ? 'optional' : 'administrator',
+        gate: list ? 'optional' : 'content',
         summary: `One ${noun.toLowerCase()}`,
         isConditional: true,
       },
@@ -108,7 +108,7 @@ function saveRoutes(
   app.post(
     path,
     {
-      config: { gate: 'administrator', summary: `Creates a new ${noun}` },
+      config: { gate: 'content', summary: `Creates a new ${noun}` },
       schema: { body: input, response: { 201: entity } },
       preHandler,
     },
@@ -124,7 +124,7 @@ function saveRoutes(
     `${path}/:id`,
     {
       config: {
-        gate: 'administrator',
+        gate: 'content',
         summary: `Replaces every field of a ${noun}`,
         takesIfMatch: true,
       },
@@ -169,7 +169,7 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
     `${path}/:id/restore`,
     {
       config: {
-        gate: 'administrator',
+        gate: 'content',
         summary: `Restores a deleted ${noun} as it was`,
         refusals: [409],
       },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROLES } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -12,7 +13,9 @@ import {
   openApi,
   type TestApi,
 } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
+import { addStaff, asStaff } from '../../test/staff.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
 
@@ -20,13 +23,13 @@ import { preparedWrites } from '../../test/writes.ts';
 const contentRoutes = (path: string, readers: keyof Gate): Record<string, keyof Gate> => ({
   [`GET /api/${path}`]: readers,
   [`GET /api/${path}/:id`]: readers,
-  [`POST /api/${path}`]: 'administrator',
-  [`PUT /api/${path}/:id`]: 'administrator',
-  [`DELETE /api/${path}/:id`]: 'administrator',
-  [`GET /api/${path}/deleted`]: 'administrator',
-  [`POST /api/${path}/:id/restore`]: 'administrator',
-  [`GET /api/${path}/:id/changes`]: 'administrator',
-  [`POST /api/${path}/preview`]: 'administrator',
+  [`POST /api/${path}`]: 'content',
+  [`PUT /api/${path}/:id`]: 'content',
+  [`DELETE /api/${path}/:id`]: 'content',
+  [`GET /api/${path}/deleted`]: 'content',
+  [`POST /api/${path}/:id/restore`]: 'content',
+  [`GET /api/${path}/:id/changes`]: 'content',
+  [`POST /api/${path}/preview`]: 'content',
 });
 
 /**
@@ -45,70 +48,76 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/client-metrics': 'public',
   'GET /api/client-metrics': 'administrator',
   'POST /api/csp-reports': 'public',
-  'GET /api/summary': 'administrator',
+  'GET /api/summary': 'staff',
+  'GET /api/staff': 'administrator',
+  'POST /api/staff': 'administrator',
+  'PUT /api/staff/:id': 'administrator',
+  'POST /api/staff/:id/invitation': 'administrator',
+  'DELETE /api/staff/:id': 'administrator',
+  'POST /api/staff/join': 'signedIn',
   'GET /api/audit-log': 'administrator',
   'GET /api/audit-log/export': 'administrator',
 
   ...contentRoutes('team', 'optional'),
-  'PUT /api/team/display-order': 'administrator',
+  'PUT /api/team/display-order': 'content',
   ...contentRoutes('tutorials', 'optional'),
-  'PUT /api/tutorials/display-order': 'administrator',
+  'PUT /api/tutorials/display-order': 'content',
   ...contentRoutes('achievements', 'optional'),
   'GET /api/audition-rules/active': 'optional',
-  ...contentRoutes('audition-rules', 'administrator'),
+  ...contentRoutes('audition-rules', 'content'),
 
   'GET /api/season': 'optional',
-  'GET /api/seasons': 'administrator',
-  'PUT /api/seasons/:id': 'administrator',
-  'POST /api/seasons': 'administrator',
-  'GET /api/seasons/:id/export': 'administrator',
+  'GET /api/seasons': 'organiser',
+  'PUT /api/seasons/:id': 'organiser',
+  'POST /api/seasons': 'organiser',
+  'GET /api/seasons/:id/export': 'organiser',
 
-  'GET /api/auditions': 'administrator',
-  'GET /api/auditions/export': 'administrator',
-  'GET /api/auditions/export/reviews': 'administrator',
-  'GET /api/auditions/changes': 'administrator',
-  'GET /api/auditions/events': 'administrator',
-  'GET /api/auditions/settings': 'administrator',
-  'PUT /api/auditions/settings': 'administrator',
-  'GET /api/auditions/undoable': 'administrator',
-  'POST /api/auditions/undoable/:id/undo': 'administrator',
-  'GET /api/auditions/:id': 'administrator',
-  'DELETE /api/auditions/:id': 'administrator',
-  'PUT /api/auditions/:id/status': 'administrator',
-  'GET /api/auditions/:id/personal-data': 'administrator',
-  'POST /api/auditions/:id/erase': 'administrator',
-  'POST /api/auditions/:id/reviews': 'administrator',
-  'DELETE /api/auditions/:id/reviews/:reviewId': 'administrator',
-  'POST /api/auditions/schedule-slots': 'administrator',
-  'PUT /api/auditions/time-slots': 'administrator',
-  'PUT /api/auditions/reject-pending': 'administrator',
-  'POST /api/auditions/deletions': 'administrator',
-  'DELETE /api/auditions/not-selected': 'administrator',
-  'POST /api/auditions/import': 'administrator',
+  'GET /api/auditions': 'judge',
+  'GET /api/auditions/export': 'organiser',
+  'GET /api/auditions/export/reviews': 'organiser',
+  'GET /api/auditions/changes': 'judge',
+  'GET /api/auditions/events': 'judge',
+  'GET /api/auditions/settings': 'judge',
+  'PUT /api/auditions/settings': 'judge',
+  'GET /api/auditions/undoable': 'organiser',
+  'POST /api/auditions/undoable/:id/undo': 'organiser',
+  'GET /api/auditions/:id': 'judge',
+  'DELETE /api/auditions/:id': 'organiser',
+  'PUT /api/auditions/:id/status': 'organiser',
+  'GET /api/auditions/:id/personal-data': 'organiser',
+  'POST /api/auditions/:id/erase': 'organiser',
+  'POST /api/auditions/:id/reviews': 'judge',
+  'DELETE /api/auditions/:id/reviews/:reviewId': 'judge',
+  'POST /api/auditions/schedule-slots': 'organiser',
+  'PUT /api/auditions/time-slots': 'organiser',
+  'PUT /api/auditions/reject-pending': 'organiser',
+  'POST /api/auditions/deletions': 'organiser',
+  'DELETE /api/auditions/not-selected': 'organiser',
+  'POST /api/auditions/import': 'organiser',
   'POST /api/auditions': 'public',
   'GET /api/season/challenge': 'public',
-  'GET /api/registrations': 'administrator',
-  'POST /api/registrations/:id/admit': 'administrator',
-  'PUT /api/registrations/:id': 'administrator',
-  'POST /api/registrations/:id/send-again': 'administrator',
-  'DELETE /api/registrations/:id': 'administrator',
+  'GET /api/registrations': 'organiser',
+  'POST /api/registrations/:id/admit': 'organiser',
+  'PUT /api/registrations/:id': 'organiser',
+  'POST /api/registrations/:id/send-again': 'organiser',
+  'DELETE /api/registrations/:id': 'organiser',
   'POST /api/season/link': 'public',
 
-  'GET /api/schedule': 'administrator',
-  'GET /api/schedule/changes': 'administrator',
-  'PUT /api/schedule/structure': 'administrator',
-  'POST /api/schedule/moves': 'administrator',
-  'POST /api/schedule/assign': 'administrator',
-  'POST /api/schedule/edits/:id/undo': 'administrator',
-  'PUT /api/schedule/pins': 'administrator',
-  'POST /api/schedule/parties': 'administrator',
-  'DELETE /api/schedule/parties/:id': 'administrator',
-  'GET /api/schedule/publication': 'administrator',
-  'POST /api/schedule/publish': 'administrator',
-  'GET /api/schedule/versions': 'administrator',
-  'GET /api/schedule/versions/:number': 'administrator',
-  'POST /api/schedule/messages': 'administrator',
-  'GET /api/schedule/published.ics': 'administrator',
+  'GET /api/schedule': 'organiser',
+  'GET /api/schedule/changes': 'organiser',
+  'PUT /api/schedule/structure': 'organiser',
+  'POST /api/schedule/moves': 'organiser',
+  'POST /api/schedule/assign': 'organiser',
+  'POST /api/schedule/edits/:id/undo': 'organiser',
+  'PUT /api/schedule/pins': 'organiser',
+  'POST /api/schedule/parties': 'organiser',
+  'DELETE /api/schedule/parties/:id': 'organiser',
+  'GET /api/schedule/publication': 'organiser',
+  'POST /api/schedule/publish': 'organiser',
+  'GET /api/schedule/versions': 'organiser',
+  'GET /api/schedule/versions/:number': 'organiser',
+  'POST /api/schedule/messages': 'organiser',
+  'GET /api/schedule/published.ics': 'judge',
 
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
@@ -122,82 +131,93 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/candidate/export': 'candidate',
   'POST /api/candidate/erase': 'candidate',
 
-  'GET /api/messages': 'administrator',
-  'POST /api/messages/search': 'administrator',
-  'GET /api/messages/status': 'administrator',
-  'GET /api/messages/:id': 'administrator',
-  'PUT /api/messages/:id': 'administrator',
-  'POST /api/messages': 'administrator',
-  'POST /api/messages/preview': 'administrator',
-  'POST /api/messages/send': 'administrator',
-  'POST /api/messages/cancel': 'administrator',
-  'POST /api/messages/retry': 'administrator',
-  'POST /api/messages/:id/chat': 'administrator',
-  'POST /api/messages/:id/sent-by-hand': 'administrator',
-  'DELETE /api/messages/:id/sent-by-hand': 'administrator',
-  'GET /api/message-templates/:kind': 'administrator',
-  'PUT /api/message-templates/:kind': 'administrator',
+  'GET /api/messages': 'organiser',
+  'POST /api/messages/search': 'organiser',
+  'GET /api/messages/status': 'organiser',
+  'GET /api/messages/:id': 'organiser',
+  'PUT /api/messages/:id': 'organiser',
+  'POST /api/messages': 'organiser',
+  'POST /api/messages/preview': 'organiser',
+  'POST /api/messages/send': 'organiser',
+  'POST /api/messages/cancel': 'organiser',
+  'POST /api/messages/retry': 'organiser',
+  'POST /api/messages/:id/chat': 'organiser',
+  'POST /api/messages/:id/sent-by-hand': 'organiser',
+  'DELETE /api/messages/:id/sent-by-hand': 'organiser',
+  'GET /api/message-templates/:kind': 'organiser',
+  'PUT /api/message-templates/:kind': 'organiser',
   'POST /api/mail/bounces': 'operator',
 
-  'POST /api/media/:folder': 'administrator',
-  'POST /api/media/tutorial_videos/uploads': 'administrator',
-  'POST /api/media/tutorial_videos/uploads/:id': 'administrator',
-  'PATCH /api/media/tutorial_videos/uploads/:id': 'administrator',
-  'DELETE /api/media/tutorial_videos/uploads/:id': 'administrator',
+  'POST /api/media/:folder': 'content',
+  'POST /api/media/tutorial_videos/uploads': 'content',
+  'POST /api/media/tutorial_videos/uploads/:id': 'content',
+  'PATCH /api/media/tutorial_videos/uploads/:id': 'content',
+  'DELETE /api/media/tutorial_videos/uploads/:id': 'content',
 };
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** The gate's refusals; any other status means that the caller passed it. */
-const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
-  'no token': {
-    ...{ public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 401,
-  },
-  'a bad token': {
-    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 401,
-  },
-  'no right': {
-    ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 403, operator: 401 },
-    candidate: 401,
-  },
-  'the right': {
-    ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
-    candidate: 401,
-  },
-  "the operator's": {
-    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 'in' },
-    candidate: 401,
-  },
-  "a candidate's": {
-    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
-    candidate: 'in',
-  },
+type Result = 'in' | 401 | 403;
+
+/** Of everyone who is not signed in. */
+const UNKNOWN: Record<keyof Gate, Result> = {
+  ...{ public: 'in', optional: 401, signedIn: 401, staff: 401, operator: 401, candidate: 401 },
+  ...{ judge: 401, organiser: 401, content: 401, administrator: 401 },
+};
+const SIGNED_IN: Record<keyof Gate, Result> = {
+  ...{ public: 'in', optional: 'in', signedIn: 'in', staff: 'in', operator: 401, candidate: 401 },
+  ...{ judge: 403, organiser: 403, content: 403, administrator: 403 },
 };
 
-describe('authority', () => {
+/** The gate's refusals; any other status means that the caller passed it. */
+const expected = {
+  nobody: { ...UNKNOWN, optional: 'in' },
+  'a bad token': UNKNOWN,
+  'someone without a role': { ...SIGNED_IN, staff: 403 },
+  "a candidate's link": { ...UNKNOWN, candidate: 'in' },
+  'the operator': { ...UNKNOWN, operator: 'in' },
+  'an administrator': {
+    ...SIGNED_IN,
+    ...{ judge: 'in', organiser: 'in', content: 'in', administrator: 'in' },
+  },
+  content: { ...SIGNED_IN, content: 'in' },
+  organiser: { ...SIGNED_IN, judge: 'in', organiser: 'in' },
+  judge: { ...SIGNED_IN, judge: 'in' },
+} satisfies Record<string, Record<keyof Gate, Result>>;
+type Identity = keyof typeof expected;
+
+describe.each(engines)('authority on $name', ({ open }) => {
   let api: TestApi;
-  let callers: [who: string, headers: Record<string, string>, kind: keyof typeof expected][];
+  let callers: [who: string, headers: Record<string, string>, kind: Identity][];
   beforeAll(async () => {
     const { keys, sign } = await createSigner();
     const otherSigner = await createSigner();
-    api = await openApi({
-      verifyToken: signedTokenVerifier(PROJECT, keys),
-      registrationOverride: 'open',
-    });
+    api = await openApi(
+      { verifyToken: signedTokenVerifier(PROJECT, keys), registrationOverride: 'open' },
+      open,
+    );
     const admin = { admin: true };
+    const signIn = async (name: string) => bearer(await sign({ sub: `uid-of-${name}` }));
+    for (const role of ROLES) await addStaff(api, [role]);
+    await addStaff(api, ['administrator'], { name: 'former', ended_at: 1 });
+    await addStaff(api, ['administrator'], { name: 'invited', uid: null });
     callers = [
-      ['an anonymous caller', {}, 'no token'],
+      ['an anonymous caller', {}, 'nobody'],
       ['garbage', bearer('garbage'), 'a bad token'],
       ['a password', { authorization: 'Basic eA==' }, 'a bad token'],
       ['a self-signed token', bearer(await otherSigner.sign(admin)), 'a bad token'],
       ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
-      ['someone who signed up', bearer(await sign()), 'no right'],
-      ["the operator's token", asOperator, "the operator's"],
-      ['an administrator', bearer(await sign(admin)), 'the right'],
+      ['someone who signed up', bearer(await sign()), 'someone without a role'],
+      ['a former administrator', await signIn('former'), 'someone without a role'],
+      ['someone who was invited', await signIn('invited'), 'someone without a role'],
+      ["the operator's token", asOperator, 'the operator'],
+      ['an administrator by claim', bearer(await sign(admin)), 'an administrator'],
+      ['an administrator by invitation', await signIn('administrator'), 'an administrator'],
+      ['an editor', await signIn('content'), 'content'],
+      ['an organiser', await signIn('organiser'), 'organiser'],
+      ['a judge', await signIn('judge'), 'judge'],
       ['an unknown link', asCandidate('x'.repeat(43)), 'a bad token'],
-      ["a candidate's link", asCandidate(await addLink(api)), "a candidate's"],
+      ["a candidate's link", asCandidate(await addLink(api)), "a candidate's link"],
     ];
   });
   afterAll(() => api.close());
@@ -235,7 +255,7 @@ describe('authority', () => {
         headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
         ...body,
       });
-      const wanted = expected[kind]![gate];
+      const wanted: Result = expected[kind][gate];
       const got = [401, 403].includes(answer.statusCode) ? answer.statusCode : 'in';
       expect([who, got]).toEqual([who, wanted]);
       if (wanted === 401) {
@@ -263,15 +283,25 @@ describe('a write by a caller without the right', () => {
     return JSON.stringify([...(await Promise.all(rows)), files.sort()]);
   };
 
-  it('changes nothing, though the same write by an administrator does', async () => {
-    for await (const { route, send } of preparedWrites(api)) {
+  it('changes nothing, though the same write by an account with the right does', async () => {
+    const roles = ['content', 'organiser', 'judge'] as const;
+    for (const role of roles) await addStaff(api, [role]);
+    for await (const { route, gate, send } of preparedWrites(api)) {
       const before = await readAll();
-      for (const headers of [{}, bearer('garbage'), asSomeone]) {
-        const { statusCode } = await send(headers);
-        expect([route, statusCode]).toEqual([route, headers === asSomeone ? 403 : 401]);
+      const without = roles.filter((role) => expected[role][gate] === 403);
+      expect([route, without.length > 0]).toEqual([route, true]);
+      const refused = [
+        ...[{}, bearer('garbage')].map((headers) => [headers, 401] as const),
+        ...[asSomeone, ...without.map(asStaff)].map((headers) => [headers, 403] as const),
+      ];
+      for (const [headers, status] of refused) {
+        expect([route, (await send(headers)).statusCode]).toEqual([route, status]);
       }
       expect([route, await readAll()]).toEqual([route, before]);
-      expect([200, 201, 204]).toContain((await send(asAdministrator)).statusCode);
+      const [role] = roles.filter((role) => expected[role][gate] === 'in');
+      expect([200, 201, 204]).toContain(
+        (await send(role ? asStaff(role) : asAdministrator)).statusCode,
+      );
       expect([route, await readAll()]).not.toEqual([route, before]);
     }
   });

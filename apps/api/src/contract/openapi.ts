@@ -13,6 +13,10 @@ const GATE_DESCRIPTIONS = {
   optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Any signed-in account.',
   administrator: 'Administrators.',
+  content: 'Accounts that edit the contents of the site.',
+  organiser: 'Organisers.',
+  judge: 'Judges, and organisers.',
+  staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
 } as const;

@@ -67,7 +67,7 @@ function refusalsOf(
   const statuses = [
     ...(takesBody || query ? [400] : []),
     ...(gate === 'public' ? [] : [401]),
-    ...(['administrator', 'operator'].includes(gate) ? [403] : []),
+    ...(['public', 'optional', 'signedIn', 'candidate'].includes(gate) ? [] : [403]),
     ...(gate === 'candidate' ? [429] : []),
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),

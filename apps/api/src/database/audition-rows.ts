@@ -125,13 +125,15 @@ export interface CandidateLinkRow {
   expires_at: Milliseconds;
 }
 
-/** A message to a candidate. */
+/** A message to a candidate, or an invitation to staff. */
 export interface MessageRow {
   id: string;
   created_at: CreationTime;
+  /** Empty for an invitation. */
   season_id: string;
   entry_id: string | null;
   registration_id: string | null;
+  /** `custom` for an invitation. */
   kind: MessageKind;
   channel: 'email' | 'chat';
   /** A `Pick<MessageRow, 'channel' | 'state' | 'answer'>`; null unless it is an email that was sent as a chat instead. */
@@ -163,6 +165,8 @@ export interface MessageRow {
   /** An email address; null if no organiser wrote it. */
   created_by: string | null;
   settled_at: Milliseconds | null;
+  /** Of an invitation, which is of no season and no candidate. */
+  staff_id: string | null;
 }
 
 /** A template that an organiser changed; the others are those of the code. */

@@ -20,6 +20,7 @@ import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
 import * as mailsAndImports from './migrations/0021-mails-and-imports.ts';
 import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
+import * as staff from './migrations/0023-staff.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0019-mails-by-mailbox': mailsByMailbox,
   '0021-mails-and-imports': mailsAndImports,
   '0022-reviews-by-judge': reviewsByJudge,
+  '0023-staff': staff,
 };
 
 /**

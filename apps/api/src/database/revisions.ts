@@ -24,7 +24,7 @@ export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as 
 export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;
 
 /** The items of a group share one revision counter. */
-export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions' | 'schedule';
+export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions' | 'schedule' | 'staff';
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
@@ -87,7 +87,7 @@ export class Revisions {
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
    * @param work gets the revisions of its change: of the group, then of the further ones
-   * @param also further groups that it changes, in the order auditions, season, schedule: no deadlocks
+   * @param also further groups that it changes, in the order auditions, season, schedule, staff: no deadlocks
    * @throws what `work` throws, after a rollback
    */
   async change<T>(

@@ -114,6 +114,31 @@ export interface ImageRow {
   formats: JsonText;
 }
 
+/** A person with access, or invited. Administrators of the server's settings have none. */
+export interface StaffRow extends ContentRow {
+  name: string;
+  email: string;
+  /** In small letters; unique among those whose access has not ended. */
+  email_key: string;
+  /** A list of `Role`. */
+  roles: JsonText;
+  /** Of the account that joined; unique among those whose access has not ended. */
+  uid: string | null;
+  account_email: string | null;
+  /** The latest invitation, and when its links end. */
+  invited_at: Milliseconds;
+  expires_at: Milliseconds;
+  joined_at: Milliseconds | null;
+  ended_at: Milliseconds | null;
+}
+
+/** A secret link of the latest invitation: one is shown, and each attempt to send the message makes one. */
+interface StaffLinkRow {
+  /** SHA-256 of the token, in Base64url. */
+  token_hash: string;
+  staff_id: string;
+}
+
 /** What is recorded of a write, so that it has no effect when it is repeated; see `idempotency.ts`. */
 export interface IdempotencyRecord {
   account_uid: string;
@@ -203,6 +228,8 @@ export interface Tables extends AuditionTables, ScheduleTables {
   achievements: AchievementRow;
   rule_sets: RuleSetRow;
   images: ImageRow;
+  staff: StaffRow;
+  staff_links: StaffLinkRow;
   revisions: RevisionRow;
   idempotency_records: IdempotencyRecord;
   deleted_content: DeletedContentRow;

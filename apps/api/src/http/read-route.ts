@@ -5,6 +5,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
+import { gateOf } from './route-gates.ts';
 import { entityId } from './validation.ts';
 
 /** A request that changes nothing. */
@@ -34,7 +35,7 @@ interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
   read: (call: ReadCall<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
 }
 
-/** Declares a route that changes nothing. Without a gate it is for administrators. */
+/** Declares a route that changes nothing. Without a gate it has that of its area; see `gateOf`. */
 export function readRoute<Result, Body = undefined, Query = undefined>(
   app: FastifyInstance,
   url: string,
@@ -70,7 +71,7 @@ export function fileRoute<Query = undefined>(
 function declare<Body, Query>(
   app: FastifyInstance,
   url: string,
-  { gate = 'administrator', query, body, noun, ...config }: Contract<Body, Query>,
+  { gate = gateOf(url), query, body, noun, ...config }: Contract<Body, Query>,
   response: z.ZodType | { content: object },
   read: (call: ReadCall<Body, Query>) => unknown,
 ): void {

@@ -1,10 +1,16 @@
-import { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
+import {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { type z } from 'zod';
 import { type Actor } from '../database/audit.ts';
 import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { writeOnce } from './idempotency.ts';
+import { gateOf } from './route-gates.ts';
 import { entityId } from './validation.ts';
 
 /** A transaction that writes. */
@@ -30,12 +36,13 @@ export interface WriteCall<Body, Query> extends AccountWriting {
   /** Not for the gates `public` and `candidate`. */
   by: Actor;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 type Contract = Pick<FastifyContextConfig, 'summary' | 'refusals' | 'takesIfMatch'>;
 
 interface WriteRoute<Body, Query, Result> extends Contract {
-  /** Absent: an administrator. */
+  /** Absent: that of the area; see `gateOf`. */
   gate?: FastifyContextConfig['gate'];
   body?: z.ZodType<Body>;
   query?: z.ZodType<Query>;
@@ -64,7 +71,7 @@ interface WriteRoute<Body, Query, Result> extends Contract {
 /** No revision; for changes that are no requests, too. */
 export const UNCHANGED: Record<RevisionGroup, number> = {
   ...{ team: 0, tutorials: 0, achievements: 0, rules: 0 },
-  ...{ season: 0, auditions: 0, schedule: 0 },
+  ...{ season: 0, auditions: 0, schedule: 0, staff: 0 },
 };
 
 type Groups = readonly [RevisionGroup, ...RevisionGroup[]];
@@ -112,7 +119,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
     method,
     url,
-    config: { gate: 'administrator', ...config, takesIdempotencyKey: once !== undefined },
+    config: { gate: gateOf(url), ...config, takesIdempotencyKey: once !== undefined },
     schema: { response, ...(body && { body }), ...(query && { querystring: query }) },
     handler: async (request, reply) => {
       const { id = '' } = request.params;
@@ -123,6 +130,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
         expected: route.takesIfMatch ? expectedVersions(request) : undefined,
         by: request.account!,
         request: request as FastifyRequest,
+        reply: reply as FastifyReply,
       };
       const tagged = (result: Result) => {
         if (versionOf) reply.header('etag', versionTag(versionOf(result)));

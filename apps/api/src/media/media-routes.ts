@@ -28,7 +28,7 @@ export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores
     '/media/:folder',
     {
       config: {
-        gate: 'administrator',
+        gate: 'content',
         summary: 'Keeps an uploaded file, which is the raw body',
         bodyType: '*/*',
         refusals: [422],

@@ -95,7 +95,7 @@ export async function resumableUploadRoutes(
   { db, media }: { db: Db; media: MediaStore },
 ): Promise<void> {
   const uploads = await ResumableUploads.open(media);
-  const gate = 'administrator';
+  const gate = 'content';
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;
   const handleOwn = async (request: FastifyRequest<OneUpload>, reply: FastifyReply) => {

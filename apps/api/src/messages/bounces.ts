@@ -4,6 +4,8 @@ import { type FastifyInstance } from 'fastify';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
+import { findRow } from '../database/rows.ts';
+import { type Db, type MessageRow } from '../database/schema.ts';
 import { setMailTrouble } from './sending/results.ts';
 import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
 import { clearNotified } from './slots/notified-slots.ts';
@@ -66,6 +68,12 @@ function readReport(email: Email): { ids: string[]; failures: Failure[] } {
   return { ids: [...new Set(ids)].slice(0, MAX_IDS), failures };
 }
 
+async function readAddress(db: Db, message: MessageRow): Promise<string | undefined> {
+  if (message.staff_id !== null) return (await findRow(db, 'staff', message.staff_id))?.email;
+  const recipient = (await readRecipients(db, [message])).get(recipientIdOf(message));
+  return recipient && addressOf(message, recipient);
+}
+
 /**
  * Marks the message that a returned mail is about as one that did not arrive.
  * @param raw the mail as it came
@@ -86,8 +94,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
     .where('state', 'in', sent)
     .executeTakeFirst();
   if (!isOurs) return false;
-  const recipient = (await readRecipients(db, [isOurs])).get(recipientIdOf(isOurs));
-  const address = recipient && addressOf(isOurs, recipient).toLowerCase();
+  const address = (await readAddress(db, isOurs))?.toLowerCase();
   const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
   if (address === undefined || reason === undefined) return false;
   const answer = reason.slice(0, 500);

@@ -84,7 +84,8 @@ const describeMessages = (db: Db, rows: readonly MessageRow[], origin: Origin) =
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
   const row = await findRow(db, 'messages', id);
-  if (!row) throw notFound(MESSAGE);
+  // Invitations to staff are no messages to candidates.
+  if (!row || row.staff_id !== null) throw notFound(MESSAGE);
   return row;
 }
 

@@ -41,7 +41,7 @@ function previewRoute<Entity>(
     `${kind.path}/preview`,
     {
       config: {
-        gate: 'administrator',
+        gate: 'content',
         summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
         refusals: [404],
       },

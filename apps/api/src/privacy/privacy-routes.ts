@@ -66,7 +66,7 @@ export async function privacyRoutes(
     '/auditions/:id/erase',
     {
       config: {
-        gate: 'administrator',
+        gate: 'organiser',
         summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
       },
       schema: { response: { 204: NoContent } },

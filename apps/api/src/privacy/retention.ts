@@ -9,6 +9,7 @@ import { settingsOf, instantOf } from '../seasons/current-season.ts';
 import { countEntries, erasureTime } from '../seasons/seasons.ts';
 import { countRows, updateRow } from '../database/rows.ts';
 import { changeGroups, UNCHANGED, type Writing } from '../http/write-route.ts';
+import { deleteFormerStaff } from '../staff/staff.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../database/times.ts';
 import { deleteRows } from './erase.ts';
 
@@ -168,7 +169,7 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
 
 /**
  * Deletes, once an hour, what is past its retention: entries and archives of seasons, unconfirmed registrations,
- * and what belongs to deleted entries.
+ * what belongs to deleted entries, and people whose access has ended.
  * @param now see `clock.ts`
  * @returns whether it was done now; files of messages remain
  */
@@ -192,6 +193,7 @@ export async function runRetention(
     const lastRun = await startRun(transaction, now);
     if (lastRun === undefined) return false;
     await deleteOrphans(transaction);
+    await deleteFormerStaff(transaction, now);
     for (const season of await seasonsIn(transaction)) {
       const { due, announce } = await decide(transaction, season, { now, lastRun, timeZone });
       if (announce !== undefined) await storeAnnouncement(transaction, season, now, announce);

@@ -1,5 +1,13 @@
-import { agreesWithRules, NO_TIME_SLOT, type RuleSet, Summary } from '@nox/contracts';
+import {
+  agreesWithRules,
+  hasRole,
+  NO_TIME_SLOT,
+  type Role,
+  type RuleSet,
+  Summary,
+} from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type Caller } from '../auth/gate.ts';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
@@ -154,11 +162,22 @@ async function readSummary(options: Options): Promise<Summary> {
   };
 }
 
+/** Who may open an area; all others are organisers'. */
+const READERS: Record<string, Role> = {
+  ...{ team: 'content', tutorials: 'content', achievements: 'content', rules: 'content' },
+  'audition-entries': 'judge',
+};
+
+const areasOf = ({ roles }: Caller, summary: Summary): Summary =>
+  Object.fromEntries(
+    Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),
+  );
+
 /** `GET /summary`: what the dashboard and the menu count. */
 export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
-    summary: 'How many items each area has',
+    ...{ gate: 'staff', summary: 'How many items each area has that the account may open' },
     response: Summary,
-    read: () => readSummary(options),
+    read: async ({ request }) => areasOf(request.account!, await readSummary(options)),
   });
 }

@@ -9,7 +9,7 @@ import {
   readAllEntries,
   readRevisions,
 } from '../entries/audition-entries.ts';
-import { type HidingUid, hidingUidOf } from '../entries/judging-settings.ts';
+import { type Viewer, viewerOf } from '../entries/judging-settings.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
@@ -17,8 +17,8 @@ import { readRoute } from '../../http/read-route.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */
-async function readAllChanges(db: Db, hidingUid: HidingUid): Promise<AuditionChanges> {
-  const { revision, entries } = await readAllEntries(db, hidingUid);
+async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> {
+  const { revision, entries } = await readAllEntries(db, viewer);
   return { revision, isComplete: true, entries, removed: [] };
 }
 
@@ -30,13 +30,13 @@ async function readAllChanges(db: Db, hidingUid: HidingUid): Promise<AuditionCha
 export const readChanges = (
   db: Db,
   since: number,
-  hidingUid: HidingUid,
+  viewer: Viewer,
 ): Promise<AuditionChanges | undefined> =>
   inSnapshot(db, async (transaction) => {
     const { revision, tombstonesSince } = await readRevisions(transaction);
     // A later revision is of another database, such as one before a backup was restored.
     if (since < tombstonesSince || since > revision) return undefined;
-    const entries = await listAuditionEntries(transaction, hidingUid, since);
+    const entries = await listAuditionEntries(transaction, viewer, since);
     const removed = await readDeleted(transaction, since);
     return { revision, isComplete: false, entries, removed };
   });
@@ -47,21 +47,21 @@ const RETRY_SECONDS = 30;
 export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const streams = new RevisionStreams(revisions);
   app.addHook('preClose', async () => streams.close());
-  const allChanges = compressedResponse(revisions, async (hidingUid) => {
-    const body = await readAllChanges(db, hidingUid);
+  const allChanges = compressedResponse(revisions, async (viewer) => {
+    const body = await readAllChanges(db, viewer);
     return { revision: body.revision, body };
   });
 
   readRoute(app, '/auditions/changes', {
-    summary: 'What has changed after a revision',
+    ...{ gate: 'judge', summary: 'What has changed after a revision' },
     ...{ query: AuditionChangesQuery, response: AuditionChanges },
     read: async ({ query, request, reply }) => {
       addVary(reply, 'Accept-Encoding');
-      const hidingUid = await hidingUidOf(db, request.account);
-      const changes = await readChanges(db, query.since, hidingUid);
+      const viewer = await viewerOf(db, request.account!);
+      const changes = await readChanges(db, query.since, viewer);
       if (changes) return changes;
-      if (!acceptsBrotli(request)) return readAllChanges(db, hidingUid);
-      return sendCompressed(reply, await allChanges(hidingUid));
+      if (!acceptsBrotli(request)) return readAllChanges(db, viewer);
+      return sendCompressed(reply, await allChanges(viewer));
     },
   });
 
@@ -69,8 +69,9 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
     '/auditions/events',
     {
       config: {
-        gate: 'administrator',
-        summary: 'Tells the revision at once and after each change, until the token ends',
+        gate: 'judge',
+        summary:
+          'Tells the revision at once and after each change, until the token or the access ends',
         isStream: true,
       },
       schema: { response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } } },
@@ -80,7 +81,7 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
       if (request.method === 'HEAD') return reply.send();
       // Only a refusal has `Retry-After`. nginx must not buffer the stream.
       reply.headers({ 'retry-after': RETRY_SECONDS, 'x-accel-buffering': 'no' });
-      const { account, signedInUntil: until, isAccountAccepted: isAccepted } = request;
+      const { account, signedInUntil: until, hasSameAccess: isAccepted } = request;
       const stream = await streams.open({ uid: account!.uid, until, isAccepted });
       reply.removeHeader('retry-after');
       return reply.send(stream);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type StaffInvitation } from '@nox/contracts';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { asAdministrator, asOperator, bearer, openApi, type TestApi } from '../../../test/api.ts';
@@ -6,6 +7,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { engines, temporaryFolder } from '../../../test/engines.ts';
 import { type PostgresDatabase, takePostgresDatabase } from '../../../test/postgres-pool.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { until } from '../../../test/raw-connection.ts';
 import { serverStarter } from '../../../test/server-process.ts';
@@ -88,6 +90,33 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     deaf.destroy();
   });
 
+  it('ends with the role that it was opened with, and not before', async () => {
+    const { id } = await addStaff(api, ['judge'], { name: 'meera' });
+    await addStaff(api, ['judge'], { name: 'ravi' });
+    const [judge, other] = [
+      await openEventStream(url, asStaff('meera')),
+      await openEventStream(url, asStaff('ravi')),
+    ];
+    await Promise.all([judge.waitFor(0), other.waitFor(0)]);
+    const put = (name: string, roles: string[]) =>
+      api.send('PUT', `/api/staff/${id}`, { name, roles });
+    await put('Meera', ['judge']);
+    const [entry] = await addEntries(api.db, 1);
+    await setStatus(entry!, 'Selected');
+    await judge.waitFor(1);
+
+    await put('Meera', ['judge', 'content']);
+    expect(await judge.closed).toBe('ended');
+    const again = await openEventStream(url, asStaff('meera'));
+    await again.waitFor(1);
+    await api.send('DELETE', `/api/staff/${id}`);
+    expect(await again.closed).toBe('ended');
+    expect((await openEventStream(url, asStaff('meera'))).status).toBe(403);
+    await setStatus(entry!, 'Pending');
+    await other.waitFor(2);
+    other.close();
+  });
+
   it('survives those who vanish', async () => {
     const [id] = await addEntries(api.db, 1);
     for (let n = 0; n < 30; n += 1) {
@@ -137,6 +166,26 @@ describe('two server processes on one PostgreSQL', () => {
   afterEach(async () => {
     await database.drop();
     await rm(folder, { recursive: true });
+  });
+
+  itInFull('end what a role may do in both within seconds', async () => {
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url, NOX_SEED: 'none' };
+    const [one, other] = [await start(env).ready, await start(env).ready];
+    const headers = { ...asAdministrator, 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Meera', email: 'meera@example.com', roles: ['judge'] });
+    const invited = await fetch(`${one}/api/staff`, { method: 'POST', headers, body });
+    const { _id, joinLink } = (await invited.json()) as StaffInvitation;
+    const token = joinLink!.split('#')[1];
+    const joining = { ...headers, ...asStaff('meera') };
+    const joined = { method: 'POST', headers: joining, body: JSON.stringify({ token }) };
+    expect((await fetch(`${other}/api/staff/join`, joined)).status).toBe(200);
+    const read = () => fetch(`${other}/api/auditions`, { headers: asStaff('meera') });
+    const judge = await openEventStream(other, asStaff('meera'));
+    await judge.waitFor(0);
+    expect((await read()).status).toBe(200);
+    await fetch(`${one}/api/staff/${_id}`, { method: 'DELETE', headers: asAdministrator });
+    expect(await judge.closed).toBe('ended');
+    await until(async () => (await read()).status === 403);
   });
 
   itInFull(

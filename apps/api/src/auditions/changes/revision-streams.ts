@@ -25,7 +25,7 @@ export interface Listener {
   uid: string;
   /** When the client's token expires, in milliseconds since 1970. */
   until: number;
-  /** Whether its account is still accepted; may throw. */
+  /** Whether its account is still accepted, with the same roles; may throw. */
   isAccepted: () => Promise<boolean>;
 }
 
@@ -52,10 +52,14 @@ class RevisionStream extends Readable {
     return this.#listener.uid;
   }
 
-  /** Ends when the token has expired or the account is not accepted any more. */
+  /** Ends when the token has expired, and now and then checks the account. */
   check(): void {
     if (performance.now() >= this.#expiresAt) return this.finish();
-    if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS) return;
+    if (performance.now() - this.#checkedAt >= CHECK_INTERVAL_MS) this.checkAccount();
+  }
+
+  /** Ends when the account is not accepted any more, or may do something else. */
+  checkAccount(): void {
     this.#checkedAt = performance.now();
     this.#listener.isAccepted().then(
       (isAccepted) => isAccepted || this.finish(),
@@ -125,6 +129,7 @@ export class RevisionStreams {
   constructor(revisions: Revisions) {
     this.#revisions = revisions;
     revisions.subscribe((group) => {
+      if (group === 'staff') for (const stream of this.#streams) stream.checkAccount();
       if (GROUPS.has(group) && this.#streams.size > 0) {
         this.#debounce ??= setTimeout(() => void this.#sendToAll(), DEBOUNCE_MS);
       }

@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
 import { findRow, inChunks, updateRow } from '../../database/rows.ts';
-import { type HidingUid, hidingUidOf } from './judging-settings.ts';
+import { type HidingUid, type Viewer } from './judging-settings.ts';
 
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = DAY_MS;
@@ -60,14 +60,15 @@ export async function readDeleted(db: Db, since: number): Promise<string[]> {
 
 export const ENTRY = 'Audition entry';
 
-/** With the account that sent it, because any administrator may enter any judge name. */
-export function toReview(row: ReviewRow): Review {
+/** With the account that sent it, because any judge may enter any judge name. */
+export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {
+  const email = seesContacts ? row.account_email : null;
   return {
     _id: row.id,
     judgeEmail: row.judge_name,
     notes: row.notes,
     ...(row.score !== null && { score: row.score }),
-    ...(row.account_uid !== null && { account: row.account_email ?? row.account_uid }),
+    ...(row.account_uid !== null && { account: email ?? row.account_uid }),
   };
 }
 
@@ -90,33 +91,33 @@ export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
   danceVideoUrl: row.dance_video_url,
 });
 
-/** Without the reviews of others, for an account that hides them and has not reviewed the entry itself. */
-export function toEntity(
-  row: AuditionEntryRow,
-  reviews: ReviewRow[],
-  hidingUid?: HidingUid,
-): AuditionEntry {
-  const isHidden = areReviewsHidden(reviews, hidingUid);
+/**
+ * Without contact data for a judge, and without the reviews of others for an account that hides them and has not reviewed
+ * the entry itself.
+ */
+function toEntity(row: AuditionEntryRow, reviews: ReviewRow[], viewer: Viewer): AuditionEntry {
+  const isHidden = areReviewsHidden(reviews, viewer.hidingUid);
   return {
     _id: row.id,
     ...applicationOf(row),
+    ...(!viewer.seesContacts && { phoneNumber: '', emailAddress: '' }),
     status: row.status,
     timeSlot: row.time_slot,
-    reviews: isHidden ? [] : reviews.map(toReview),
+    reviews: isHidden ? [] : reviews.map((review) => toReview(review, viewer)),
     ...(isHidden && { hiddenReviews: reviews.length }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
     ...(row.changed_after_review === 1 && { isChangedAfterReview: true }),
-    ...(row.mail_trouble !== null && { mailTrouble: row.mail_trouble }),
+    ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),
   };
 }
 
 const selectReviews = (db: Db) =>
   db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
 
-async function withReviews(db: Db, row: AuditionEntryRow, hidingUid: HidingUid) {
+async function withReviews(db: Db, row: AuditionEntryRow, viewer: Viewer) {
   const reviews = await selectReviews(db).where('entry_id', '=', row.id).execute();
-  return toEntity(row, reviews, hidingUid);
+  return toEntity(row, reviews, viewer);
 }
 
 export interface EntryRows {
@@ -153,12 +154,12 @@ export async function* entryPages(transaction: Db, since?: number): AsyncGenerat
 /** As `entryPages`, what the account sees of them. */
 export async function listAuditionEntries(
   transaction: Db,
-  hidingUid: HidingUid,
+  viewer: Viewer,
   since?: number,
 ): Promise<AuditionEntry[]> {
   const entries: AuditionEntry[] = [];
   for await (const page of entryPages(transaction, since)) {
-    entries.push(...page.map(({ row, reviews }) => toEntity(row, reviews, hidingUid)));
+    entries.push(...page.map(({ row, reviews }) => toEntity(row, reviews, viewer)));
   }
   return entries;
 }
@@ -170,11 +171,11 @@ export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Pr
 /** All entries, and the revision that they have. */
 export const readAllEntries = (
   db: Db,
-  hidingUid: HidingUid,
+  viewer: Viewer,
 ): Promise<{ revision: number; entries: AuditionEntry[] }> =>
   inSnapshot(db, async (transaction) => {
     const { revision } = await readRevisions(transaction);
-    return { revision, entries: await listAuditionEntries(transaction, hidingUid) };
+    return { revision, entries: await listAuditionEntries(transaction, viewer) };
   });
 
 export async function hasReviews(db: Db, id: string): Promise<boolean> {
@@ -190,21 +191,25 @@ export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
 }
 
 /** @throws HttpError 404 */
-export const readEntry = async (db: Db, id: string, hidingUid: HidingUid): Promise<AuditionEntry> =>
-  withReviews(db, await findEntry(db, id), hidingUid);
+export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<AuditionEntry> =>
+  withReviews(db, await findEntry(db, id), viewer);
 
 /**
  * Any status may follow any other (spec section 4).
  * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
  */
 export async function changeStatus(
-  { transaction, revised: { auditions: revision }, by }: AccountWriting,
+  {
+    transaction,
+    revised: { auditions: revision },
+    by,
+    viewer,
+  }: AccountWriting & { viewer: Viewer },
   id: string,
   { status, expected }: StatusChange,
 ): Promise<AuditionEntry> {
-  const hidingUid = await hidingUidOf(transaction, by);
   const row = await findEntry(transaction, id);
-  if (row.status === status) return withReviews(transaction, row, hidingUid);
+  if (row.status === status) return withReviews(transaction, row, viewer);
   if (expected !== undefined && row.status !== expected) {
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
@@ -214,7 +219,7 @@ export async function changeStatus(
   const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
   const compared = { fields: ['status'], before: row.status, after: status };
   await recordChange(transaction, { ...change, ...compared });
-  return withReviews(transaction, { ...row, status }, hidingUid);
+  return withReviews(transaction, { ...row, status }, viewer);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { JudgingSettings } from '@nox/contracts';
+import { hasRole, JudgingSettings } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type Caller } from '../../auth/gate.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
@@ -33,22 +34,34 @@ async function writeSettings(transaction: Db, by: Actor, input: JudgingSettings)
   return input;
 }
 
-/** For the account that reads entries; every response with reviews must be made with it. */
-export async function hidingUidOf(db: Db, account: { uid: string } | null): Promise<HidingUid> {
-  if (!account) return undefined;
-  return (await readSettings(db, account.uid)).hidesReviews ? account.uid : undefined;
+/** For the account that reads reviews. */
+export const hidingUidOf = async (db: Db, { uid }: { uid: string }): Promise<HidingUid> =>
+  (await readSettings(db, uid)).hidesReviews ? uid : undefined;
+
+/** What an account may see of entries. */
+export interface Viewer {
+  hidingUid: HidingUid;
+  /** Of candidates and of other accounts. */
+  seesContacts: boolean;
 }
+
+/** Security boundary: every response with an entry or a review must be made with it. */
+export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> => ({
+  hidingUid: await hidingUidOf(db, account),
+  seesContacts: hasRole(account.roles, 'organiser'),
+});
 
 /** What the account has chosen for judging. */
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
   const summary = 'What the account has chosen for judging';
+  const gate = 'judge';
   readRoute(app, '/auditions/settings', {
-    ...{ summary, response: JudgingSettings },
+    ...{ gate, summary, response: JudgingSettings },
     read: ({ request }) => readSettings(database.db, request.account!.uid),
   });
 
   writeRoute(app, database, 'PUT', '/auditions/settings', {
-    summary: 'Chooses whether others’ reviews are left out',
+    ...{ gate, summary: 'Chooses whether others’ reviews are left out' },
     ...{ body: JudgingSettings, response: { 200: JudgingSettings } },
     write: ({ transaction, by, body }) => writeSettings(transaction, by, body),
   });

@@ -163,7 +163,7 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
     {
       bodyLimit: MAX_BYTES,
       config: {
-        gate: 'administrator',
+        gate: 'organiser',
         summary: "Creates entries from a form's export, or tells what that would do",
         bodyType: 'text/csv',
       },

@@ -9,8 +9,9 @@ import { type Database } from '../../database/revisions.ts';
 import { type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { entityId } from '../../http/validation.ts';
-import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { type AccountWriting, type WriteCall, writeRoute } from '../../http/write-route.ts';
 import { ENTRY, toReview } from '../entries/audition-entries.ts';
+import { type Viewer, viewerOf } from '../entries/judging-settings.ts';
 
 /** @param sender null for sample content */
 export const newReviewRow = (
@@ -50,6 +51,7 @@ const recordReview = (
 async function findOtherAccount(
   { transaction, by }: AccountWriting,
   { judge_key }: ReviewRow,
+  { seesContacts }: Viewer,
 ): Promise<Pick<Review, 'nameAlsoUsedBy'>> {
   const other = await transaction
     .selectFrom('reviews')
@@ -59,15 +61,21 @@ async function findOtherAccount(
     .where('account_uid', '!=', by.uid)
     .limit(1)
     .executeTakeFirst();
-  const nameAlsoUsedBy = other?.account_email ?? other?.account_uid;
-  return nameAlsoUsedBy ? { nameAlsoUsedBy } : {};
+  if (!other) return {};
+  const account = other.account_email ?? other.account_uid!;
+  return { nameAlsoUsedBy: seesContacts ? account : 'of another judge' };
 }
 
 /**
  * Adds a judge's review; the unique index refuses a second one by the same judge.
  * @throws HttpError 404; 409 `already_reviewed`
  */
-async function addReview(call: AccountWriting, id: string, input: ReviewInput): Promise<Review> {
+async function addReview(
+  call: AccountWriting,
+  id: string,
+  input: ReviewInput,
+  viewer: Viewer,
+): Promise<Review> {
   if (!(await touchEntry(call, id))) throw notFound(ENTRY);
   const row = newReviewRow(id, input, call.by);
   const { numInsertedOrUpdatedRows } = await call.transaction
@@ -80,47 +88,62 @@ async function addReview(call: AccountWriting, id: string, input: ReviewInput): 
     throw new HttpError(409, 'already_reviewed', message);
   }
   await recordReview(call, 'created', row);
-  return { ...toReview(row), ...(await findOtherAccount(call, row)) };
+  return { ...toReview(row, viewer), ...(await findOtherAccount(call, row, viewer)) };
 }
 
 const REVIEW = 'Review';
 
-/** @throws HttpError 404 */
-async function deleteReview(call: AccountWriting, entry_id: string, id: string): Promise<void> {
+/** Judges delete their own. @throws HttpError 403; 404 */
+async function deleteReview(
+  call: AccountWriting,
+  entry_id: string,
+  id: string,
+  { seesContacts }: Viewer,
+): Promise<void> {
   await touchEntry(call, entry_id);
-  const { numDeletedRows } = await call.transaction
+  const deleted = await call.transaction
     .deleteFrom('reviews')
     .where('entry_id', '=', entry_id)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound(REVIEW);
+    .returning('account_uid')
+    .executeTakeFirst();
+  if (!deleted) throw notFound(REVIEW);
+  if (!seesContacts && deleted.account_uid !== call.by.uid) {
+    throw new HttpError(403, 'forbidden', 'This is the review of another judge.');
+  }
   await recordReview(call, 'deleted', { id, entry_id });
 }
+
+const viewerIn = ({
+  transaction,
+  request,
+}: Pick<WriteCall<unknown, unknown>, 'transaction' | 'request'>) =>
+  viewerOf(transaction, request.account!);
 
 /** Judges' reviews of an entry. */
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
   const changes = ['auditions'] as const;
 
   writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
-    summary: 'Adds a review, one per judge name',
+    ...{ gate: 'judge', summary: 'Adds a review, one per judge name' },
     ...{ noun: ENTRY, body: ReviewInput, response: { 201: Review }, refusals: [409], changes },
-    write: (call) => addReview(call, call.id, call.body),
+    write: async (call) => addReview(call, call.id, call.body, await viewerIn(call)),
     once: {
       itemIdOf: ({ _id }) => _id,
       // The request has the whole review, which need not exist any more.
-      repeat: async ({ id, body, by }, _id) => ({
-        ...toReview(newReviewRow(id, body, by)),
+      repeat: async (call, _id) => ({
+        ...toReview(newReviewRow(call.id, call.body, call.by), await viewerIn(call)),
         _id: _id ?? '',
       }),
     },
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
-    summary: 'Deletes a review',
+    ...{ gate: 'judge', summary: 'Deletes a review', refusals: [403] },
     ...{ noun: REVIEW, response: { 204: NoContent }, changes },
-    write: (call) => {
+    write: async (call) => {
       const { reviewId } = call.request.params as { reviewId: string };
-      return deleteReview(call, call.id, entityId(reviewId, REVIEW));
+      return deleteReview(call, call.id, entityId(reviewId, REVIEW), await viewerIn(call));
     },
     once: {},
   });

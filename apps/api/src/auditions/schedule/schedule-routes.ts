@@ -86,7 +86,7 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     summary: 'The schedule as a file for spreadsheets',
     ...{ type: 'text/csv', name: 'audition_schedule.csv', refusals: [404] },
     read: async ({ request }) => {
-      const file = await exportSchedule(db, await hidingUidOf(db, request.account));
+      const file = await exportSchedule(db, await hidingUidOf(db, request.account!));
       if (file) return file;
       const message = 'Failed to export CSV. No slotted auditions may be available.';
       throw new HttpError(404, 'no_slots', message);
@@ -96,7 +96,7 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
   fileRoute(app, '/auditions/export/reviews', {
     summary: 'All entries with a row for each review, as a file for spreadsheets',
     ...{ type: 'text/csv', name: 'audition_reviews.csv' },
-    read: async ({ request }) => exportReviews(db, await hidingUidOf(db, request.account)),
+    read: async ({ request }) => exportReviews(db, await hidingUidOf(db, request.account!)),
   });
 
   writeRoute(app, database, 'POST', '/auditions/schedule-slots', {

@@ -138,7 +138,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   app.post<{ Params: { id: string } }>(
     '/auditions/undoable/:id/undo',
     {
-      config: { gate: 'administrator', summary: 'Takes a bulk change back', refusals: [409] },
+      config: { gate: 'organiser', summary: 'Takes a bulk change back', refusals: [409] },
       schema: { response: { 200: Message } },
     },
     async ({ params, account }): Promise<Message> => ({

@@ -51,6 +51,8 @@ const review = {
   score: null,
 };
 
+const VIEWER = { hidingUid: undefined, seesContacts: true };
+
 describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
   let database: OpenDatabase;
   beforeEach(async () => (database = await open()));
@@ -95,13 +97,13 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     );
     await migrate(changes);
 
-    const all = await readAllEntries(db, undefined);
+    const all = await readAllEntries(db, VIEWER);
     expect(all.revision).toBe(0);
     expect(all.entries.map(({ _id, reviews }) => [_id, reviews.length])).toEqual([
       ['first', 1],
       ['second', 0],
     ]);
-    expect(await readChanges(db, 0, undefined)).toMatchObject({ entries: [], removed: [] });
+    expect(await readChanges(db, 0, VIEWER)).toMatchObject({ entries: [], removed: [] });
 
     await migrate(undoByRows, lookalikes, erasure);
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
@@ -110,7 +112,7 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
       await transaction.insertInto('reviews').values(added).execute();
       await updateRow(transaction, 'audition_entries', 'second', { revision });
     });
-    expect(await readChanges(db, 0, undefined)).toMatchObject({
+    expect(await readChanges(db, 0, VIEWER)).toMatchObject({
       revision: 1,
       entries: [{ _id: 'second', reviews: [{ judgeEmail: 'Meera' }] }],
       removed: [],

@@ -6,6 +6,7 @@ import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-fi
 import { composeMail, type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipients, type Recipient, recipientIdOf } from '../store/recipients.ts';
 import { mailHtml } from '../templates/mail-html.ts';
+import { prepareInvitation } from '../templates/staff-invitation.ts';
 import {
   linkOf,
   needsLink,
@@ -132,7 +133,21 @@ export interface PreparedMail {
   masked: RenderedText;
 }
 
-/** @returns undefined if the candidate was deleted */
+/** To whom a message goes, and its text. @returns as `prepareMail` */
+async function prepareContent(transaction: Db, message: MessageRow, origin: Origin, now: number) {
+  if (message.staff_id === null) {
+    const prepared = await prepareText(transaction, message, origin, now);
+    if (!prepared) return undefined;
+    return { ...prepared, to: addressOf(message, prepared.recipient), kind: message.kind };
+  }
+  const { settings, siteUrl } = origin;
+  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
+  const from = { ...origin, contact: rendering.contact };
+  const invitation = await prepareInvitation(transaction, message.staff_id, from, now);
+  return invitation && { ...invitation, rendering, kind: 'staff-invitation' as const };
+}
+
+/** @returns undefined if the candidate was deleted, or the invitation is over */
 export async function prepareMail(
   db: Db,
   message: MessageRow,
@@ -141,13 +156,12 @@ export async function prepareMail(
 ): Promise<PreparedMail | undefined> {
   const prepared = await db
     .transaction()
-    .execute((transaction) => prepareText(transaction, message, origin, now));
+    .execute((transaction) => prepareContent(transaction, message, origin, now));
   if (!prepared) return undefined;
-  const { recipient, rendering, complete, masked, link } = prepared;
+  const { to, kind, rendering, complete, masked, link } = prepared;
   const { settings, siteUrl } = origin;
-  const to = addressOf(message, recipient);
   const replyTo = settings.replyTo ?? (rendering.season.settings.contactEmail || undefined);
-  const { id, kind, created_at: createdAt } = message;
+  const { id, created_at: createdAt } = message;
   const host = new URL(siteUrl).hostname;
   const attachments = attachmentsOf(message, rendering, origin.timeZone);
   const content = { ...complete, html: mailHtml(complete, kind, link), attachments };

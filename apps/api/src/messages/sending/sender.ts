@@ -41,6 +41,9 @@ export interface SenderDependencies extends Database {
 /** The mail server's words may name people: logs have the codes only. */
 const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
 
+const whyCancelled = ({ staff_id }: MessageRow) =>
+  staff_id === null ? 'The candidate was deleted.' : 'The invitation was used or revoked.';
+
 /** Sends emails: at least once, each time with the same Message-ID. */
 export class Sender {
   readonly #options: SenderDependencies;
@@ -78,7 +81,7 @@ export class Sender {
     try {
       const prepared = await prepareMail(db, message, origin, now);
       if (prepared) await this.#attempt(message, prepared, isTrial);
-      else await recordCancelled(db, message, now, 'The candidate was deleted.');
+      else await recordCancelled(db, message, now, whyCancelled(message));
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       if (this.#stop.signal.aborted && !error.mayHaveArrived) await releaseClaim(db, message);

@@ -10,7 +10,7 @@ import { isoTimeOfMicroseconds } from '../../database/times.ts';
 export interface Mail {
   /** The message's row. */
   id: string;
-  kind: MessageRow['kind'];
+  kind: MessageRow['kind'] | 'staff-invitation';
   /** In microseconds since 1970. */
   createdAt: number;
   from: string;

@@ -5,10 +5,12 @@ import { creationTime } from '../../database/creation-time.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 
-type About = { entryId: string } | { registrationId: string };
+type About =
+  | { entryId: string; seasonId: string }
+  | { registrationId: string; seasonId: string }
+  | { staffId: string };
 
 export type NewMessage = About & {
-  seasonId: string;
   kind: MessageKind;
   /** Names the fact that the message is about: a second one with the same key is not added. */
   dedupeKey: string;
@@ -38,9 +40,10 @@ export function onMessageAdded(listener: Listener): () => void {
 const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   id: randomUUID(),
   created_at: creationTime(),
-  season_id: message.seasonId,
+  season_id: 'seasonId' in message ? message.seasonId : '',
   entry_id: 'entryId' in message ? message.entryId : undefined,
   registration_id: 'registrationId' in message ? message.registrationId : undefined,
+  staff_id: 'staffId' in message ? message.staffId : undefined,
   kind: message.kind,
   channel: message.channel ?? 'email',
   dedupe_key: message.dedupeKey,

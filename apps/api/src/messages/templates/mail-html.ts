@@ -3,7 +3,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { type RenderedText } from './render.ts';
 
 /** What the button says; otherwise "Open your application". */
-const BUTTONS: Partial<Record<MessageKind, string>> = {
+const BUTTONS: Partial<Record<MessageKind | 'staff-invitation', string>> = {
   confirm: 'Review and confirm',
   guardian: 'Read and agree',
   'new-email': 'Review and confirm',
@@ -11,6 +11,7 @@ const BUTTONS: Partial<Record<MessageKind, string>> = {
   slot: 'Say whether you can come',
   'slot-changed': 'Say whether you can come',
   reminder: 'Say whether you can come',
+  'staff-invitation': 'Accept the invitation',
 };
 
 // Mail programs know tables and inline styles; those that know neither classes nor media queries show the light colours.
@@ -51,7 +52,7 @@ function blockOf(block: string): string {
  */
 export function mailHtml(
   { subject, text }: RenderedText,
-  kind: MessageKind,
+  kind: keyof typeof BUTTONS,
   link: string | undefined,
 ): string {
   const label = BUTTONS[kind] ?? 'Open your application';

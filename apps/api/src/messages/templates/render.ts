@@ -14,7 +14,7 @@ import { unlinked } from './web-addresses.ts';
 import { invalid } from '../../errors/http-error.ts';
 
 /** In place of a link's secret, in everything that is shown or stored. */
-const MASK = '…';
+export const MASK = '…';
 
 export interface RenderedText {
   subject: string;

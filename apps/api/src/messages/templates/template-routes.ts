@@ -75,7 +75,7 @@ export async function templateRoutes(app: FastifyInstance, { db, revisions }: Da
     '/message-templates/:kind',
     {
       config: {
-        gate: 'administrator',
+        gate: 'organiser',
         summary: 'Changes the template of a kind of message',
         takesIfMatch: true,
       },

@@ -74,7 +74,7 @@ export async function publishRoutes(
   });
 
   fileRoute(app, '/schedule/published.ics', {
-    summary: 'The published schedule as a calendar file',
+    ...{ gate: 'judge', summary: 'The published schedule as a calendar file' },
     ...{ type: CALENDAR_TYPE, name: 'audition_schedule.ics', refusals: [404] },
     read: async () => {
       const { settings } = await readCurrentSeason(db);

@@ -1,0 +1,68 @@
+import { dayOf, listAll, type Role } from '@nox/contracts';
+import { createStaffLink } from '../../auth/candidate-links.ts';
+import { rolesOf } from '../../auth/staff-access.ts';
+import { findRow } from '../../database/rows.ts';
+import { type Db, type StaffRow } from '../../database/schema.ts';
+import { zonedTime } from '../../seasons/current-season.ts';
+import { MASK, type RenderedText } from './render.ts';
+
+/** The secret is in the fragment, which no browser sends to a server. */
+export const joinLinkOf = (siteUrl: string, token: string) => `${siteUrl}/admin/join#${token}`;
+
+const ROLE_NAMES: Record<Role, string> = {
+  administrator: 'administrator',
+  content: 'editor of the site',
+  organiser: 'organiser of the auditions',
+  judge: 'judge of the auditions',
+};
+
+interface Origin {
+  siteUrl: string;
+  timeZone: string;
+  /** To whom questions go. */
+  contact: string;
+}
+
+function render(
+  row: StaffRow,
+  { siteUrl, timeZone, contact }: Origin,
+  token: string,
+): RenderedText {
+  const roles = listAll(rolesOf(row).map((role) => ROLE_NAMES[role]));
+  const lastDay = dayOf(zonedTime(row.expires_at, timeZone).slice(0, 10));
+  return {
+    subject: 'Accept your invitation to NOX',
+    text: `Hello ${row.name},
+
+you are invited to NOX as ${roles}. Choose a password, or sign in with an account that you have, here:
+
+${joinLinkOf(siteUrl, token)}
+
+This works once, until ${lastDay}. Do not pass this message on: anyone who has it can take your place.
+
+If you do not know about this, do nothing.
+
+Questions? Write to ${contact}.`,
+  };
+}
+
+/**
+ * Renders an invitation with a link of its own. Part of a transaction.
+ * @returns undefined if the invitation was used or revoked, or is too old
+ */
+export async function prepareInvitation(
+  transaction: Db,
+  staffId: string,
+  origin: Origin,
+  now: number,
+) {
+  const row = await findRow(transaction, 'staff', staffId);
+  if (!row || row.uid !== null || row.ended_at !== null || row.expires_at <= now) return undefined;
+  const token = await createStaffLink(transaction, staffId);
+  return {
+    to: row.email,
+    complete: render(row, origin, token),
+    masked: render(row, origin, MASK),
+    link: joinLinkOf(origin.siteUrl, token),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type NewStaff } from '@nox/contracts';
+import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
+import { rolesOf } from '../auth/staff-access.ts';
+import { readExpiryTime, readTime } from '../database/clock.ts';
+import { creationTime } from '../database/creation-time.ts';
+import { updateRow } from '../database/rows.ts';
+import { type Db, type StaffRow } from '../database/schema.ts';
+import { DAY_MS } from '../database/times.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { type AccountWriting } from '../http/write-route.ts';
+import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
+import { findStaff, recordStaff } from './staff.ts';
+
+const INVITATION_MS = 14 * DAY_MS;
+
+/** Ends the links of an invitation, and cancels messages with it that were not sent. */
+export async function revokeInvitation(transaction: Db, id: string, now: number): Promise<void> {
+  await transaction.deleteFrom('staff_links').where('staff_id', '=', id).execute();
+  await cancelUnsent(transaction, now).where('staff_id', '=', id).execute();
+}
+
+/** @returns the token of a link to show */
+async function sendInvitation({ transaction, by }: AccountWriting, id: string): Promise<string> {
+  await addMessage(transaction, {
+    staffId: id,
+    kind: 'custom',
+    dedupeKey: `staff-invitation ${randomUUID()}`,
+    state: 'queued',
+    createdBy: by.email,
+  });
+  return createStaffLink(transaction, id);
+}
+
+/** @returns the id, and the token of a link @throws HttpError 409 `already_invited` */
+export async function invite(call: AccountWriting, { name, email, roles }: NewStaff) {
+  const { transaction } = call;
+  const now = await readTime(transaction);
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('staff')
+    .values({
+      ...{ id, created_at: creationTime(), version: 1, name, email },
+      ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
+      ...{ invited_at: now, expires_at: now + INVITATION_MS },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) {
+    const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
+    throw new HttpError(409, 'already_invited', message);
+  }
+  await recordStaff(call, 'created', id, { after: roles });
+  return { id, token: await sendInvitation(call, id) };
+}
+
+/** The former links end. @returns as `invite` @throws HttpError 404; 409 `already_joined` */
+export async function inviteAgain(call: AccountWriting, id: string) {
+  const { transaction } = call;
+  const row = await findStaff(transaction, id);
+  if (row.uid !== null) {
+    throw new HttpError(409, 'already_joined', `${row.name} has joined already.`);
+  }
+  const now = await readTime(transaction);
+  await revokeInvitation(transaction, id, now);
+  const times = { invited_at: now, expires_at: now + INVITATION_MS };
+  await updateRow(transaction, 'staff', id, { ...times, version: row.version + 1 });
+  await recordStaff(call, 'sent', id, { after: rolesOf(row) });
+  return { id, token: await sendInvitation(call, id) };
+}
+
+/** @returns undefined for a link that is none, or whose invitation is over */
+async function findInvited(transaction: Db, token: string): Promise<StaffRow | undefined> {
+  const now = await readExpiryTime(transaction);
+  return transaction
+    .selectFrom('staff')
+    .innerJoin('staff_links', 'staff_links.staff_id', 'staff.id')
+    .selectAll('staff')
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('uid', 'is not', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+/**
+ * Gives an account the access of an invitation, which it thereby uses up. Security boundary: the link proves that its
+ * holder was invited, whatever email address the account has; the same account may repeat it.
+ * @returns undefined for a link that is none, was used by another account, or is too old
+ * @throws HttpError 409 `has_access`
+ */
+export async function join(
+  { transaction, by }: AccountWriting,
+  token: string,
+): Promise<StaffRow | undefined> {
+  const row = await findInvited(transaction, token);
+  if (!row || row.uid === by.uid) return row;
+  if (row.uid !== null) return undefined;
+  const other = await transaction
+    .selectFrom('staff')
+    .select('name')
+    .where('uid', '=', by.uid)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (other) {
+    const message = `This account has access already, as ${other.name}. Ask an administrator to change what it may do, or use another account.`;
+    throw new HttpError(409, 'has_access', message);
+  }
+  const joined = { uid: by.uid, account_email: by.email, joined_at: await readTime(transaction) };
+  await updateRow(transaction, 'staff', row.id, { ...joined, version: row.version + 1 });
+  await cancelUnsent(transaction, joined.joined_at).where('staff_id', '=', row.id).execute();
+  await recordStaff({ transaction, by }, 'confirmed', row.id, { after: rolesOf(row) });
+  return row;
+}

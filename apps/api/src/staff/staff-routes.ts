@@ -1,0 +1,164 @@
+import {
+  Account,
+  NewStaff,
+  StaffInput,
+  StaffInvitation,
+  StaffJoin,
+  StaffList,
+  StaffMember,
+} from '@nox/contracts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type LinkReader } from '../auth/gate.ts';
+import { type FindStaff, rolesOf } from '../auth/staff-access.ts';
+import { NoContent } from '../contract/route-table.ts';
+import { readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
+import { updateRow } from '../database/rows.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
+import { readRoute } from '../http/read-route.ts';
+import { type WriteCall, writeRoute } from '../http/write-route.ts';
+import { type MailSettings } from '../messages/sending/transports.ts';
+import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
+import { describeAccount } from './describe-account.ts';
+import { invite, inviteAgain, join, revokeInvitation } from './invitations.ts';
+import {
+  findStaff,
+  listStaff,
+  type Reader,
+  recordStaff,
+  refuseOwn,
+  requireAdministrator,
+  STAFF,
+} from './staff.ts';
+
+interface StaffOptions extends Database {
+  config: { mail: MailSettings; publicUrl: string | undefined };
+  links: LinkReader;
+  findStaff: FindStaff;
+}
+
+/** Changes of one person serialise with all others: see `requireAdministrator`. */
+const changes = ['staff'] as const;
+
+/** Ends access, or revokes an invitation. @throws HttpError 404, 409, 412 */
+async function endAccess(call: WriteCall<undefined, undefined>): Promise<void> {
+  const { transaction, id, by, expected } = call;
+  const row = await findStaff(transaction, id);
+  requireVersion(STAFF, row, expected, 'deleted');
+  refuseOwn(row, by, []);
+  const ended_at = await readTime(transaction);
+  await updateRow(transaction, 'staff', id, { ended_at, version: row.version + 1 });
+  await revokeInvitation(transaction, id, ended_at);
+  await recordStaff(call, 'deleted', id, { before: rolesOf(row) });
+}
+
+/** @throws HttpError 404, 409, 412 */
+async function changeStaff(call: WriteCall<StaffInput, undefined>): Promise<void> {
+  const { transaction, id, by, expected, body } = call;
+  const row = await findStaff(transaction, id);
+  requireVersion(STAFF, row, expected);
+  refuseOwn(row, by, body.roles);
+  const values = { name: body.name, roles: JSON.stringify(body.roles), version: row.version + 1 };
+  await updateRow(transaction, 'staff', id, values);
+  await recordStaff(call, 'changed', id, { before: rolesOf(row), after: body.roles });
+}
+
+/** People with roles: administrators invite them; who is invited joins with an account. */
+export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
+  const { db, config, links, findStaff: findAccess } = options;
+  const noun = STAFF;
+
+  const readerOf = ({ account }: FastifyRequest): Reader => ({
+    uid: account!.uid,
+    sendsMail: config.mail.smtp !== undefined,
+  });
+  const describe = async (transaction: Db, id: string, request: FastifyRequest) =>
+    (await listStaff(transaction, readerOf(request), id))[0]!;
+  /** @param token undefined: the request was repeated, and its link is stored nowhere */
+  const describeInvitation = async (
+    { transaction, request }: Pick<WriteCall<unknown, unknown>, 'transaction' | 'request'>,
+    { id, token }: { id: string; token?: string },
+  ): Promise<StaffInvitation> => ({
+    ...(await describe(transaction, id, request)),
+    joinLink: token ? joinLinkOf(config.publicUrl ?? `http://${request.host}`, token) : null,
+  });
+  const once = {
+    itemIdOf: ({ _id }: StaffInvitation) => _id,
+    repeat: (
+      call: Pick<WriteCall<unknown, unknown>, 'transaction' | 'request'>,
+      id: string | null,
+    ) => describeInvitation(call, { id: id! }),
+  };
+
+  readRoute(app, '/me', {
+    ...{ gate: 'signedIn', summary: 'Who is signed in, and what they may do', response: Account },
+    read: async ({ request }) => {
+      const access = await findAccess(request.account!.uid);
+      return describeAccount(db, request.account!, access?.name ?? null);
+    },
+  });
+
+  readRoute(app, '/staff', {
+    ...{ summary: 'People with access, and those who are invited', response: StaffList },
+    read: ({ request }) => listStaff(db, readerOf(request)),
+  });
+
+  writeRoute(app, options, 'POST', '/staff', {
+    summary: 'Invites a person by email',
+    ...{ body: NewStaff, response: { 201: StaffInvitation }, refusals: [409], changes, once },
+    write: async (call) => {
+      await requireAdministrator(call.transaction, call.request.account!);
+      return describeInvitation(call, await invite(call, call.body));
+    },
+  });
+
+  writeRoute(app, options, 'POST', '/staff/:id/invitation', {
+    summary: 'Sends an invitation again; the links of the former one end',
+    ...{ noun, response: { 200: StaffInvitation }, refusals: [409], changes, once },
+    write: async (call) => {
+      await requireAdministrator(call.transaction, call.request.account!);
+      return describeInvitation(call, await inviteAgain(call, call.id));
+    },
+  });
+
+  writeRoute(app, options, 'PUT', '/staff/:id', {
+    summary: 'Changes what a person may do',
+    ...{ noun, body: StaffInput, response: { 200: StaffMember } },
+    ...{ takesIfMatch: true, refusals: [409], changes },
+    write: async (call) => {
+      await requireAdministrator(call.transaction, call.request.account!);
+      await changeStaff(call);
+      return describe(call.transaction, call.id, call.request);
+    },
+    versionOf: ({ version }) => version,
+  });
+
+  writeRoute(app, options, 'DELETE', '/staff/:id', {
+    summary: 'Ends a person’s access, or revokes the invitation',
+    ...{ noun, response: { 204: NoContent }, takesIfMatch: true, refusals: [409], changes },
+    write: async (call) => {
+      await requireAdministrator(call.transaction, call.request.account!);
+      await endAccess(call);
+    },
+    once: {},
+  });
+
+  writeRoute(app, options, 'POST', '/staff/join', {
+    ...{ gate: 'signedIn', summary: 'Takes the invitation of a link' },
+    ...{ body: StaffJoin, response: { 200: Account }, refusals: [409, 410, 429], changes },
+    write: async (call) => {
+      const { request, reply } = call;
+      const row = await join(call, call.body.token);
+      if (!row) {
+        await links.countRefused(request, reply);
+        const message = 'This invitation does not work any more. Please ask for a new one.';
+        throw new HttpError(410, 'invitation_over', message);
+      }
+      // An administrator of the server's settings stays one.
+      const roles = request.account!.isAdmin ? request.account!.roles : rolesOf(row);
+      const isAdmin = roles.includes('administrator');
+      return describeAccount(call.transaction, { ...request.account!, roles, isAdmin }, row.name);
+    },
+  });
+}

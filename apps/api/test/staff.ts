@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '@nox/contracts';
+import { creationTime } from '../src/database/creation-time.ts';
+import { type StaffRow } from '../src/database/schema.ts';
+import { DAY_MS } from '../src/database/times.ts';
+import { bearer, type TestApi } from './api.ts';
+import { unsignedToken } from './tokens.ts';
+
+/** Adds a person who has joined with the account `uid-of-<name>`, unless the row says otherwise. */
+export async function addStaff(
+  { revisions }: Pick<TestApi, 'revisions'>,
+  roles: readonly Role[],
+  row: Partial<StaffRow> = {},
+): Promise<StaffRow> {
+  const id = randomUUID();
+  const { name = roles.join('-') } = row;
+  const email = row.email ?? `${name}-${id}@staff.example`;
+  const added: StaffRow = {
+    ...{ id, created_at: creationTime(), version: 1, name, email, email_key: email.toLowerCase() },
+    ...{ roles: JSON.stringify(roles), uid: `uid-of-${name}`, account_email: email },
+    ...{ invited_at: Date.now(), expires_at: Date.now() + DAY_MS, joined_at: Date.now() },
+    ended_at: null,
+    ...row,
+  };
+  await revisions.change('staff', (transaction) =>
+    transaction.insertInto('staff').values(added).execute(),
+  );
+  return added;
+}
+
+/** The account of `addStaff`. */
+export const asStaff = (name: string) => bearer(unsignedToken({ sub: `uid-of-${name}` }));

@@ -1,0 +1,35 @@
+import { call } from '@nox/api-client/call';
+import type {
+  IdempotencyKey,
+  NewStaff,
+  StaffInput,
+  StaffInvitation,
+  StaffList,
+  StaffMember,
+} from '@nox/contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+const PATH = '/staff';
+
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: ({ signal }) => call<StaffList>('GET', PATH, { signal }),
+});
+
+/** @throws ApiError `already_invited`, `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
+export const invite = (staff: NewStaff, idempotencyKey: IdempotencyKey) =>
+  call<StaffInvitation>('POST', PATH, { body: staff, idempotencyKey });
+
+/** @throws ApiError `stale` after another change, `last_administrator`, `own_access`, `not_found`, else as `invite` */
+export const changeStaff = ({ _id, version }: StaffMember, input: StaffInput) =>
+  call<StaffMember>('PUT', pathOf(_id), { body: input, version });
+
+/** The link of the former invitation ends. @throws ApiError `already_joined`, else as `changeStaff` */
+export const inviteAgain = ({ _id }: StaffMember) =>
+  call<StaffInvitation>('POST', `${pathOf(_id)}/invitation`);
+
+/** Ends access, or revokes the invitation. @throws ApiError as `changeStaff` */
+export const endAccess = ({ _id, version }: StaffMember) =>
+  call('DELETE', pathOf(_id), { version });

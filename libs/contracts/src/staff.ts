@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { requiredEmail, requiredLine } from './text.ts';
+
+/**
+ * What people may do. Administrators may do everything; `content` is the team, tutorials, achievements and rules;
+ * `organiser` the season with its entries, messages and schedule; `judge` reads entries without contact data and reviews.
+ */
+export const ROLES = ['administrator', 'content', 'organiser', 'judge'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/** Administrators may do everything, and organisers what judges may: who reads all of the entries also reviews them. */
+export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
+  roles.some(
+    (role) =>
+      role === wanted || role === 'administrator' || (role === 'organiser' && wanted === 'judge'),
+  );
+
+/** Each once, in the order of `ROLES`. */
+const roles = z
+  .array(Role)
+  .min(1, 'Choose at least one.')
+  .max(ROLES.length, 'Choose each only once.')
+  .overwrite((chosen) => ROLES.filter((role) => chosen.includes(role)));
+
+/** What of a member of staff can be changed. */
+export const StaffInput = z.strictObject({ name: requiredLine('Name'), roles });
+export type StaffInput = z.infer<typeof StaffInput>;
+
+/** Who is invited, by email. */
+export const NewStaff = StaffInput.extend({ email: requiredEmail('Email address') });
+export type NewStaff = z.infer<typeof NewStaff>;
+
+/** A person with access, or invited. Administrators of the server's settings are not among them. */
+export const StaffMember = z.object({
+  _id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  /** To which the invitation goes. */
+  email: z.string(),
+  roles: z.array(Role),
+  /** `expired`: the invitation was not used in time, and can be sent again. */
+  state: z.enum(['invited', 'expired', 'joined']),
+  /** ISO times; of the latest invitation. `joinedAt` is null before they join. */
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  joinedAt: z.string().nullable(),
+  /** The email address of the account that joined, or its uid; null before they join. */
+  account: z.string().nullable(),
+  /** Whether the latest invitation was sent by email; `files`: this server sends no email. */
+  mail: z.enum(['waiting', 'sent', 'failed', 'files']),
+  /** The account that asks. */
+  isOwn: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** In order of their names. */
+export const StaffList = z.array(StaffMember);
+export type StaffList = z.infer<typeof StaffList>;
+
+/** A new invitation. */
+export const StaffInvitation = StaffMember.extend({
+  /** A secret, in this response only: `https://nox.example.org/admin/join#<token>`. Null in the response to a repeated request. */
+  joinLink: z.string().nullable(),
+});
+export type StaffInvitation = z.infer<typeof StaffInvitation>;
+
+/** The account that signed in takes the invitation of the link. The response is its `Account`. */
+export const StaffJoin = z.strictObject({
+  token: z.string('Token is required.').min(1, 'Token is required.').max(200),
+});
+export type StaffJoin = z.infer<typeof StaffJoin>;
