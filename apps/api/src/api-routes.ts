@@ -33,6 +33,7 @@ import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
+import { standingsRoutes } from './standings/standings-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamMembers } from './team/team-members.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -120,6 +121,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
+    await described.register(standingsRoutes, { db, revisions });
     await described.register(boardRoutes, local);
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);

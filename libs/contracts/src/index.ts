@@ -222,6 +222,15 @@ export {
   StaffList,
   StaffMember,
 } from './staff.ts';
+export {
+  type CandidateStanding,
+  isBorderline,
+  type JudgeStanding,
+  Standings,
+  StandingsQuery,
+  type StandingsRefusal,
+} from './standings.ts';
+export { describeRefusal, EQUALLY_STRICT, explainStanding } from './standings-sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

@@ -9,7 +9,7 @@ export const DRAWS = 400;
 const [LOWEST, HIGHEST] = [DRAWS * 0.05, DRAWS * 0.95 - 1];
 
 /** The ranks of all candidates in every draw: of the candidate at position i, those from i × `DRAWS`, ascending. */
-export type DrawnRanks = Uint16Array;
+export type DrawnRanks = Uint16Array<ArrayBuffer>;
 
 /** The first position at which sorted numbers are not below a value. */
 function lowerBound(sorted: Float64Array | Uint16Array, value: number): number {

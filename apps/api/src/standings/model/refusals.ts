@@ -11,7 +11,7 @@ import {
 import { shrink, type Shrinkage } from './shrinkage.ts';
 
 /** What adjusting needs at least, and at most. */
-export const LIMITS = {
+const LIMITS = {
   candidates: 8,
   judges: 2,
   /** Scores beyond the first one of each candidate: from these alone severity is known. */
