@@ -61,6 +61,7 @@ const LAYERS = {
       'archive',
       'schedule results staff',
       'messages',
+      'standings',
       'team tutorials achievements rules auditions',
     ],
     ...[
@@ -77,6 +78,7 @@ const LAYERS = {
     ],
   ],
   'apps/api/src/messages': ['sending', 'templates', 'results', 'slots', 'store'],
+  'apps/api/src/standings': ['model'],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',

@@ -21,6 +21,7 @@ await build({
     'database/sqlite-worker.ts',
     'images/image-worker.ts',
     'schedule/assign/assign-worker.ts',
+    'standings/standings-worker.ts',
     'web/rendering/render-worker.ts',
   ].map((path) => `apps/api/src/${path}`),
   outdir: 'dist/apps/api',

@@ -35,6 +35,7 @@ import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { resultRoutes } from './results/result-routes.ts';
 import { ruleRoutes } from './rules/rule-sets.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
+import { standingsRoutes } from './standings/standings-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamMembers } from './team/team-members.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -122,6 +123,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
+    await described.register(standingsRoutes, { db, revisions });
     await described.register(boardRoutes, local);
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);

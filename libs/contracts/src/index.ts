@@ -243,6 +243,7 @@ export {
   SlotMessages,
 } from './schedule-publication.ts';
 export { dayOf, describeMeeting, describeSlot } from './schedule-text.ts';
+export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
   MINORS,
@@ -269,6 +270,15 @@ export {
   StaffMember,
   StaffOffer,
 } from './staff.ts';
+export {
+  type CandidateStanding,
+  isBorderline,
+  type JudgeStanding,
+  Standings,
+  StandingsQuery,
+  type StandingsRefusal,
+} from './standings.ts';
+export { describeRefusal, EQUALLY_STRICT, explainStanding } from './standings-sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

@@ -3,11 +3,17 @@ const LANGUAGE = 'en-IN';
 
 const numbers = new Intl.NumberFormat(LANGUAGE);
 const plurals = new Intl.PluralRules(LANGUAGE);
+const points = new Intl.NumberFormat(LANGUAGE, {
+  ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+});
 const and = new Intl.ListFormat(LANGUAGE);
 
 /** "1 candidate", "1,200 candidates"; of irregular words with `others`: "2 entries". */
 export const pluralize = (count: number, one: string, others = `${one}s`): string =>
   `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : others}`;
+
+/** "0.8" */
+export const formatPoints = (value: number): string => points.format(value);
 
 /** "Zoya, Kabir and Meera" */
 export const listAll = (words: readonly string[]): string => and.format(words);

@@ -80,6 +80,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/auditions/events': 'staff',
   'GET /api/auditions/settings': 'judge',
   'PUT /api/auditions/settings': 'judge',
+  'GET /api/auditions/standings': 'organiser',
   'GET /api/auditions/undoable': 'organiser',
   'POST /api/auditions/undoable/:id/undo': 'organiser',
   'GET /api/auditions/:id': 'judge',

@@ -1,4 +1,11 @@
-import { type AuditionEntry, dayOf, isTimeSlot, type Review } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  dayOf,
+  isTimeSlot,
+  type Review,
+  scoreStatistics as describeScores,
+  type ScoreStatistics,
+} from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 
 /** An entry with the candidate's number; what has none has its position among all entries. */
@@ -70,33 +77,9 @@ export function groupBySlot(rows: readonly NumberedEntry[]) {
   }));
 }
 
-/** From this spread on, judges are said to disagree, in points. */
-const SPLIT_SPREAD = 3;
-
-interface ScoreStatistics {
-  count: number;
-  mean: number;
-  median: number;
-  /** From the lowest to the highest score, in points; of one score there is none. */
-  spread: number | undefined;
-  isSplit: boolean;
-}
-
 /** @returns undefined if no review has a score */
-export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | undefined {
-  const scores = reviews.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
-  const count = scores.length;
-  if (count === 0) return undefined;
-  const sum = scores.reduce((total, score) => total + score, 0);
-  const spread = count > 1 ? scores[count - 1]! - scores[0]! : undefined;
-  return {
-    count,
-    mean: sum / count,
-    median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
-    spread,
-    isSplit: spread !== undefined && spread >= SPLIT_SPREAD,
-  };
-}
+export const scoreStatistics = (reviews: readonly Review[]): ScoreStatistics | undefined =>
+  describeScores(reviews.flatMap(({ score }) => score ?? []));
 
 export const rounded = (value: number) => formatNumber(value, 1);
 

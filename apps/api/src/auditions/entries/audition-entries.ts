@@ -73,7 +73,10 @@ export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesCon
 }
 
 /** For an account that hides others' reviews, and has not reviewed the entry itself. */
-export const areReviewsHidden = (reviews: readonly ReviewRow[], hidingUid: HidingUid): boolean =>
+export const areReviewsHidden = (
+  reviews: readonly Pick<ReviewRow, 'account_uid'>[],
+  hidingUid: HidingUid,
+): boolean =>
   hidingUid !== undefined &&
   reviews.length > 0 &&
   reviews.every(({ account_uid }) => account_uid !== hidingUid);

@@ -1,0 +1,81 @@
+import { solveTransposed } from './cholesky.ts';
+import { normalNumbers } from './random.ts';
+import { type ScoreTable } from './score-table.ts';
+import { type SeverityFit } from './severity.ts';
+import { type Shrinkage } from './shrinkage.ts';
+
+export const DRAWS = 400;
+/** Of the draws: 5 and 95 %. */
+const [LOWEST, HIGHEST] = [DRAWS * 0.05, DRAWS * 0.95 - 1];
+
+/** The ranks of all candidates in every draw: of the candidate at position i, those from i × `DRAWS`, ascending. */
+export type DrawnRanks = Uint16Array<ArrayBuffer>;
+
+/** The first position at which sorted numbers are not below a value. */
+function lowerBound(sorted: Float64Array | Uint16Array, value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/**
+ * Draws the judges' offsets and the candidates' scores from what is known of them, and ranks each draw. Offsets are
+ * drawn together: judges who cannot be told apart move candidates of one panel together.
+ *
+ * Sources: Goldstein and Spiegelhalter, League tables and their limitations, JRSS A 159, 1996; s ~ N(ŝ, σ²e C) by
+ * Cholesky, Gelman et al., Bayesian Data Analysis, 3rd ed., 2013, appendix A.
+ * @param seed the same for the same ranks
+ */
+export function drawRanks(
+  { candidates }: ScoreTable,
+  { offsets, factor, errorVariance }: SeverityFit,
+  { mean, candidateVariance }: Shrinkage,
+  seed: string,
+): DrawnRanks {
+  const normal = normalNumbers(seed);
+  const count = candidates.length;
+  const ranks = new Uint16Array(count * DRAWS);
+  const drawn = new Float64Array(count);
+  const errorDeviation = Math.sqrt(errorVariance);
+  const weights = candidates.map(
+    ({ judges }) => candidateVariance / (candidateVariance + errorVariance / judges.length),
+  );
+  const deviations = weights.map((weight) => Math.sqrt(candidateVariance * (1 - weight)));
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const noise = solveTransposed(
+      factor,
+      offsets.map(() => normal()),
+    );
+    const severity = offsets.map((offset, at) => offset + errorDeviation * noise[at]!);
+    for (let at = 0; at < count; at += 1) {
+      const { judges, mean: raw } = candidates[at]!;
+      let sum = 0;
+      for (const judge of judges) sum += severity[judge]!;
+      const centre = mean + weights[at]! * (raw - sum / judges.length - mean);
+      // The best one has the lowest number, as ranks have.
+      drawn[at] = -(centre + deviations[at]! * normal());
+    }
+    const sorted = drawn.toSorted();
+    for (let at = 0; at < count; at += 1) {
+      ranks[at * DRAWS + draw] = lowerBound(sorted, drawn[at]!) + 1;
+    }
+  }
+  for (let at = 0; at < count; at += 1) ranksOf(ranks, at).sort();
+  return ranks;
+}
+
+const ranksOf = (ranks: DrawnRanks, at: number) => ranks.subarray(at * DRAWS, (at + 1) * DRAWS);
+
+/** The ranks between which the candidate at a position is in nine of ten draws. */
+export function rankRangeOf(ranks: DrawnRanks, at: number): [best: number, worst: number] {
+  const own = ranksOf(ranks, at);
+  return [own[LOWEST]!, own[HIGHEST]!];
+}
+
+/** The share of draws in which the candidate at a position is among the best. */
+export const chanceOf = (ranks: DrawnRanks, at: number, places: number): number =>
+  lowerBound(ranksOf(ranks, at), places + 1) / DRAWS;

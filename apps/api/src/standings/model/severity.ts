@@ -1,0 +1,122 @@
+import { dot, factorize, invert, type Matrix, zeros } from './cholesky.ts';
+import { type ScoreTable } from './score-table.ts';
+
+const MAX_ITERATIONS = 300;
+const TOLERANCE = 1e-5;
+/** Of hundredths and thousandths of a point: judges who always agree leave matrices that can be inverted. */
+const MIN_VARIANCE = { error: 1e-4, judges: 1e-6 };
+
+/** What is known of the judges, and of each candidate before candidates are compared with each other. */
+export interface SeverityFit {
+  /** ŝ: by how many points each judge scores above the average judge. */
+  offsets: Float64Array;
+  /** C: times the variance of the error, the covariance of the offsets. */
+  covariance: Matrix;
+  /** L of C⁻¹ = L Lᵀ. */
+  factor: Matrix;
+  /** σ²e, of a score around its candidate and judge. */
+  errorVariance: number;
+  /** σ²s, of the judges' offsets. */
+  judgeVariance: number;
+  /** f, of each candidate: the mean of the scores without the judges' offsets. */
+  means: Float64Array;
+  /** v, of each candidate's f. */
+  variances: Float64Array;
+}
+
+/** The sum of a covariance between the judges of one candidate and those of another. */
+export function sumBetween(
+  covariance: Matrix,
+  some: readonly number[],
+  others: readonly number[],
+): number {
+  let sum = 0;
+  for (const one of some) for (const other of others) sum += covariance[one]![other]!;
+  return sum;
+}
+
+/**
+ * The normal equations of the judges after the candidates are absorbed: differences within a candidate alone count, so
+ * that it does not matter which candidates a judge has seen.
+ */
+function absorbCandidates({ judges, candidates }: ScoreTable) {
+  const matrix = zeros(judges.length);
+  const right = new Float64Array(judges.length);
+  let within = 0;
+  for (const { judges: seenBy, scores, mean } of candidates) {
+    for (const [at, judge] of seenBy.entries()) {
+      const difference = scores[at]! - mean;
+      right[judge]! += difference;
+      within += difference ** 2;
+      const row = matrix[judge]!;
+      row[judge]! += 1;
+      for (const other of seenBy) row[other]! -= 1 / seenBy.length;
+    }
+  }
+  return { matrix, right, within };
+}
+
+function solve(matrix: Matrix, right: Float64Array, ridge: number) {
+  const ridged = matrix.map((row, at) => row.with(at, row[at]! + ridge));
+  const factor = factorize(ridged);
+  const covariance = invert(factor);
+  const offsets = Float64Array.from(covariance, (row) => dot(row, right));
+  return { factor, covariance, offsets };
+}
+
+/** C, if that much were known of the judges beforehand. */
+export function covarianceAt(table: ScoreTable, ridge: number): Matrix {
+  const { matrix, right } = absorbCandidates(table);
+  return solve(matrix, right, ridge).covariance;
+}
+
+/**
+ * The model y = c + s + e for candidate c (fixed), judge s ~ N(0, σ²s) and error e ~ N(0, σ²e).
+ *
+ * Offsets and candidates are those of Henderson's mixed model equations, variances those of his iteration to restricted
+ * maximum likelihood. Candidates are fixed here since panels may have seen better ones: as random effects they would
+ * take a good panel for a lenient one.
+ * Sources: Henderson, Best linear unbiased estimation and prediction under a selection model, Biometrics 31, 1975;
+ * Searle, Casella and McCulloch, Variance Components, 1992, sections 7.6 and 8.3.
+ * @param table with more scores than candidates
+ */
+export function fitSeverity(table: ScoreTable): SeverityFit {
+  const { judges, candidates, total } = table;
+  const { matrix, right, within } = absorbCandidates(table);
+  const repeats = total - candidates.length;
+  let error = Math.max(within / repeats / 2, MIN_VARIANCE.error);
+  let judge = error;
+  let solution = solve(matrix, right, error / judge);
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration += 1) {
+    const { offsets, covariance } = solution;
+    const [lastError, lastJudge] = [error, judge];
+    // The residuals' sum with the scores: within a candidate their sum is 0.
+    error = Math.max((within - dot(offsets, right)) / repeats, MIN_VARIANCE.error);
+    const trace = covariance.reduce((sum, row, at) => sum + row[at]!, 0);
+    judge = (dot(offsets, offsets) + error * trace) / judges.length;
+    judge = Math.max(judge, MIN_VARIANCE.judges);
+    solution = solve(matrix, right, error / judge);
+    const change = Math.max(Math.abs(error - lastError), Math.abs(judge - lastJudge));
+    if (change < TOLERANCE) break;
+  }
+  return {
+    ...{ ...solution, errorVariance: error, judgeVariance: judge },
+    ...describeCandidates(table, solution, error),
+  };
+}
+
+/** f with its variance, of which the judges' is a part (the candidates' block of the inverse of the equations). */
+function describeCandidates(
+  { candidates }: ScoreTable,
+  { offsets, covariance }: Pick<SeverityFit, 'offsets' | 'covariance'>,
+  error: number,
+) {
+  const means = new Float64Array(candidates.length);
+  const variances = new Float64Array(candidates.length);
+  for (const [at, { judges, mean }] of candidates.entries()) {
+    const size = judges.length;
+    means[at] = mean - judges.reduce((sum, judge) => sum + offsets[judge]!, 0) / size;
+    variances[at] = error * (1 / size + sumBetween(covariance, judges, judges) / size ** 2);
+  }
+  return { means, variances };
+}

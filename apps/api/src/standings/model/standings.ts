@@ -1,0 +1,120 @@
+import { scoreStatistics } from '@nox/contracts';
+import { disagree } from './disagreement.ts';
+import { type DrawnRanks, drawRanks } from './rank-draws.ts';
+import { type Fit, fitOrRefuse, type Refusal } from './refusals.ts';
+import { type JudgeScore, type ScoreTable, toScoreTable } from './score-table.ts';
+
+/** Of a normal distribution: within this many standard errors it is in nine of ten cases. */
+const NINE_OF_TEN = 1.64;
+/** In points, the judges' standard deviation below which adjusting changes nothing. */
+const EQUAL_DEVIATION = 0.15;
+
+export interface JudgeStanding {
+  judge: string;
+  /** Of scores. */
+  count: number;
+  /** By how many points the judge scores below the average judge, and how much more or less it may be; in nine of ten cases. */
+  severity?: number;
+  range?: number;
+}
+
+export interface CandidateStanding {
+  candidate: string;
+  /** Positions in the list of judges. */
+  judges: readonly number[];
+  mean: number;
+  median: number;
+  /** The adjusted score, and how much more or less it may be; in nine of ten cases. */
+  adjusted?: number;
+  range?: number;
+  isSplit: boolean;
+  /** Position in the ranks that were drawn. */
+  position: number;
+}
+
+export interface ModelStandings {
+  judges: readonly JudgeStanding[];
+  /** The best first: by adjusted scores, or by means where adjusting is refused. */
+  candidates: readonly CandidateStanding[];
+  /** Why scores are not adjusted. */
+  refusal?: Refusal;
+  /** Judges differ so little that adjusting changes nothing. */
+  areEquallyStrict: boolean;
+  /** Absent where adjusting is refused. */
+  ranks?: DrawnRanks;
+}
+
+function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined): JudgeStanding[] {
+  const counts = judges.map(() => 0);
+  for (const { judges: seenBy } of candidates) for (const judge of seenBy) counts[judge]! += 1;
+  return judges.map((judge, at) => {
+    const standing = { judge, count: counts[at]! };
+    if (!fit) return standing;
+    const { offsets, covariance, errorVariance } = fit.severity;
+    const range = NINE_OF_TEN * Math.sqrt(errorVariance * covariance[at]![at]!);
+    return { ...standing, severity: -offsets[at]!, range };
+  });
+}
+
+function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): CandidateStanding[] {
+  return candidates.map(({ candidate, judges, scores }, position) => {
+    const { mean, median, isSplit } = scoreStatistics(scores)!;
+    const standing = { candidate, judges, mean, median, position };
+    if (!fit) return { ...standing, isSplit };
+    const { adjusted, errors } = fit.shrinkage;
+    return {
+      ...standing,
+      ...{ adjusted: adjusted[position]!, range: NINE_OF_TEN * errors[position]! },
+      isSplit: disagree(judges, scores, fit.severity),
+    };
+  });
+}
+
+/** In order of candidates before, so that equal ones have the same order for everybody. */
+const byScore = (a: CandidateStanding, b: CandidateStanding) =>
+  (b.adjusted ?? b.mean) - (a.adjusted ?? a.mean) || a.position - b.position;
+
+/**
+ * Scores as if all judges were equally strict, or the reason why that cannot be said; see `docs/decisions/0039`.
+ * @param seed of the ranks that are drawn: the same ones for the same scores and seed
+ */
+export function computeStandings(scores: readonly JudgeScore[], seed: string): ModelStandings {
+  const table = toScoreTable(scores);
+  const result = fitOrRefuse(table);
+  const fit = 'refusal' in result ? undefined : result;
+  return {
+    judges: describeJudges(table, fit),
+    candidates: describeCandidates(table, fit).sort(byScore),
+    areEquallyStrict: fit !== undefined && Math.sqrt(fit.severity.judgeVariance) < EQUAL_DEVIATION,
+    ...('refusal' in result
+      ? { refusal: result.refusal }
+      : { ranks: drawRanks(table, result.severity, result.shrinkage, seed) }),
+  };
+}
+
+/** Who is on another side of the cut line without a judge's scores. */
+export interface ChangedSides {
+  /** Candidates who are among the best only without them. */
+  enters: string[];
+  /** Candidates who are among the best only with them; some have no other score. */
+  leaves: string[];
+}
+
+/** What changes at the cut line behind the best when a judge is left out. */
+export function compareSides(
+  before: ModelStandings,
+  after: ModelStandings,
+  places: number,
+): ChangedSides {
+  // Adjusted scores are not compared with means: where one is refused, both are in order of means.
+  const areMeans = before.refusal !== undefined || after.refusal !== undefined;
+  const bestOf = ({ candidates }: ModelStandings) => {
+    const order = areMeans ? candidates.toSorted((a, b) => b.mean - a.mean) : candidates;
+    return order.slice(0, places).map(({ candidate }) => candidate);
+  };
+  const [inBefore, inAfter] = [bestOf(before), bestOf(after)];
+  return {
+    enters: inAfter.filter((candidate) => !inBefore.includes(candidate)),
+    leaves: inBefore.filter((candidate) => !inAfter.includes(candidate)),
+  };
+}

@@ -1,0 +1,27 @@
+/** From this spread on, judges are said to disagree, in points. */
+const SPLIT_SPREAD = 3;
+
+export interface ScoreStatistics {
+  count: number;
+  mean: number;
+  median: number;
+  /** From the lowest to the highest score, in points; of one score there is none. */
+  spread: number | undefined;
+  isSplit: boolean;
+}
+
+/** Of a candidate's scores. @returns undefined if there is none */
+export function scoreStatistics(given: readonly number[]): ScoreStatistics | undefined {
+  const scores = given.toSorted((a, b) => a - b);
+  const count = scores.length;
+  if (count === 0) return undefined;
+  const sum = scores.reduce((total, score) => total + score, 0);
+  const spread = count > 1 ? scores[count - 1]! - scores[0]! : undefined;
+  return {
+    count,
+    mean: sum / count,
+    median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
+    spread,
+    isSplit: spread !== undefined && spread >= SPLIT_SPREAD,
+  };
+}

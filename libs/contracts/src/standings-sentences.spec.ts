@@ -1,0 +1,101 @@
+import { describeRefusal, explainStanding } from './standings-sentences.ts';
+import { type CandidateStanding, type StandingsRefusal } from './standings.ts';
+
+const judges = [
+  { name: 'Asha', count: 20, severity: 0.8, range: 0.3 },
+  { name: 'Ben', count: 20, severity: -0.1, range: 0.3 },
+  { name: 'Chitra', count: 20, severity: -0.8, range: 0.3 },
+];
+const row = (fields: Partial<CandidateStanding>): CandidateStanding => ({
+  ...{ entryId: 'e', judges: [0, 1], mean: 5.5, median: 5.5, isSplit: false },
+  ...{ adjusted: 5.85, range: 0.6 },
+  ...fields,
+});
+const LAST = 'The adjusted score is 5.9; in nine of ten cases it is between 5.3 and 6.4.';
+
+describe('the explanation of an adjusted score', () => {
+  it.each<[string, Partial<CandidateStanding>, string[]]>([
+    [
+      'seen by a strict judge',
+      {},
+      [
+        '137 was seen by Asha and Ben, whose mean is 5.5.',
+        "Asha is 0.8 stricter than the average judge. For the judges' severity, 0.4 is added.",
+        LAST,
+      ],
+    ],
+    [
+      'seen by a lenient judge alone',
+      { judges: [2], mean: 7, adjusted: 5.85 },
+      [
+        '137 was seen by Chitra, whose score is 7.0.',
+        "Chitra is 0.8 more lenient than the average judge. For the judges' severity, 0.8 is taken away.",
+        '1 score leaves much to chance, so the result is moved 0.4 towards the mean of all candidates.',
+        LAST,
+      ],
+    ],
+    [
+      'seen by judges who even out',
+      { judges: [0, 2], mean: 5.85 },
+      [
+        '137 was seen by Asha and Chitra, whose mean is 5.9.',
+        'Asha is 0.8 stricter than the average judge and Chitra is 0.8 more lenient than the average judge; together they are as strict as others.',
+        LAST,
+      ],
+    ],
+    ['not adjusted', { adjusted: undefined, range: undefined }, []],
+  ])('of a candidate %s', (_, fields, sentences) => {
+    expect(explainStanding(row(fields), judges, '137')).toEqual(sentences);
+  });
+});
+
+describe('why scores are not adjusted', () => {
+  const help = [
+    { judge: 'Asha', count: 4, scoredBy: ['Ben', 'Chitra'] },
+    { judge: 'Ben', count: 1, scoredBy: ['Asha'] },
+  ];
+  const asked =
+    'It would help if these judges also scored candidates of others. Asha: 4 more candidates of Ben and Chitra; Ben: 1 more candidate of Asha.';
+  it.each<[Partial<StandingsRefusal> & Pick<StandingsRefusal, 'kind'>, string]>([
+    [
+      { kind: 'too_few' },
+      'Scores are adjusted from 8 candidates and 2 judges on. So far there are 57 candidates with a score and 3 judges.',
+    ],
+    [
+      { kind: 'too_many_judges' },
+      'Scores are given under 3 names, and are adjusted for at most 100 judges. Are some names one judge in several spellings?',
+    ],
+    [
+      { kind: 'few_repeats' },
+      'Too few candidates have scores of two judges, so it is not known how strict each judge is. 7 more scores of candidates who have one already would be enough.',
+    ],
+    [
+      { kind: 'no_difference' },
+      'The scores do not show who is better: candidates differ no more than the scores that different judges gave the same candidate. More scores of each candidate may help.',
+    ],
+    [
+      {
+        kind: 'unconnected',
+        groups: [
+          ['Asha', 'Dev'],
+          ['Ben', 'Chitra'],
+        ],
+        help,
+      },
+      `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges: Asha and Dev; Ben and Chitra. ${asked}`,
+    ],
+    [
+      { kind: 'weak_links', help },
+      `The judges have too few candidates in common, so it is not known well enough who is stricter. ${asked}`,
+    ],
+  ])('is said of %p', (refusal, sentence) => {
+    const rows = Array.from({ length: 57 }, () => row({}));
+    expect(describeRefusal({ groups: [], help: [], ...refusal }, { judges, rows })).toBe(sentence);
+  });
+
+  it('names six judges who would help, and counts the others', () => {
+    const many = Array.from({ length: 9 }, (_, n) => ({ ...help[0]!, judge: `J${n}` }));
+    const refusal = { kind: 'weak_links' as const, groups: [], help: many };
+    expect(describeRefusal(refusal, { judges, rows: [] })).toMatch(/J5: [^;]*; 3 more judges\.$/);
+  });
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { requiredLine } from './text.ts';
+
+const PLACES = 'Places must be a whole number from 1 to 99999.';
+
+export const StandingsQuery = z.strictObject({
+  /** How many candidates are to be chosen. */
+  places: z
+    .string('Places is required.')
+    .regex(/^[1-9]\d{0,4}$/, PLACES)
+    .transform(Number),
+  /** The name of a judge whose scores are left out. */
+  withoutJudge: requiredLine('Judge name').optional(),
+});
+export type StandingsQuery = z.infer<typeof StandingsQuery>;
+
+/** Why scores are not adjusted for the judges' severity. */
+export const StandingsRefusal = z.object({
+  kind: z.enum([
+    'too_few',
+    'too_many_judges',
+    'unconnected',
+    'few_repeats',
+    'no_difference',
+    'weak_links',
+  ]),
+  /** Judges by name; groups who share no candidate, the largest first. */
+  groups: z.array(z.array(z.string())),
+  /** Scores that would help: how many further candidates a judge would score, of those whom others have scored. */
+  help: z.array(z.object({ judge: z.string(), count: z.int(), scoredBy: z.array(z.string()) })),
+});
+export type StandingsRefusal = z.infer<typeof StandingsRefusal>;
+
+/** A judge, with severity unless adjusting is refused. */
+export const JudgeStanding = z.object({
+  name: z.string(),
+  /** Of scores. */
+  count: z.int(),
+  /** By how many points the judge scores below the average judge; `range` more or less, in nine of ten cases. */
+  severity: z.number().optional(),
+  range: z.number().optional(),
+});
+export type JudgeStanding = z.infer<typeof JudgeStanding>;
+
+/** A candidate with a score; the optional fields are absent where adjusting is refused. */
+export const CandidateStanding = z.object({
+  entryId: z.string(),
+  /** Who gave a score: positions in the list of judges. */
+  judges: z.array(z.int()),
+  mean: z.number(),
+  median: z.number(),
+  /** The judges disagree. */
+  isSplit: z.boolean(),
+  /** The score if all judges were equally strict; `range` more or less, in nine of ten cases. */
+  adjusted: z.number().optional(),
+  range: z.number().optional(),
+  /** The best and the worst rank, in nine of ten cases. */
+  ranks: z.tuple([z.int(), z.int()]).optional(),
+  /** Of being among the best, from 0 to 1. */
+  chance: z.number().optional(),
+});
+export type CandidateStanding = z.infer<typeof CandidateStanding>;
+
+/** Whether it cannot be said on which side of the cut line a candidate is. */
+export const isBorderline = ({ chance }: Pick<CandidateStanding, 'chance'>): boolean =>
+  chance !== undefined && chance > 0.2 && chance < 0.8;
+
+export const Standings = z.object({
+  /** Of the auditions. */
+  revision: z.int(),
+  places: z.int(),
+  /** Candidates with a score who are not in it, since they have withdrawn. */
+  withdrawn: z.int(),
+  /** The same of candidates whose reviews the account does not see. */
+  hidden: z.int(),
+  /** In words, why scores are not adjusted, or that adjusting changes nothing. */
+  sentence: z.string().nullable(),
+  refusal: StandingsRefusal.nullable(),
+  judges: z.array(JudgeStanding),
+  /** The best first: by adjusted scores, or by means where adjusting is refused. */
+  rows: z.array(CandidateStanding),
+  /** What changes at the cut line without a judge; null if none is left out. */
+  changed: z
+    .object({
+      /** Entries that are among the best only without this judge. */
+      enters: z.array(z.string()),
+      /** Entries that are among the best only with this judge. */
+      leaves: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type Standings = z.infer<typeof Standings>;
