@@ -84,6 +84,7 @@ test(
       ...{ 'Asha Rao': 'arrived', 'Bela Rao': 'arrived', 'Chitra Rao': 'expected' },
       ...{ 'Deepa Rao': 'arrived', 'Esha Rao': 'expected' },
     });
+    for (const door of [one, two]) await expect(door.counts).toHaveText(/3 here/);
     await one.enter('deepa');
     await expect(one.says(/Already here.*since \d\d:\d\d/)).toBeVisible();
     await two.enter(numberOf('Bela Rao'));

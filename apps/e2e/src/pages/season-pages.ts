@@ -153,6 +153,7 @@ export function checkInPage(page: Page) {
     says: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     waiting: page.getByText(/\d+ waiting to send/),
+    counts: page.getByText(/\d+ here · \d+ expected/),
     dialog,
     fill: (label: string, text: string) =>
       dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text),

@@ -110,6 +110,14 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toHaveLength(recorded));
   });
 
+  it('takes what a scanner types wherever the focus is', async () => {
+    const sent = takeEvents();
+    await open(ASHA);
+    screen.getByRole('button', { name: 'Use the camera' }).focus();
+    await userEvent.keyboard('A1B2C3D4E1{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
+  });
+
   it('is undone, and done all the same', async () => {
     const sent = takeEvents();
     await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));

@@ -1,6 +1,15 @@
 import { type CheckInEntry, timeOf } from '@nox/contracts';
-import { Button, classNames, PageHeader, SearchField, tools, ui } from '@nox/ui';
-import { useRef, useState } from 'react';
+import {
+  Button,
+  classNames,
+  countDialogs,
+  isEditable,
+  PageHeader,
+  SearchField,
+  tools,
+  ui,
+} from '@nox/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadState } from '../ui/page-parts.tsx';
 import { type Answer, answerTo, findCandidates } from './answer.ts';
 import { checkInQuery } from './check-in-calls.ts';
@@ -11,6 +20,24 @@ import { Unsent } from './unsent.tsx';
 import { useCheckIn } from './use-check-in.ts';
 import { useNow } from './use-now.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
+
+/** For the next candidate; on a phone without it, whose keyboard would cover the answer. */
+function leaveField(field: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) field?.blur();
+  else field?.focus();
+}
+
+/** A scanner types wherever the focus is. */
+function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const handleKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isText = /^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey;
+      if (isText && !isEditable(target) && countDialogs() === 0) field.current?.focus();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [field]);
+}
 
 /** What was said to the last candidate, and what was recorded then. */
 interface Given {
@@ -31,7 +58,9 @@ function CheckInPage() {
   const field = useRef<HTMLInputElement>(null);
   const now = useNow();
   const { found, isExact } = findCandidates(entries, text);
-  const shown = given && entries.find(({ _id }) => _id === given.entryId);
+  // What was said before is about another candidate than is being typed.
+  const shown = text === '' && given && entries.find(({ _id }) => _id === given.entryId);
+  useTypedAnywhere(field);
 
   function answer(entry: CheckInEntry, records?: Answer['records']) {
     const said = answerTo(entry);
@@ -43,7 +72,7 @@ function CheckInPage() {
     });
     setText('');
     setUnknown('');
-    if (!isScanning) field.current?.focus();
+    if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
     const result = findCandidates(entries, typed);
@@ -58,7 +87,7 @@ function CheckInPage() {
       recorded.map((undoes) => ({ kind: 'undo' as const, undoes })),
     );
     setGiven(given && { ...given, isUndone: true });
-    field.current?.focus();
+    leaveField(field.current);
   }
 
   return (

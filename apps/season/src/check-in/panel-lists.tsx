@@ -1,5 +1,6 @@
 import {
   type CheckInEntry,
+  isAbsent,
   type PanelQueue,
   panelQueues,
   type Queued,
@@ -14,7 +15,7 @@ import styles from './check-in.module.css';
 const MISSING_AFTER_MINUTES = 10;
 
 const isExpected = ({ attendance }: Queued) => attendance.state === 'expected';
-const isGone = ({ attendance }: Queued) => ['left', 'no-show'].includes(attendance.state);
+const isGone = ({ attendance }: Queued) => isAbsent(attendance.state);
 
 /** Who is expected, here or missing: each candidate is in one of the three. */
 function groupsOf({ all }: PanelQueue, minutes: number) {
@@ -28,6 +29,7 @@ function groupsOf({ all }: PanelQueue, minutes: number) {
 }
 
 const TONES = { missing: 'stop', expected: 'off', here: 'go' } as const;
+const LABELS = { missing: 'Missing', expected: 'Expected', here: 'Here' };
 
 /** The panels of today with their candidates. */
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
@@ -55,8 +57,8 @@ function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
           (name) =>
             groups[name].length > 0 && (
               <section key={name} aria-label={`${queue.name}, ${name}`} className={styles.group}>
-                <h3>
-                  <StatusMark tone={TONES[name]}>{name}</StatusMark>
+                <h3 className={ui.subheading}>
+                  <StatusMark tone={TONES[name]}>{LABELS[name]}</StatusMark>
                 </h3>
                 <ul role="list">
                   {groups[name].map(({ entry }) => (
