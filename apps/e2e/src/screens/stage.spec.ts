@@ -103,6 +103,7 @@ for (const count of [1, 2, 6]) {
 
 test('the screen in the corridor: no network, and a link that works no more', async ({
   page,
+  pageErrors,
 }, info) => {
   pageErrors.allow(/net::ERR_|status of 401/);
   const { addressOf, panel: shown } = displayPage(page);
