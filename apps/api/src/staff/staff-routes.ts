@@ -17,7 +17,7 @@ import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
-import { requireVersion } from '../errors/http-error.ts';
+import { notFound, requireVersion } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type WriteCall, writeRoute } from '../http/write-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
@@ -49,6 +49,14 @@ interface StaffOptions extends Database {
 
 /** Changes of one person serialise with all others: see `requireAdministrator`. */
 const changes = ['staff'] as const;
+
+/** A change by an account that may still make it. */
+const asAdministrator =
+  <Body, Result>(write: (call: WriteCall<Body, undefined>) => Promise<Result>) =>
+  async (call: WriteCall<Body, undefined>): Promise<Result> => {
+    await requireAdministrator(call.transaction, call.request.account!);
+    return write(call);
+  };
 
 /** Ends access, or revokes an invitation. @throws HttpError 404, 409, 412 */
 async function endAccess(call: WriteCall<undefined, undefined>): Promise<void> {
@@ -82,8 +90,12 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
     uid: account!.uid,
     sendsMail: config.mail.smtp !== undefined,
   });
-  const describe = async (transaction: Db, id: string, request: FastifyRequest) =>
-    (await listStaff(transaction, readerOf(request), id))[0]!;
+  /** @throws HttpError 404 */
+  const describe = async (transaction: Db, id: string, request: FastifyRequest) => {
+    const [member] = await listStaff(transaction, readerOf(request), id);
+    if (!member) throw notFound(STAFF);
+    return member;
+  };
   /** @param token undefined: the request was repeated, and its link is stored nowhere */
   const describeInvitation = async (
     { transaction, request }: Pick<WriteCall<unknown, unknown>, 'transaction' | 'request'>,
@@ -115,41 +127,36 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
 
   writeRoute(app, options, 'POST', '/staff', {
     summary: 'Invites a person by email',
-    ...{ body: NewStaff, response: { 201: StaffInvitation }, refusals: [409], changes, once },
-    write: async (call) => {
-      await requireAdministrator(call.transaction, call.request.account!);
-      return describeInvitation(call, await invite(call, call.body));
-    },
+    ...{ body: NewStaff, response: { 201: StaffInvitation } },
+    ...{ refusals: [404, 409], changes, once },
+    write: asAdministrator(async (call: WriteCall<NewStaff, undefined>) =>
+      describeInvitation(call, await invite(call, call.body)),
+    ),
   });
 
   writeRoute(app, options, 'POST', '/staff/:id/invitation', {
     summary: 'Sends an invitation again; the links of the former one end',
     ...{ noun, response: { 200: StaffInvitation }, refusals: [409], changes, once },
-    write: async (call) => {
-      await requireAdministrator(call.transaction, call.request.account!);
-      return describeInvitation(call, await inviteAgain(call, call.id));
-    },
+    write: asAdministrator(async (call) =>
+      describeInvitation(call, await inviteAgain(call, call.id)),
+    ),
   });
 
   writeRoute(app, options, 'PUT', '/staff/:id', {
     summary: 'Changes what a person may do',
     ...{ noun, body: StaffInput, response: { 200: StaffMember } },
     ...{ takesIfMatch: true, refusals: [409], changes },
-    write: async (call) => {
-      await requireAdministrator(call.transaction, call.request.account!);
+    write: asAdministrator(async (call: WriteCall<StaffInput, undefined>) => {
       await changeStaff(call);
       return describe(call.transaction, call.id, call.request);
-    },
+    }),
     versionOf: ({ version }) => version,
   });
 
   writeRoute(app, options, 'DELETE', '/staff/:id', {
     summary: 'Ends a person’s access, or revokes the invitation',
     ...{ noun, response: { 204: NoContent }, takesIfMatch: true, refusals: [409], changes },
-    write: async (call) => {
-      await requireAdministrator(call.transaction, call.request.account!);
-      await endAccess(call);
-    },
+    write: asAdministrator(endAccess),
     once: {},
   });
 

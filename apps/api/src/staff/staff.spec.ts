@@ -211,6 +211,8 @@ describe.each(engines)('staff on $name', ({ open }) => {
     expect(second.statusCode).toBe(201);
     expect(second.json()).toEqual({ ...first.json(), joinLink: null });
     expect(await rowsOf(api, 'messages')).toHaveLength(1);
+    await send('DELETE', `/${first.json()._id}`);
+    expectError(await send('POST', '', MEERA, headers), 404, { code: 'not_found' });
   });
 
   it('get a mail that says what to do, whose link works beside the one that was shown', async () => {

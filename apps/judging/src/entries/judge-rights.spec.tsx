@@ -140,4 +140,28 @@ describe('an organiser', () => {
     expect(await within(dialog).findByText('Phone')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'History' })).not.toBeInTheDocument();
   });
+
+  it('whose role ended meanwhile reads why a decision was not sent, which does not stop reviews', async () => {
+    setAccount(account({ isAdmin: false, roles: ['organiser'] }));
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const refused = { message: 'This account is no organiser.', code: 'forbidden' };
+    fakeApi.use(
+      http.put(apiUrl('/auditions/:id/status'), () => HttpResponse.json(refused, { status: 403 })),
+    );
+    const sent = jest.fn();
+    await openEntries(entries);
+    acceptReviews(entries, ({ review: { notes } }) => sent(notes));
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Status of Asha' }),
+      'Selected',
+    );
+    const item = await screen.findByRole('listitem', { name: 'Not sent: Asha' });
+    expect(item).toHaveTextContent('This account is no organiser.');
+    expect(within(item).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await click('Judge next');
+    await dialogOf('Asha');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith('Calm.'));
+  });
 });

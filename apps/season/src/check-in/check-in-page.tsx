@@ -211,7 +211,7 @@ const slotText = ({ slot, timeSlot }: CheckInEntry) =>
 /** Each tone also has a shape of its own. */
 const SHAPES = {
   go: 'M4 12.5l5 5L20 6.5',
-  lamp: 'M12 4v10M12 18.5v1.5',
+  lamp: 'M12 3v11M12 17.5v3.5',
   stop: 'M5 5l14 14M19 5L5 19',
 };
 

@@ -7,7 +7,7 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
-import { CheckboxField, FormDialog, newKey, TextField, ui } from '@nox/ui';
+import { CheckboxField, classNames, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { useAction } from '../ui/hooks.ts';
@@ -98,7 +98,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       )}
-      <fieldset className={ui.stack2}>
+      <fieldset className={classNames(tools.bare, ui.stack2)}>
         <legend className={ui.strong}>What they may do</legend>
         {ROLES.toReversed().map((role, index) => (
           <CheckboxField
