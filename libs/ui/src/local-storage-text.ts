@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** @returns a hook for a text in local storage, the same in all components and tabs */
+/** @returns a hook for a text in local storage, the same in all components and tabs; empty on a server */
 export function localStorageText(key: string) {
   const listeners = new Set<() => void>();
   // In place of local storage where the browser denies it.
@@ -35,6 +35,6 @@ export function localStorageText(key: string) {
   };
 
   return function useLocalStorageText() {
-    return [useSyncExternalStore(subscribe, read), write] as const;
+    return [useSyncExternalStore(subscribe, read, () => ''), write] as const;
   };
 }

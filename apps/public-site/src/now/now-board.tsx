@@ -97,7 +97,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
         </p>
       </div>
       <div className={styles.body}>
-        <div aria-live="polite" className={styles.now}>
+        <div aria-live="polite" data-called={first?.isCalled} className={styles.now}>
           <p className={classNames(styles.label, first && !now ? ui.lamp : ui.minor)}>
             {now
               ? 'On stage'
@@ -116,7 +116,9 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
               {rest.map((one) => (
                 <li key={one.number} data-called={one.isCalled}>
                   <Candidate {...one} />
-                  {one.isCalled && <span className={ui.lamp}>Please come in</span>}
+                  {one.isCalled && (
+                    <span className={classNames(ui.lamp, styles.label)}>Come in</span>
+                  )}
                 </li>
               ))}
             </ol>

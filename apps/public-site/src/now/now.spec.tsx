@@ -50,7 +50,7 @@ describe('the screen in the corridor', () => {
     const hall = await panelOf('Hall A');
     expect(within(hall).getByText('137')).toBeVisible();
     expect(within(hall).getByText('12 minutes late')).toBeVisible();
-    expect(textsOf(within(hall).getAllByRole('listitem'))).toEqual(['139Please come in', '138']);
+    expect(textsOf(within(hall).getAllByRole('listitem'))).toEqual(['139Come in', '138']);
     expect(window.location.hash).toBe('');
     unmount();
     open('');

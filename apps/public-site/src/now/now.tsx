@@ -1,14 +1,33 @@
 import { ApiError } from '@nox/api-client';
 import { island } from '@nox/federation/islands';
-import { classNames, ui } from '@nox/ui';
+import { classNames, localStorageText, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { listen } from '../browser/browser.ts';
 import { readDayNow, type TaggedNow } from '../components/day-now.ts';
+import { takeFragmentToken } from '../components/fragment-token.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { WithQueries } from '../components/with-queries.tsx';
-import { useDisplayToken } from './display-token.ts';
 import { NowBoard } from './now-board.tsx';
 import styles from './now.module.css';
+
+const useStoredToken = localStorageText('nox:display-link');
+
+/** Of a screen's link, also after a restart of the screen; empty without one, `undefined` until it is read. */
+function useDisplayToken(): string | undefined {
+  const [token, store] = useStoredToken();
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    const take = () => {
+      const found = takeFragmentToken();
+      if (found) store(found);
+      setIsRead(true);
+    };
+    take();
+    return listen(window, { hashchange: take });
+  }, [store]);
+  return isRead ? token : undefined;
+}
 
 /** The screen in the corridor: who is on and who is next, without a sign-in. */
 function Now() {
@@ -19,7 +38,7 @@ function Now() {
         <WithQueries>
           <Shown key={token} token={token} />
         </WithQueries>
-      ) : token === null ? (
+      ) : token === '' ? (
         <Message title="This page opens by a link">
           The organisers make one for each screen, on their page “Now and next”.
         </Message>

@@ -1,5 +1,6 @@
 import {
   type CheckInEntry,
+  isAbsent,
   type PanelQueue,
   panelQueues,
   type Queued,
@@ -14,7 +15,7 @@ import styles from './check-in.module.css';
 const MISSING_AFTER_MINUTES = 10;
 
 const isExpected = ({ attendance }: Queued) => attendance.state === 'expected';
-const isGone = ({ attendance }: Queued) => ['left', 'no-show'].includes(attendance.state);
+const isGone = ({ attendance }: Queued) => isAbsent(attendance.state);
 
 /** Who is expected, here or missing: each candidate is in one of the three. */
 function groupsOf({ all }: PanelQueue, minutes: number) {

@@ -77,11 +77,17 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
 
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
-  const facts = [room, delayText(queue), `${finished} of ${all.length} finished`];
+  const isBehind = Boolean(queue.minutesBehind);
   return (
     <div className={styles.columns}>
-      <p className={classNames(ui.minor, ui.digits, styles.wide)}>
-        {facts.filter(Boolean).join(' · ')}
+      <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
+        <span className={isBehind ? classNames(ui.lamp, ui.strong) : undefined}>
+          {delayText(queue)}
+        </span>
+        <span>
+          {finished} of {all.length} finished
+        </span>
+        <span>{room}</span>
       </p>
       <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
         <h2 id="now" className={ui.subheading}>
@@ -99,7 +105,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           )}
         </div>
       </section>
-      <div className={classNames(ui.stack4, tools.top)}>
+      <div className={classNames(ui.stack4, tools.top, styles.lists)}>
         <List title="Next" candidates={next.slice(0, MAX_NEXT)}>
           {(one) => (
             <>
@@ -134,7 +140,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           )}
         </List>
       </div>
-      <div className={classNames(ui.stack2, styles.bar, styles.wide)}>
+      <div className={classNames(ui.stack2, styles.bar)}>
         <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
           {last && <p>{last.done}</p>}
           {last && last.events.length > 0 && (

@@ -9,6 +9,7 @@ import {
   EmptyState,
   localStorageText,
   PageHeader,
+  tools,
   ui,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
@@ -47,7 +48,7 @@ function StagePage() {
               onChoose={setName}
               emptyLabel="Choose a panel"
               options={panels.map((one) => [one.name, one.name])}
-              className={styles.panels}
+              className={classNames(tools.edged, styles.panels)}
             />
           )}
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
