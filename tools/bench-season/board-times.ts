@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Assignment, AssignProposal, Board, Move, PublicationPreview } from '@nox/contracts';
+import type {
+  Assignment,
+  AssignProposal,
+  Board,
+  Move,
+  PublicationPreview,
+  Standings,
+} from '@nox/contracts';
 import type { Browser, Page } from '@playwright/test';
 import type { Served } from '../bench/harness.ts';
 import { readLoopDelays } from '../bench/metrics.ts';
 import { DESKTOP, openSignedIn, reloadToPaint, watchPaint, withPage } from '../bench/pages.ts';
 import { atMost, count, fact, type Line, median, percentile } from '../bench/report.ts';
 import { timed } from '../bench/rounds.ts';
+import { seedScores } from './seed.ts';
 
 const ADDRESS = '/admin/season/schedule';
 const SEATS = '[role="gridcell"][data-line]';
@@ -122,6 +130,24 @@ async function measureMoves(served: Served): Promise<number> {
     await sleep(Math.max(0, 1_000 / MOVES_PER_SECOND - ms));
   }
   return percentile(times, 0.99);
+}
+
+/** The standings of all candidates and fifteen judges, read for the first time. */
+export async function measureStandings(served: Served): Promise<Line[]> {
+  const { call, readMetrics } = served;
+  seedScores(served);
+  await readLoopDelays(readMetrics);
+  const read = () => call<Standings>('GET', '/auditions/standings?places=40');
+  const [coldMs, { rows, judges, refusal }] = await timed(read);
+  const { p99Ms } = await readLoopDelays(readMetrics);
+  const [warmMs] = await timed(read);
+  if (refusal) throw new Error(`The scores of the benchmark are not adjusted: ${refusal.kind}.`);
+  const name = `standings of ${rows.length} candidates and ${judges.length} judges`;
+  return [
+    atMost(`${name}, cold`, 1_000, coldMs),
+    atMost("the server's timers meanwhile, p99", 50, p99Ms),
+    fact('the same again', warmMs),
+  ];
 }
 
 /** Assigns, publishes and moves as organisers do; at the end most candidates have a published slot. */

@@ -1,6 +1,6 @@
 import { runBench, serveProduct } from '../bench/harness.ts';
 import { table } from '../bench/report.ts';
-import { measureBoard, measureServer } from './board-times.ts';
+import { measureBoard, measureServer, measureStandings } from './board-times.ts';
 import { ENTRIES, seedSeason } from './seed.ts';
 
 /** `npm run bench:season`: the schedule of 2,000 candidates on four days with three panels. */
@@ -9,6 +9,7 @@ await runBench(async ({ browser, folder }) => {
   await seedSeason(served);
   const server = await measureServer(served);
   const board = await measureBoard(browser, served);
+  const standings = await measureStandings(served);
   const head = `${ENTRIES} candidates, 4 days, 3 panels`;
-  console.log(`\n${table([head, ''], [...board, ...server])}`);
+  console.log(`\n${table([head, ''], [...board, ...server, ...standings])}`);
 });

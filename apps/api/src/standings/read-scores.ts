@@ -5,6 +5,7 @@ import {
 } from '../auditions/entries/audition-entries.ts';
 import { type HidingUid } from '../auditions/entries/judging-settings.ts';
 import { type Db, type ReviewRow } from '../database/schema.ts';
+import { stringifyLists } from '../http/large-responses.ts';
 import { chunksInSlices, readInPages } from '../http/time-slices.ts';
 import { type JudgeScore } from './model/score-table.ts';
 
@@ -14,6 +15,8 @@ export interface SeasonScores {
   revision: number;
   /** Of candidates who have not withdrawn, and whose reviews the account sees; judges by their keys. */
   scores: JudgeScore[];
+  /** The JSON of the scores. */
+  text: string;
   /** By key: the name that a judge used first. */
   names: ReadonlyMap<string, string>;
   /** How many candidates with a score have withdrawn, or are hidden. */
@@ -59,5 +62,5 @@ export const readScores = (db: Db, hidingUid: HidingUid): Promise<SeasonScores> 
         }
       }
     }
-    return { ...result, scores, names };
+    return { ...result, scores, text: await stringifyLists(scores), names };
   });

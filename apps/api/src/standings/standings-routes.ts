@@ -64,9 +64,6 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
   });
   app.addHook('preClose', () => thread.stop());
   const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, undefined));
-  const compute = async (scores: SeasonScores['scores']) =>
-    thread.compute(await stringifyLists(scores));
-
   readRoute(app, '/auditions/standings', {
     ...{ gate: 'organiser', query: StandingsQuery, response: Standings },
     ...{ isConditional: true, refusals: [404] },
@@ -76,11 +73,13 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
       const season = await (hidingUid === undefined ? shared() : readScores(db, hidingUid));
       const judge = withoutJudge === undefined ? undefined : judgeKey(withoutJudge);
       if (judge !== undefined && !season.names.has(judge)) throw notFound('Judge');
-      const all = await compute(season.scores);
+      const all = await thread.compute(season.text);
       const etag = versionTag(season.revision, all.hash);
       if (matchesIfNoneMatch(request, etag)) return sendTagged(request, reply, etag, undefined);
       const { standings } =
-        judge === undefined ? all : await compute(leaveOut(season.scores, { judge }));
+        judge === undefined
+          ? all
+          : await thread.compute(JSON.stringify(leaveOut(season.scores, { judge })));
       const changed = judge === undefined ? null : compareSides(all.standings, standings, places);
       const body = { ...toStandings(season, standings, places), changed };
       return sendTagged(request, reply, etag, await stringifyLists(body));
