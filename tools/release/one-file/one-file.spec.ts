@@ -13,12 +13,20 @@ interface Outcome {
   stderr: string;
 }
 
-function run(cwd: string, file: string, args: string[], env = {}): Promise<Outcome> {
+/** @param onFirstOutput called once, when the process has written something */
+function run(
+  cwd: string,
+  file: string,
+  args: string[],
+  env = {},
+  onFirstOutput = () => {},
+): Promise<Outcome> {
   const options = { cwd, env: { PATH: process.env.PATH, ...env } };
   return new Promise((resolve) => {
-    execFile(file, args, options, (error, stdout, stderr) =>
+    const child = execFile(file, args, options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
+    child.stdout!.once('data', onFirstOutput);
   });
 }
 
@@ -53,8 +61,8 @@ describe('the release tool as one file', () => {
   });
   afterAll(() => fixture.close());
 
-  const nox = (args: string[], env = {}) =>
-    run(join(fixture.folder, 'alone'), process.execPath, [tool, ...args], env);
+  const nox = (args: string[], env = {}, onFirstOutput?: () => void) =>
+    run(join(fixture.folder, 'alone'), process.execPath, [tool, ...args], env, onFirstOutput);
   const by = ['--author', 'asha', '--commit', 'abcdef0123'];
 
   it('releases, lists, rolls back and retires, without packages beside it', async () => {
@@ -113,8 +121,9 @@ describe('the release tool as one file', () => {
         /^Somebody else is releasing into .* \(ravi \(release of admin\)/,
       );
       expect(refused.code).toBe(1);
-      waiting = nox([...release, '--wait', '60']);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await new Promise<void>((resolve) => {
+        waiting = nox([...release, '--wait', '60'], {}, resolve);
+      });
       expect(await fixture.live()).not.toHaveProperty('judging');
     };
     await withReleaseLock(webRoot, 0, hold, { by: { author: 'ravi' }, what: 'release of admin' });
