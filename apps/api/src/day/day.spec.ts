@@ -218,7 +218,7 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
       const [, entry] = await listEntries(api);
       expect(entry).toMatchObject({ fullName: 'Walk In', status: 'Pending' });
       expect(entry!.timeSlot).not.toBe('');
-      // They were told at the door: no message is to be written.
+      // They know it: no message is to be written.
       const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
       expect([preview.items, preview.messages]).toEqual([[], 1]);
       expect(await auditLog()).toContain('Admitted the registration of Walk In');
@@ -339,7 +339,7 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
       expect((await api.get('/api/season/now', tag)).statusCode).toBe(200);
     });
 
-    it('tells a candidate how many are before them, and no name', async () => {
+    it('says to a candidate how many are before them, and no name', async () => {
       const { ids } = await prepareToday(3);
       const own = asCandidate(await addLink(api, { entry_id: ids[2]! }));
       expect((await readNow(own)).own).toEqual({

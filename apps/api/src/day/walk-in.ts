@@ -70,10 +70,10 @@ async function publishPlace(
 ): Promise<void> {
   const slot = place && (slotAt(indexStructure(await readStructure(transaction)), place) ?? null);
   await changePublishedSlot(transaction, revision, entryId, slot);
-  const told: NotifiedSlot = { slot, isUncertain: false };
+  const notified: NotifiedSlot = { slot, isUncertain: false };
   const isPublished = (await readVersionNumber(transaction)) > 0;
   await updateRow(transaction, 'audition_entries', entryId, {
-    ...(isPublished && { told_slot: JSON.stringify(told) }),
+    ...(isPublished && { told_slot: JSON.stringify(notified) }),
     ...{ slot_answer: slot ? 'confirmed' : null, revision },
   });
 }

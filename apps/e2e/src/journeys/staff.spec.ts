@@ -2,6 +2,7 @@ import type { Role, StaffInvitation } from '@nox/contracts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
+import { checkInPage } from '../pages/season-pages.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { joinPage, peoplePage } from '../pages/staff-pages.ts';
 import type { TestProduct } from '../product/test-product.ts';
@@ -151,6 +152,23 @@ test('people see what they may do, and lead others nowhere else', async ({
     await person.goto(entries.address);
     await expect(entries.table).toBeVisible();
     await expectNoAccessibilityFindings(person);
+  });
+
+  await test.step('a volunteer begins at the door, and has nothing else', async () => {
+    const { account } = await join(product, `Door-${project.name}`, ['check-in']);
+    const person = await newVisitor({ viewport });
+    await person.goto('/admin');
+    await loginPage(person).signIn(account);
+    const door = checkInPage(person);
+    await door.enter('1');
+    await expect(door.says(/Here|Checked in/)).toBeVisible();
+    await expect(door.waiting).toHaveCount(0);
+    await expectNoAccessibilityFindings(person);
+    await adminLayout(person).openMenu();
+    const menu = person.getByRole('navigation', { name: 'Administration' });
+    await expect(menu.getByRole('link')).toHaveText(['Check-in']);
+    await person.goto('/admin/audition-entries');
+    await expect(person.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
   });
 
   await test.step('an administrator who was invited does not end the own access', async () => {

@@ -107,7 +107,7 @@ function toEntity(row: AuditionEntryRow, reviews: ReviewRow[], viewer: Viewer): 
     ...(isHidden && { hiddenReviews: reviews.length }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
-    ...(row.attendance !== null && {
+    ...(row.attendance && {
       attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
     }),
     ...(row.changed_after_review === 1 && { isChangedAfterReview: true }),
