@@ -155,15 +155,18 @@ test('people see what they may do, and lead others nowhere else', async ({
   });
 
   await test.step('a volunteer begins at the door, and has nothing else', async () => {
-    const { person, start, links } = await open('Door', ['check-in']);
-    expect(start).toBe('/admin/season/check-in');
-    expect(links).toEqual(['Dashboard', 'Check-in']);
-    await expectNoAccessibilityFindings(person);
+    const { account } = await join(product, `Door-${project.name}`, ['check-in']);
+    const person = await newVisitor({ viewport });
+    await person.goto('/admin');
+    await loginPage(person).signIn(account);
     const door = checkInPage(person);
-    await person.goto(door.address);
     await door.enter('1');
     await expect(door.says(/Here|Checked in/)).toBeVisible();
     await expect(door.waiting).toHaveCount(0);
+    await expectNoAccessibilityFindings(person);
+    await adminLayout(person).openMenu();
+    const menu = person.getByRole('navigation', { name: 'Administration' });
+    await expect(menu.getByRole('link')).toHaveText(['Check-in']);
     await person.goto('/admin/audition-entries');
     await expect(person.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
   });

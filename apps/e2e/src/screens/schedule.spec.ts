@@ -1,4 +1,9 @@
-import type { Board, BoardCandidate, ScheduleBlock } from '@nox/contracts';
+import {
+  ATTENDANCE_STATES,
+  type Board,
+  type BoardCandidate,
+  type ScheduleBlock,
+} from '@nox/contracts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from '../browser/pictures.ts';
 
@@ -33,6 +38,7 @@ const candidates = Array.from({ length: 90 }, (_, at): BoardCandidate => ({
   ...{ partnerId: null, status: 'Pending', isWithdrawn: false },
   ...{ published: null, isToldOtherwise: false },
   answer: at % 9 === 0 ? 'confirmed' : null,
+  ...(at < 12 && { attendance: ATTENDANCE_STATES[at % ATTENDANCE_STATES.length] }),
 }));
 
 const board: Board = {

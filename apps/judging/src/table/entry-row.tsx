@@ -89,7 +89,10 @@ export const EntryRow = memo(function EntryRow({
         {entry.rollNumber}
       </TableCell>
       <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
-        {slotText(entry)} <AttendanceMark entry={entry} />
+        {slotText(entry)}
+        <span className={classNames(styles.style, tools.hideEmpty)}>
+          <AttendanceMark entry={entry} />
+        </span>
       </TableCell>
       <TableCell className={styles.status}>
         <StatusControl
