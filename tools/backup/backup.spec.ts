@@ -155,13 +155,15 @@ describe('backups of one running server', () => {
     const { manifest } = await backUp();
     // A new table is in backups, or in OMITTED_TABLES.
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
-      ...['achievements', 'archived_entries', 'archived_reviews', 'assignments', 'audit_items'],
-      ...['audit_log', 'audition_entries', 'candidate_links', 'client_metrics', 'clock'],
-      ...['deleted_entries', 'images', 'import_columns', 'judging_settings', 'kysely_migration'],
-      ...['kysely_migration_lock', 'mail_pauses', 'mail_templates', 'messages', 'milestones'],
-      ...['panels', 'party_members', 'published_slots', 'registrations', 'reviews', 'revisions'],
-      ...['rule_sets', 'schedule_blocks', 'schedule_edits', 'schedule_versions', 'seasons'],
-      ...['server_secrets', 'team_members', 'tutorials', 'unconfirmed_mails', 'used_challenges'],
+      ...['achievements', 'archived_entries', 'archived_reviews', 'assignments'],
+      ...['attendance_events', 'audit_items', 'audit_log', 'audition_entries', 'candidate_links'],
+      ...['client_metrics', 'clock', 'deleted_entries', 'display_links', 'images'],
+      ...['import_columns', 'judging_settings', 'kysely_migration', 'kysely_migration_lock'],
+      ...['mail_pauses', 'mail_templates', 'messages', 'milestones', 'panels', 'party_members'],
+      ...['published_slots', 'registrations', 'result_changes', 'result_publications', 'reviews'],
+      ...['revisions', 'rule_sets', 'schedule_blocks', 'schedule_edits', 'schedule_versions'],
+      ...['seasons', 'server_secrets', 'staff', 'staff_links', 'team_members', 'tutorials'],
+      ...['unconfirmed_mails', 'used_challenges'],
     ]);
   });
 
