@@ -253,7 +253,8 @@ describe('the thread that assigns', () => {
 
   it.each([
     ['takes too long', { thread: threadOf(`${POST}${'setInterval(() => {}, 1000)'}`) }],
-    ['fails', { thread: threadOf(`${POST} throw new Error('Out of memory.')`) }],
+    // Later: a thread that ends with the turn in which it posted may take its message along.
+    ['fails', { thread: threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); })`) }],
     ['ends', { thread: threadOf(`${POST} setTimeout(() => process.exit(3))`) }],
   ])('leaves the proposal by arrival where the best one %s', async (_, options) => {
     const assigner = new Assigner({ onFailure, limits: { bestMs: 100 }, ...options });
