@@ -166,7 +166,7 @@ test('people see what they may do, and lead others nowhere else', async ({
     await expectNoAccessibilityFindings(person);
     await adminLayout(person).openMenu();
     const menu = person.getByRole('navigation', { name: 'Administration' });
-    await expect(menu.getByRole('link')).toHaveText(['Check-in']);
+    await expect(menu.getByRole('link')).toHaveText(['Check-in', 'Now and next']);
     await person.goto('/admin/audition-entries');
     await expect(person.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
   });
