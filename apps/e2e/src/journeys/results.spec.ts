@@ -44,58 +44,55 @@ function endUndo(): void {
   database.close();
 }
 
-test(
-  'results are published, undone and published again, sent, read, and corrected for the one whom it concerns',
-  { tag: '@widths' },
-  async ({ page, newVisitor }) => {
-    test.slow();
-    const results = resultsPage(page);
-    const messages = messagesPage(page);
-    await page.goto(product.url + results.address);
-    await loginPage(page).signIn(product.administrator);
-    await expect(page.getByText('No decision yet: 4 candidates are Pending')).toBeVisible();
-    await decide('Asha', 'Selected');
-    for (const name of ['Bela', 'Chitra']) await decide(name, 'Not Selected');
-    await page.reload();
-    await results.button('Make reserve: Bela Rao').click();
-    await expect(results.reserves).toContainText('Bela Rao');
-    await expectNoAccessibilityFindings(page);
-    await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
-    await expect(results.said(/^3 results published. 3 messages are prepared/)).toBeVisible();
-    await results.button('Undo: 3 results published').click();
-    await expect(page.getByText(/^Nothing is published/)).toBeVisible();
-    await results.button('Publish 1 selected, 1 reserve and 1 not selected').click();
-    await expect(page.getByText('3 messages are prepared and not sent')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+test('results are published, undone and published again, sent, read, and corrected for the one whom it concerns', async ({
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  const results = resultsPage(page);
+  const messages = messagesPage(page);
+  await page.goto(product.url + results.address);
+  await loginPage(page).signIn(product.administrator);
+  await expect(page.getByText('No decision yet: 4 candidates are Pending')).toBeVisible();
+  await decide('Asha', 'Selected');
+  for (const name of ['Bela', 'Chitra']) await decide(name, 'Not Selected');
+  await page.reload();
+  await results.button('Make reserve: Bela Rao').click();
+  await expect(results.reserves).toContainText('Bela Rao');
+  await expectNoAccessibilityFindings(page);
+  await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
+  await expect(results.said(/^3 results published. 3 messages are prepared/)).toBeVisible();
+  await results.button('Undo: 3 results published').click();
+  await expect(page.getByText(/^Nothing is published/)).toBeVisible();
+  await results.button('Publish 1 selected, 1 reserve and 1 not selected').click();
+  await expect(page.getByText('3 messages are prepared and not sent')).toBeVisible();
+  await expectNoAccessibilityFindings(page);
 
-    await page.getByRole('link', { name: 'Open the messages' }).click();
-    await expect(messages.row('Asha Rao')).toContainText('Your NOX audition result');
-    const drafts = await readDrafts(product);
-    await product.call('POST', '/api/messages/send', { ids: drafts.map(({ _id }) => _id) });
-    expect(await linksTo(product, addressOf('Asha'))).toEqual([]);
-    endUndo();
-    await expect.poll(() => linksTo(product, addressOf('Chitra'))).toHaveLength(1);
-    await expect.poll(() => linksTo(product, addressOf('Asha'))).toHaveLength(1);
+  await page.getByRole('link', { name: 'Open the messages' }).click();
+  await expect(messages.row('Asha Rao')).toContainText('Your NOX audition result');
+  const drafts = await readDrafts(product);
+  await product.call('POST', '/api/messages/send', { ids: drafts.map(({ _id }) => _id) });
+  expect(await linksTo(product, addressOf('Asha'))).toEqual([]);
+  endUndo();
+  await expect.poll(() => linksTo(product, addressOf('Chitra'))).toHaveLength(1);
+  await expect.poll(() => linksTo(product, addressOf('Asha'))).toHaveLength(1);
 
-    const [link] = await linksTo(product, addressOf('Asha'));
-    const asha = await newVisitor();
-    await asha.goto(product.url + link);
-    await expect(asha.getByRole('region', { name: 'You are selected' })).toContainText(
-      'Bring shoes.',
-    );
-    await expectNoAccessibilityFindings(asha);
+  const [link] = await linksTo(product, addressOf('Asha'));
+  const asha = await newVisitor();
+  await asha.goto(product.url + link);
+  await expect(asha.getByRole('region', { name: 'You are selected' })).toContainText(
+    'Bring shoes.',
+  );
+  await expectNoAccessibilityFindings(asha);
 
-    await decide('Asha', 'Not Selected');
-    await page.goto(product.url + results.address);
-    await results.button('Publish changes: 1 not selected').click();
-    await expect(results.said(/^1 result published. 1 message is prepared/)).toBeVisible();
-    expect(await readDrafts(product)).toMatchObject([
-      { kind: 'result-correction', candidate: { fullName: 'Asha Rao' } },
-    ]);
-    await asha.reload();
-    await expect(
-      asha.getByRole('region', { name: 'You are not selected this time' }),
-    ).toBeVisible();
-    await expect(asha.getByText('Bring shoes.')).toHaveCount(0);
-  },
-);
+  await decide('Asha', 'Not Selected');
+  await page.goto(product.url + results.address);
+  await results.button('Publish changes: 1 not selected').click();
+  await expect(results.said(/^1 result published. 1 message is prepared/)).toBeVisible();
+  expect(await readDrafts(product)).toMatchObject([
+    { kind: 'result-correction', candidate: { fullName: 'Asha Rao' } },
+  ]);
+  await asha.reload();
+  await expect(asha.getByRole('region', { name: 'You are not selected this time' })).toBeVisible();
+  await expect(asha.getByText('Bring shoes.')).toHaveCount(0);
+});

@@ -26,73 +26,71 @@ async function join(product: TestProduct, name: string, roles: Role[]) {
   return { account, invitation };
 }
 
-test(
-  'a guest joins by the code on the screen, judges, and reads that the access has ended',
-  { tag: '@widths' },
-  async ({ page, newVisitor, pageErrors }) => {
-    pageErrors.allow(REFUSED);
-    const viewport = page.viewportSize();
-    const people = peoplePage(page);
-    const name = `Guest ${viewport!.width}`;
-    await page.goto(people.address);
-    await expect(people.title).toBeVisible();
-    await people.invite({
-      name,
-      email: `guest-${viewport!.width}@guests.example`,
-      roles: ['Judge'],
-    });
+test('a guest joins by the code on the screen, judges, and reads that the access has ended', async ({
+  page,
+  newVisitor,
+  pageErrors,
+}) => {
+  pageErrors.allow(REFUSED);
+  const viewport = page.viewportSize();
+  const people = peoplePage(page);
+  const name = `Guest ${viewport!.width}`;
+  await page.goto(people.address);
+  await expect(people.title).toBeVisible();
+  await people.invite({
+    name,
+    email: `guest-${viewport!.width}@guests.example`,
+    roles: ['Judge'],
+  });
+  await expectNoAccessibilityFindings(page);
+  await people.send('Invite');
+  await expect(people.code).toBeVisible();
+  await expectNoAccessibilityFindings(page);
+  const link = await people.link.inputValue();
+
+  const guest = await newVisitor({ viewport, storageState: SIGNED_OUT });
+  const joining = joinPage(guest);
+  const entries = auditionEntriesPage(guest);
+  await test.step('sets a password, and judges at once', async () => {
+    await guest.goto(link);
+    await expect(joining.password).toBeVisible();
+    expect(new URL(guest.url()).hash).toBe('');
+    await expectNoAccessibilityFindings(guest);
+    for (const control of [joining.password, joining.join]) {
+      expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await guest.reload();
+    await joining.password.fill(PASSWORD);
+    await joining.join.click();
+    await expect(entries.dialog).toBeVisible();
+    await expect(guest.getByText(PHONE)).toHaveCount(0);
+    await expectNoAccessibilityFindings(guest);
+    await entries.notes.fill('Calm, and exact.');
+    await guest.getByRole('button', { name: 'Submit and next' }).click();
+    await expect(entries.dialog.getByText(/^Review of .+ submitted\./)).toBeVisible();
+  });
+  await expect(people.dialog.getByText(`${name} has joined.`)).toBeVisible();
+  await people.send('Close');
+
+  await test.step('the access ends, and the open page says so', async () => {
+    await entries.notes.fill('One more.');
+    await people.choose(name, 'End access…');
+    await expect(people.confirmation).toContainText(name);
     await expectNoAccessibilityFindings(page);
-    await people.send('Invite');
-    await expect(people.code).toBeVisible();
-    await expectNoAccessibilityFindings(page);
-    const link = await people.link.inputValue();
+    await people.send('End access');
+    await expect(people.row(name)).toHaveCount(0);
+    await expect(guest.getByRole('heading', { name: 'This account has no access' })).toBeVisible();
+    await expect(guest.getByText(/what was not sent yet stays in this browser/)).toBeVisible();
+    await expectNoAccessibilityFindings(guest);
+  });
 
-    const guest = await newVisitor({ viewport, storageState: SIGNED_OUT });
-    const joining = joinPage(guest);
-    const entries = auditionEntriesPage(guest);
-    await test.step('sets a password, and judges at once', async () => {
-      await guest.goto(link);
-      await expect(joining.password).toBeVisible();
-      expect(new URL(guest.url()).hash).toBe('');
-      await expectNoAccessibilityFindings(guest);
-      for (const control of [joining.password, joining.join]) {
-        expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      }
-      await guest.reload();
-      await joining.password.fill(PASSWORD);
-      await joining.join.click();
-      await expect(entries.dialog).toBeVisible();
-      await expect(guest.getByText(PHONE)).toHaveCount(0);
-      await expectNoAccessibilityFindings(guest);
-      await entries.notes.fill('Calm, and exact.');
-      await guest.getByRole('button', { name: 'Submit and next' }).click();
-      await expect(entries.dialog.getByText(/^Review of .+ submitted\./)).toBeVisible();
-    });
-    await expect(people.dialog.getByText(`${name} has joined.`)).toBeVisible();
-    await people.send('Close');
-
-    await test.step('the access ends, and the open page says so', async () => {
-      await entries.notes.fill('One more.');
-      await people.choose(name, 'End access…');
-      await expect(people.confirmation).toContainText(name);
-      await expectNoAccessibilityFindings(page);
-      await people.send('End access');
-      await expect(people.row(name)).toHaveCount(0);
-      await expect(
-        guest.getByRole('heading', { name: 'This account has no access' }),
-      ).toBeVisible();
-      await expect(guest.getByText(/what was not sent yet stays in this browser/)).toBeVisible();
-      await expectNoAccessibilityFindings(guest);
-    });
-
-    await test.step('the link was used once', async () => {
-      const other = await newVisitor({ viewport });
-      await other.goto(link);
-      await expect(joinPage(other).refusal).toContainText('does not work any more');
-      await expectNoAccessibilityFindings(other);
-    });
-  },
-);
+  await test.step('the link was used once', async () => {
+    const other = await newVisitor({ viewport });
+    await other.goto(link);
+    await expect(joinPage(other).refusal).toContainText('does not work any more');
+    await expectNoAccessibilityFindings(other);
+  });
+});
 
 test('people see what they may do, and lead others nowhere else', async ({
   page,
