@@ -78,17 +78,18 @@ const MAX_FOUND = 8;
 
 /**
  * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
- * @returns also whether it names one candidate beyond doubt
+ * @returns also how many more fit than are offered, and whether it names one candidate beyond doubt
  */
 export function findCandidates(
   entries: readonly CheckInEntry[],
   text: string,
-): { found: CheckInEntry[]; isExact: boolean } {
+): { found: CheckInEntry[]; more: number; isExact: boolean } {
   const typed = text.trim();
-  if (typed === '') return { found: [], isExact: false };
+  if (typed === '') return { found: [], more: 0, isExact: false };
   const code = readCheckInCode(typed);
   const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
-  if (exact) return { found: [exact], isExact: true };
+  if (exact) return { found: [exact], more: 0, isExact: true };
   const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));
-  return { found: found.slice(0, MAX_FOUND), isExact: found.length === 1 };
+  const more = Math.max(0, found.length - MAX_FOUND);
+  return { found: found.slice(0, MAX_FOUND), more, isExact: found.length === 1 };
 }

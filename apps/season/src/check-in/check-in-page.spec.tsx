@@ -142,6 +142,14 @@ describe('check-in', () => {
     expect(answers()).toContain('Not foundNo candidate has “zoya”.');
   });
 
+  it('says how many more names fit than are offered', async () => {
+    await open(...Array.from({ length: 11 }, (_, index) => candidate(index + 1, `Asha ${index}`)));
+    await enter('asha');
+    const list = within(screen.getByRole('list', { name: 'Candidates' }));
+    expect(list.getAllByRole('button')).toHaveLength(8);
+    expect(list.getByText('3 more. Type more of the name.')).toBeVisible();
+  });
+
   it('goes on without a network, and sends later', async () => {
     failRequests('post', '/check-in/events');
     await open(ASHA);

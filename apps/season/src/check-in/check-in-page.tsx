@@ -57,7 +57,7 @@ function CheckInPage() {
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const now = useNow();
-  const { found, isExact } = findCandidates(entries, text);
+  const { found, more, isExact } = findCandidates(entries, text);
   // What was said before is about another candidate than is being typed.
   const shown = text === '' && given && entries.find(({ _id }) => _id === given.entryId);
   useTypedAnywhere(field);
@@ -135,6 +135,7 @@ function CheckInPage() {
                     </button>
                   </li>
                 ))}
+                {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
               </ul>
             )}
             <div className={tools.wrap3}>
