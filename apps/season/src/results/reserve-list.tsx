@@ -53,7 +53,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
         </span>
       </h3>
       {items.length === 0 ? (
-        <p className={ui.minor}>Nobody. Make a reserve of a candidate who is Not Selected.</p>
+        <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
         <>
           <p className={ui.note}>

@@ -93,7 +93,7 @@ describe('the results', () => {
     const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
     await open(results({ publication: publication(until), candidates, toNotify: 1, unsent: 1 }));
     expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
-    expect(screen.getByText('1 message is prepared and not sent.', { exact: false })).toBeVisible();
+    expect(screen.getByText('1 message has not gone out yet.', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
       'href',
       '/admin/season/messages',
