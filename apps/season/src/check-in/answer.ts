@@ -28,6 +28,8 @@ export interface Answer {
   records: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
 }
 
+export const TO_ORGANISERS = 'Send them to the organisers.';
+
 const since = ({ at }: Attendance) => (at ? `since ${localOf(Date.parse(at)).slice(11)}` : '');
 
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
@@ -50,7 +52,7 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
   const look = (word: string, detail = ''): Answer => ({
     ...{ tone: 'lamp', word, detail, records: [] },
   });
-  if (entry.isWithdrawn) return no('Withdrawn', 'Send them to the organisers.');
+  if (entry.isWithdrawn) return no('Withdrawn', TO_ORGANISERS);
   if (state === 'finished') return look('Has danced', since(attendance));
   if (state === 'started') return look('On stage', since(attendance));
   if (state === 'arrived' || state === 'called') return look('Already here', since(attendance));
@@ -65,7 +67,7 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
     return {
       tone: 'lamp',
       word: 'Here, without a slot',
-      detail: 'Send them to the organisers.',
+      detail: TO_ORGANISERS,
       records,
     };
   }

@@ -11,7 +11,7 @@ import {
 } from '@nox/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadState } from '../ui/page-parts.tsx';
-import { type Answer, answerTo, findCandidates } from './answer.ts';
+import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import { checkInQuery } from './check-in-calls.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
@@ -188,15 +188,12 @@ function CheckInPage() {
       {isWalkIn && (
         <WalkInDialog
           onClose={() => setIsWalkIn(false)}
-          onAdded={({ _id }) => {
+          onAdded={({ _id, slot }) => {
             setIsWalkIn(false);
-            const word = {
-              tone: 'go',
-              word: 'Added and checked in',
-              detail: '',
-              records: [],
-            } as const;
-            setGiven({ entryId: _id, recorded: [], answer: word });
+            const added: Answer = slot
+              ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
+              : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };
+            setGiven({ entryId: _id, recorded: [], answer: added });
           }}
         />
       )}
