@@ -1,6 +1,6 @@
 import type { ResultCandidate, Results } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
 import { idOf, rowsOf } from '../testing/schedule-board.ts';
@@ -64,6 +64,24 @@ describe('the results', () => {
     await click('Publish 1 selected, 2 reserves and 1 not selected');
     expect(await screen.findByText(message)).toBeVisible();
     expect(published).toEqual([{ state: 'seen' }]);
+  });
+
+  it.each([
+    ['Publish 1 selected, 2 reserves and 1 not selected', 'post', '/results/publish'],
+    ['Make reserve: Ben Ode', 'put', '/results/reserves'],
+  ] as const)('take a double click for one: %s', async (name, method, path) => {
+    await open(results({ candidates: five() }));
+    const sent = accept(method, path, { count: 4, message: 'Done.' });
+    let reads = 0;
+    fakeApi.events.on('request:start', ({ request }) => {
+      if (request.url === apiUrl('/results')) reads += 1;
+    });
+    const button = await screen.findByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    // Results are fetched again after the answer.
+    await waitFor(() => expect(reads).toBe(1));
+    expect(sent).toHaveLength(1);
   });
 
   it('name what has changed since the last publication', async () => {
