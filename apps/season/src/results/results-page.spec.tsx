@@ -127,7 +127,8 @@ describe('the results', () => {
 
   it('say why nothing was published, and show the results anew', async () => {
     await open(results({ candidates: five() }));
-    const message = 'Nothing was published: a result was changed meanwhile.';
+    const message =
+      'Nothing was published: results were changed or published by someone else meanwhile.';
     respond('post', '/results/publish', { code: 'results_changed', message }, 409);
     const button = await screen.findByRole('button', { name: /^Publish 1 selected/ });
     respond('get', '/results', results({ candidates: five().slice(1) }));
