@@ -109,7 +109,11 @@ describe.each(engines)('results on $name', ({ open }) => {
     const { state } = await read();
     await setStatus(asha, 'Not Selected');
     await setStatus(ben, 'Selected');
-    expectCode(await api.send('POST', '/api/results/publish', { state }), 409, 'results_changed');
+    const again = await api.send('POST', '/api/results/publish', { state });
+    expectCode(again, 409, 'results_changed');
+    expect(again.json()).toMatchObject({
+      message: expect.stringContaining('changed or published by someone else'),
+    });
     expect(await published()).toEqual([null, null, null]);
     expect((await publish()).statusCode).toBe(201);
     expectCode(await publish(), 409, 'nothing_changed');

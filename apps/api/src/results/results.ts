@@ -116,7 +116,9 @@ export async function publishResults(call: AccountWriting, state: string): Promi
   const { transaction, by } = call;
   const candidates = await readCandidates(transaction);
   if (stateOf(candidates) !== state) {
-    throw resultsChanged('Nothing was published: a result was changed meanwhile.');
+    throw resultsChanged(
+      'Nothing was published: results were changed or published by someone else meanwhile.',
+    );
   }
   const changes = remaining(candidates).flatMap((one) => {
     const [{ entryId, published: former }, result] = [one, resultOf(one)];

@@ -65,7 +65,7 @@ test('results are published, undone and published again, sent, read, and correct
   await results.button('Undo: 3 results published').click();
   await expect(page.getByText(/^Nothing is published/)).toBeVisible();
   await results.button('Publish 1 selected, 1 reserve and 1 not selected').click();
-  await expect(page.getByText('3 messages are prepared and not sent')).toBeVisible();
+  await expect(page.getByText('3 messages have not gone out yet')).toBeVisible();
   await expectNoAccessibilityFindings(page);
 
   await page.getByRole('link', { name: 'Open the messages' }).click();

@@ -21,7 +21,6 @@ export function CandidateApplication({
   return (
     <>
       <State {...props} />
-      {view.result && <OwnResult token={token} result={view.result} />}
       {edits !== 'none' && <Answers {...props} />}
       <section aria-labelledby="device" className={styles.section}>
         <h2 id="device" className={styles.subtitle}>
@@ -45,8 +44,14 @@ function State({ token, view, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useAction();
   const { state, number, application, season } = view;
   const first = application.fullName.split(/\s+/)[0]!;
+  const result = view.result && <OwnResult token={token} result={view.result} />;
   if (season.isOver) {
-    return <Message title={`Thank you, ${first}`}>{`${season.name} is over.`}</Message>;
+    return (
+      <>
+        <Message title={`Thank you, ${first}`}>{`${season.name} is over.`}</Message>
+        {result}
+      </>
+    );
   }
   if (state === 'guardian') {
     return (
@@ -85,6 +90,7 @@ function State({ token, view, onChange }: CandidateProps) {
       <h1 tabIndex={-1} className={styles.title}>
         You are registered, {first}
       </h1>
+      {result}
       {view.slot ? (
         <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
       ) : (

@@ -33,12 +33,18 @@ describe("a candidate's result", () => {
     expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
   });
 
-  it('comes between the slot and the answers', async () => {
+  it('comes first, and ends the questions about the slot', async () => {
     const slot = { date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: '' };
-    open({ result: 'Reserve' }, { slot: { ...slot, answer: null, movesUntil: null } });
+    open(
+      { result: 'Reserve' },
+      { slot: { ...slot, answer: null, movesUntil: '2026-08-14T12:00' } },
+    );
     await heading('You are registered, Asha');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
-    expect(titles.slice(0, 3)).toEqual(['Your audition', 'You are a reserve', 'Your answers']);
+    expect(titles.slice(0, 3)).toEqual(['You are a reserve', 'Your audition', 'Your answers']);
+    for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
   });
 
   it('says what to do next, with the first meeting for the calendar', async () => {

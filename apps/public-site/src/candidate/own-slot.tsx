@@ -17,7 +17,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  const canMove = slot.movesUntil !== null;
+  const canMove = slot.movesUntil !== null && !view.result;
 
   const close = () => {
     setIsChoosing(false);
@@ -34,7 +34,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
         <CalendarFile read={candidateCalls(token).readCalendar} name="audition.ics" />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
-      <SlotQuestion {...props} />
+      {!view.result && <SlotQuestion {...props} />}
       {canMove && !isChoosing && (
         <div className={styles.action}>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>

@@ -28,6 +28,8 @@ export interface Answer {
   records: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
 }
 
+export const TO_ORGANISERS = 'Send them to the organisers.';
+
 const since = ({ at }: Attendance) => (at ? `since ${localOf(Date.parse(at)).slice(11)}` : '');
 
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
@@ -50,7 +52,7 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
   const look = (word: string, detail = ''): Answer => ({
     ...{ tone: 'lamp', word, detail, records: [] },
   });
-  if (entry.isWithdrawn) return no('Withdrawn', 'Send them to the organisers.');
+  if (entry.isWithdrawn) return no('Withdrawn', TO_ORGANISERS);
   if (state === 'finished') return look('Has danced', since(attendance));
   if (state === 'started') return look('On stage', since(attendance));
   if (state === 'arrived' || state === 'called') return look('Already here', since(attendance));
@@ -65,7 +67,7 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
     return {
       tone: 'lamp',
       word: 'Here, without a slot',
-      detail: 'Send them to the organisers.',
+      detail: TO_ORGANISERS,
       records,
     };
   }
@@ -78,17 +80,18 @@ const MAX_FOUND = 8;
 
 /**
  * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
- * @returns also whether it names one candidate beyond doubt
+ * @returns also how many more fit than are offered, and whether it names one candidate beyond doubt
  */
 export function findCandidates(
   entries: readonly CheckInEntry[],
   text: string,
-): { found: CheckInEntry[]; isExact: boolean } {
+): { found: CheckInEntry[]; more: number; isExact: boolean } {
   const typed = text.trim();
-  if (typed === '') return { found: [], isExact: false };
+  if (typed === '') return { found: [], more: 0, isExact: false };
   const code = readCheckInCode(typed);
   const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
-  if (exact) return { found: [exact], isExact: true };
+  if (exact) return { found: [exact], more: 0, isExact: true };
   const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));
-  return { found: found.slice(0, MAX_FOUND), isExact: found.length === 1 };
+  const more = Math.max(0, found.length - MAX_FOUND);
+  return { found: found.slice(0, MAX_FOUND), more, isExact: found.length === 1 };
 }

@@ -142,6 +142,14 @@ describe('check-in', () => {
     expect(answers()).toContain('Not foundNo candidate has “zoya”.');
   });
 
+  it('says how many more names fit than are offered', async () => {
+    await open(...Array.from({ length: 11 }, (_, index) => candidate(index + 1, `Asha ${index}`)));
+    await enter('asha');
+    const list = within(screen.getByRole('list', { name: 'Candidates' }));
+    expect(list.getAllByRole('button')).toHaveLength(8);
+    expect(list.getByText('3 more. Type more of the name.')).toBeVisible();
+  });
+
   it('goes on without a network, and sends later', async () => {
     failRequests('post', '/check-in/events');
     await open(ASHA);
@@ -181,11 +189,15 @@ describe('check-in', () => {
     expect(missing).toHaveTextContent('Ben Ode');
   });
 
-  it('adds who comes without an application', async () => {
-    await open(ASHA);
+  it.each([
+    ['with a slot', SLOT, 'Added and checked in'],
+    ['without one', null, 'Added, without a slotSend them to the organisers.'],
+  ])('adds who comes without an application, %s', async (_name, slot, word) => {
+    const walkIn = candidate(9, 'Walk In', { slot });
+    await open(ASHA, walkIn);
     const place = { blockId: idOf(5), starts: 1_080 };
     respond('get', '/check-in/free-slots', { slots: [{ ...SLOT, ...place }] });
-    const sent = accept('post', '/check-in/walk-ins', candidate(9, 'Walk In'), 201);
+    const sent = accept('post', '/check-in/walk-ins', walkIn, 201);
     await click('Add a walk-in');
     await click('Add and check in');
     expect(await screen.findByText('Full name is required.')).toBeVisible();
@@ -207,5 +219,6 @@ describe('check-in', () => {
     await waitFor(() =>
       expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]),
     );
+    await waitFor(() => expect(answers()).toContain(word));
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@nox/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadState } from '../ui/page-parts.tsx';
-import { type Answer, answerTo, findCandidates } from './answer.ts';
+import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import { checkInQuery } from './check-in-calls.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
@@ -57,7 +57,7 @@ function CheckInPage() {
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const now = useNow();
-  const { found, isExact } = findCandidates(entries, text);
+  const { found, more, isExact } = findCandidates(entries, text);
   // What was said before is about another candidate than is being typed.
   const shown = text === '' && given && entries.find(({ _id }) => _id === given.entryId);
   useTypedAnywhere(field);
@@ -135,6 +135,7 @@ function CheckInPage() {
                     </button>
                   </li>
                 ))}
+                {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
               </ul>
             )}
             <div className={tools.wrap3}>
@@ -187,15 +188,12 @@ function CheckInPage() {
       {isWalkIn && (
         <WalkInDialog
           onClose={() => setIsWalkIn(false)}
-          onAdded={({ _id }) => {
+          onAdded={({ _id, slot }) => {
             setIsWalkIn(false);
-            const word = {
-              tone: 'go',
-              word: 'Added and checked in',
-              detail: '',
-              records: [],
-            } as const;
-            setGiven({ entryId: _id, recorded: [], answer: word });
+            const added: Answer = slot
+              ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
+              : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };
+            setGiven({ entryId: _id, recorded: [], answer: added });
           }}
         />
       )}

@@ -2,9 +2,9 @@ import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import type { ResultCandidate } from '@nox/contracts';
 import { classNames, formatNumber, rowActionClass, tools, ui, useAnnounce } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../calls/failure-text.ts';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useChange } from '../ui/hooks.ts';
 import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';
 
 type Ids = readonly string[];
@@ -16,7 +16,7 @@ export function useReserves(reserves: readonly ResultCandidate[]) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const expected = reserves.map(idOf);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useChange({
     mutationFn: (ids: Ids) => saveReserves({ ids: [...ids], expected }),
     onError: (error) => announce('stop', failureText(error, 'The reserves were not saved.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey }),
@@ -53,7 +53,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
         </span>
       </h3>
       {items.length === 0 ? (
-        <p className={ui.minor}>Nobody. Make a reserve of a candidate who is Not Selected.</p>
+        <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
         <>
           <p className={ui.note}>

@@ -1,6 +1,6 @@
 import type { ResultCandidate, Results } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
 import { idOf, rowsOf } from '../testing/schedule-board.ts';
@@ -66,6 +66,24 @@ describe('the results', () => {
     expect(published).toEqual([{ state: 'seen' }]);
   });
 
+  it.each([
+    ['Publish 1 selected, 2 reserves and 1 not selected', 'post', '/results/publish'],
+    ['Make reserve: Ben Ode', 'put', '/results/reserves'],
+  ] as const)('take a double click for one: %s', async (name, method, path) => {
+    await open(results({ candidates: five() }));
+    const sent = accept(method, path, { count: 4, message: 'Done.' });
+    let reads = 0;
+    fakeApi.events.on('request:start', ({ request }) => {
+      if (request.url === apiUrl('/results')) reads += 1;
+    });
+    const button = await screen.findByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    // Results are fetched again after the answer.
+    await waitFor(() => expect(reads).toBe(1));
+    expect(sent).toHaveLength(1);
+  });
+
   it('name what has changed since the last publication', async () => {
     await open(
       results({
@@ -93,7 +111,7 @@ describe('the results', () => {
     const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
     await open(results({ publication: publication(until), candidates, toNotify: 1, unsent: 1 }));
     expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
-    expect(screen.getByText('1 message is prepared and not sent.', { exact: false })).toBeVisible();
+    expect(screen.getByText('1 message has not gone out yet.', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
       'href',
       '/admin/season/messages',
@@ -109,7 +127,8 @@ describe('the results', () => {
 
   it('say why nothing was published, and show the results anew', async () => {
     await open(results({ candidates: five() }));
-    const message = 'Nothing was published: a result was changed meanwhile.';
+    const message =
+      'Nothing was published: results were changed or published by someone else meanwhile.';
     respond('post', '/results/publish', { code: 'results_changed', message }, 409);
     const button = await screen.findByRole('button', { name: /^Publish 1 selected/ });
     respond('get', '/results', results({ candidates: five().slice(1) }));

@@ -169,8 +169,8 @@ function Messages({ results: { toNotify, unsent, publication } }: { results: Res
   return (
     <Notice tone="go">
       <p>
-        {pluralize(unsent, 'message is', 'messages are')} prepared and not sent.
-        {publication?.until && ' What you send now waits until the undo has ended.'}
+        {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
+        {publication?.until && ' What you send waits until the undo has ended.'}
       </p>
       <Link to="/admin/season/messages">Open the messages</Link>
     </Notice>

@@ -188,7 +188,9 @@ function Candidate({ one }: { one: Queued }) {
   return (
     <div className={styles.candidate}>
       <span className={classNames(ui.digits, styles.number)}>{one.entry.number}</span>
-      <bdi className={classNames(ui.strong, ui.breakable)}>{one.entry.fullName}</bdi>
+      <span className={classNames(ui.strong, ui.breakable)}>
+        <bdi>{one.entry.fullName}</bdi>
+      </span>
       <span className={classNames(ui.row1, ui.small, ui.digits)}>
         <StatusMark {...{ tone, shape }}>{statusText(one.attendance)}</StatusMark>
         <span className={ui.minor}>planned {startText(one)}</span>

@@ -118,6 +118,17 @@ describe('a panel', () => {
     expect(await next()).toEqual([expect.stringContaining('Asha Rao')]);
   });
 
+  it('isolates a name that is written from right to left within its line, which begins beside the number', async () => {
+    serve([candidate(1, 'محمد علي')]);
+    open();
+    const [row] = within(await screen.findByRole('region', { name: 'Next' })).getAllByRole(
+      'listitem',
+    );
+    const name = within(row!).getByText('محمد علي', { selector: 'bdi' });
+    // As an item of the grid it would be as wide as its column, and end there.
+    expect(name.parentElement?.tagName).toBe('SPAN');
+  });
+
   it('says that there is none today, and what failed', async () => {
     serve([]);
     const { unmount } = open();

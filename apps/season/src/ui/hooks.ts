@@ -1,6 +1,27 @@
 import { focusHeading, useAnnounce } from '@nox/ui';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  hashKey,
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+
+/** A change that a double click makes once, also where the second click comes before the page shows the first. */
+export function useChange<Result, Variables>(
+  options: UseMutationOptions<Result, Error, Variables>,
+) {
+  const mutationKey = [useId()];
+  const queryClient = useQueryClient();
+  const mutation = useMutation({ ...options, mutationKey });
+  const mutate: typeof mutation.mutate = (...given) => {
+    const isSame = (variables: unknown) => hashKey([variables]) === hashKey([given[0]]);
+    const predicate = ({ state }: { state: { variables: unknown } }) => isSame(state.variables);
+    if (queryClient.isMutating({ mutationKey, predicate }) === 0) mutation.mutate(...given);
+  };
+  return { ...mutation, mutate };
+}
 
 interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;
@@ -20,7 +41,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
   const { call, said, subject, onDone, sayFailed, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: call,
     onSuccess: (result, variables) => {
       announce('go', said(result, variables), subject);

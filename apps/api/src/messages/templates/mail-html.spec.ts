@@ -60,6 +60,11 @@ describe('the HTML of a mail', () => {
     expect(hrefsIn(document)).toHaveLength(hasLink ? 1 : 0);
   });
 
+  it.each(['reserve', 'not-selected'] as const)(
+    'has the subject of all results, so that the subject of %s says nothing of it',
+    (kind) => expect(INITIAL_TEMPLATES[kind].subject).toBe(INITIAL_TEMPLATES.selected.subject),
+  );
+
   it('stays below the size above which mail programs cut a mail', () => {
     const longest = '"&<\n'.repeat(TEXT_LIMITS.paragraph / 4);
     expect(Buffer.byteLength(html(longest))).toBeLessThan(50_000);

@@ -1,7 +1,7 @@
 import { type MessageTemplateInput, TemplateKind } from '@nox/contracts';
 import { type Db, type MailTemplateRow } from '../../database/schema.ts';
 
-/** Each subject says what to do; no two kinds share one. */
+/** Each subject says what to do; no two kinds share one, but those of results. */
 export const INITIAL_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplateInput>> = {
   confirm: {
     subject: 'Confirm your NOX audition application',
@@ -159,7 +159,7 @@ You are number {{number}}. If you cannot come, please say so here:
 
 Questions? Write to {{contact}}.`,
   },
-  // No subject says what the result is: others may see it on a screen.
+  // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
   selected: {
     subject: 'Your NOX audition result',
     text: `Hello {{name}},
@@ -177,7 +177,7 @@ All of it is on your page, too:
 Questions? Write to {{contact}}.`,
   },
   reserve: {
-    subject: 'The result of your NOX audition',
+    subject: 'Your NOX audition result',
     text: `Hello {{name}},
 
 thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
@@ -187,7 +187,7 @@ thank you for your audition in {{season}}. We have no place for you now, but you
 Questions? Write to {{contact}}.`,
   },
   'not-selected': {
-    subject: 'Your result of the NOX auditions',
+    subject: 'Your NOX audition result',
     text: `Hello {{name}},
 
 thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
