@@ -14,16 +14,15 @@ import {
   type JsonText,
   type Milliseconds,
 } from './audition-rows.ts';
+import { type DayTables } from './day-rows.ts';
 import { type ScheduleTables } from './schedule-rows.ts';
 
 /* The tables and their rows. Longer than other files: it is one list. */
 
 export {
-  type AttendanceEventRow,
   type AuditionEntryRow,
   type BulkChangeRow,
   type CandidateLinkRow,
-  type DisplayLinkRow,
   type MailTemplateRow,
   type MessageRow,
   type RegistrationRow,
@@ -32,6 +31,7 @@ export {
   type UndoableEntryRow,
   type UndoableReviewRow,
 } from './audition-rows.ts';
+export { type AttendanceEventRow, type DisplayLinkRow } from './day-rows.ts';
 export { type AssignmentRow, type ScheduleEditRow } from './schedule-rows.ts';
 
 /** Page views are estimated from their samples; errors are counted. */
@@ -224,7 +224,7 @@ interface ClockRow {
   latest: Milliseconds;
 }
 
-export interface Tables extends AuditionTables, ScheduleTables {
+export interface Tables extends AuditionTables, DayTables, ScheduleTables {
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
   achievements: AchievementRow;

@@ -1,6 +1,6 @@
 import type { StaffInvitation } from '@nox/contracts';
-import { CopyButton, Dialog, formatDeadline, Notice, TextField, ui } from '@nox/ui';
-import { QrCode } from '@nox/ui/qr-code';
+import { CopyButton, Dialog, formatDeadline, Notice, ui } from '@nox/ui';
+import { SecretLink } from '../ui/secret-link.tsx';
 
 interface InvitationDialogProps {
   invitation: StaffInvitation;
@@ -27,16 +27,11 @@ export function InvitationDialog({ invitation, hasJoined, onClose }: InvitationD
           It works once, until {formatDeadline(expiresAt)}.
         </p>
         {joinLink && !hasJoined && (
-          <>
-            <QrCode text={joinLink} label={`Code of the invitation of ${name}`} />
-            <TextField
-              label="Link"
-              hint="Shown only now. Who has it can join in the place of this person."
-              readOnly
-              value={joinLink}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          </>
+          <SecretLink
+            address={joinLink}
+            label={`Code of the invitation of ${name}`}
+            hint="Who has it can join in the place of this person."
+          />
         )}
         {!joinLink && <p>The link was shown before. Send the invitation again for another one.</p>}
       </div>

@@ -15,10 +15,10 @@ import {
   ui,
   VisuallyHidden,
 } from '@nox/ui';
-import { QrCode } from '@nox/ui/qr-code';
 import { useState } from 'react';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { useAction } from '../ui/hooks.ts';
+import { SecretLink } from '../ui/secret-link.tsx';
 import { addDisplay, displaysQuery, revokeDisplay } from './stage-calls.ts';
 import styles from './stage.module.css';
 
@@ -124,13 +124,10 @@ function NewLink({ display, onDone }: { display: NewDisplay; onDone: () => void 
   return (
     <section aria-label={`The link of ${label}`} className={ui.stack4}>
       <p>Open this address on the screen, or let its camera read the code.</p>
-      <QrCode text={address} label={`Code of the link of ${label}`} />
-      <TextField
-        label="Link"
-        hint="Shown only now. Who has it sees what the screen shows."
-        readOnly
-        value={address}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+      <SecretLink
+        address={address}
+        label={`Code of the link of ${label}`}
+        hint="Who has it sees what the screen shows."
       />
       <span className={ui.row2}>
         <CopyButton text={address} label="Copy link" />

@@ -92,9 +92,10 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
     return 'The result has changed since this was written.';
   }
   const due = dueResultOf(entry);
-  if (!due) return 'The candidate was told this already.';
+  if (!due) return 'The candidate has been notified of this already.';
   // Its words are those of a first result, or of a correction.
-  if (due.kind !== message.kind) return 'The candidate was told another result meanwhile.';
+  if (due.kind !== message.kind)
+    return 'The candidate has been notified of another result meanwhile.';
   return undefined;
 }
 

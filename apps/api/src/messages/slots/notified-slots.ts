@@ -138,7 +138,7 @@ async function whySuperseded(
   // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
   const isRepeated = message.kind === 'reminder' || message.created_by === null;
   const isKnown = !isRepeated && isCertain(notifiedSlotOf(entry), slot);
-  return isKnown ? 'The candidate was told this already.' : undefined;
+  return isKnown ? 'The candidate has been notified of this already.' : undefined;
 }
 
 /** The message may arrive from now on. */
