@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { basename, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { WORKSPACE } from '../workspace.ts';
 
 /** How many tests passed, failed and were skipped. */
 export interface Count {
@@ -36,15 +39,30 @@ export async function countJest(file: string): Promise<Count> {
     numPendingTests: number;
     numTodoTests: number;
     numRuntimeErrorTestSuites: number;
-    testResults: { assertionResults: { status: string; fullName: string }[] }[];
+    testResults: TestFile[];
   }>(file);
-  const tests = result?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return {
-    failures: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    failures: result?.testResults.flatMap(failuresOf) ?? [`no result in ${basename(file)}`],
     passed: result?.numPassedTests ?? 0,
     failed: result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1,
     skipped: result ? result.numPendingTests + result.numTodoTests : 0,
   };
+}
+
+interface TestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+/** The tests of a file that failed; of a file that could not be run, its name and the first lines of why. */
+function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length > 0 || status !== 'failed') return failed.map(({ fullName }) => fullName);
+  return [
+    `${relative(WORKSPACE, name)}: ${stripVTControlCharacters(message).trim().slice(0, 500)}`,
+  ];
 }
 
 export function readJson<T>(file: string): Promise<T | undefined> {
