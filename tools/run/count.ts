@@ -61,7 +61,7 @@ export function countSpecFiles(files: SpecFile[]): Count {
 function failuresOf({ name, message, assertionResults }: SpecFile): string[] {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length > 0) return failed.map(({ fullName }) => fullName);
-  const why = stripVTControlCharacters(message).trim().slice(0, 500);
+  const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500);
   return [`${relative(WORKSPACE, name)}: ${why}`];
 }
 
