@@ -3,7 +3,8 @@ import { DataTable, Dialog } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
-import { judgeKeyOf, reviewBy, useScoresHidden } from '../entry/judge.tsx';
+import { useScoresHidden } from '../entry/hidden-reviews.ts';
+import { judgeKeyOf, reviewBy } from '../entry/judge.ts';
 import { Score, ScoreDots } from '../entry/score-dots.tsx';
 
 /** More of them would not stand beside each other. */

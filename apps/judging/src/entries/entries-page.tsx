@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { useHideChoiceSync } from '../entry/judge.tsx';
-import { useAccountName, useRights } from '../entry/rights.ts';
+import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
+import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { withPendingStatuses } from '../outbox/outbox-item.ts';
@@ -42,7 +42,6 @@ function Entries() {
   };
   const { data } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
-  useAccountName();
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();

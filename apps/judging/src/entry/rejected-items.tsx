@@ -8,7 +8,7 @@ import {
   type StatusItem,
 } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
-import { useJudgeName } from './judge.tsx';
+import { useJudgeName } from './judge.ts';
 import { useRights } from './rights.ts';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';

@@ -2,7 +2,8 @@ import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import { Button, Notice, ui } from '@nox/ui';
 import { type Ref, useEffect, useRef } from 'react';
-import { StoredJudgeNameField, useJudgeName } from '../entry/judge.tsx';
+import { useJudge } from '../entry/judge.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import type { ReviewItem } from '../outbox/outbox-item.ts';
 import styles from './review.module.css';
 import { ReviewFields } from './review-fields.tsx';
@@ -17,8 +18,7 @@ interface OwnReviewProps {
 }
 
 export function OwnReview({ formRef, entry }: OwnReviewProps) {
-  const [name] = useJudgeName();
-  const judgeName = name.trim();
+  const { name: judgeName } = useJudge();
   return (
     <section aria-label="Your review" className={ui.stack4}>
       <StoredJudgeNameField />
@@ -27,7 +27,6 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
           key={`${entry._id} ${judgeName}`}
           formRef={formRef}
           entry={entry}
-          judgeName={judgeName}
           submitLabel="Submit review"
         />
       ) : (
@@ -38,7 +37,6 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
 }
 
 interface ReviewStateProps extends OwnReviewProps {
-  judgeName: string;
   submitLabel: string;
   /** Gets the submit button. */
   submitBar?: HTMLElement | null;
@@ -47,8 +45,9 @@ interface ReviewStateProps extends OwnReviewProps {
 
 /** The form, or what became of the review, with the draft of what was written since. */
 export function ReviewState(props: ReviewStateProps) {
-  const { formRef, entry, judgeName, submitLabel, submitBar, onEnqueued } = props;
-  const review = useReviewForm(entry, judgeName, onEnqueued);
+  const { formRef, entry, submitLabel, submitBar, onEnqueued } = props;
+  const { name: judgeName } = useJudge();
+  const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   // A form with further text stays.
   if (!submitted || hasMore) {

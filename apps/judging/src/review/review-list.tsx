@@ -11,7 +11,7 @@ import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figure, Figures } from '../entry/figures.tsx';
 import { Score } from '../entry/score-dots.tsx';
 import { useRights } from '../entry/rights.ts';
-import { judgeKeyOf } from '../entry/judge.tsx';
+import { judgeKeyOf } from '../entry/judge.ts';
 
 export function ReviewsHidden() {
   return (

@@ -4,7 +4,7 @@ import type { Outcome } from '@nox/outbox';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { reviewBy } from '../entry/judge.tsx';
+import { ownReview, useJudge } from '../entry/judge.ts';
 import {
   deleteDraft,
   isUnsent,
@@ -19,12 +19,10 @@ import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 const FAILED = 'Failed to submit review.';
 
 /** With its draft: saved on each change, restored when the form opens, deleted once the review is in the outbox. */
-export function useReviewForm(
-  entry: AuditionEntry,
-  judgeName: string,
-  onEnqueued?: (outcome: Outcome) => void,
-) {
+export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
   const { _id: id } = entry;
+  const judge = useJudge();
+  const judgeName = judge.name;
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [draft] = useState(() => readDraft(id, judgeName));
@@ -86,9 +84,7 @@ export function useReviewForm(
   const ownItem = (items: typeof pending) =>
     pendingReviews(items, judgeName).find(({ entryId }) => entryId === id);
   const ownPending = ownItem(pending);
-  const submitted = sending.isPending
-    ? undefined
-    : (reviewBy(entry, judgeName) ?? ownPending?.review);
+  const submitted = sending.isPending ? undefined : (ownReview(entry, judge) ?? ownPending?.review);
   const hasMore = submitted !== undefined && sent?.hasMore === true;
 
   return {
