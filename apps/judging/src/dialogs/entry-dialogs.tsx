@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useScoresHidden } from '../entry/hidden-reviews.ts';
+import { useHiding } from '../entry/hidden-reviews.ts';
 import { useJudge } from '../entry/judge.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
@@ -75,11 +75,11 @@ function afterPaint(callback: () => void): () => void {
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
   const { close } = useOpenEntry();
-  const isHidden = useScoresHidden()(entry);
+  const hiding = useHiding()(entry);
   return (
     <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={close}>
-      {isHidden ? (
-        <ReviewsHidden />
+      {hiding ? (
+        <ReviewsHidden entry={entry} hiding={hiding} />
       ) : (
         <div className={ui.stack6}>
           <ScoreSummary entry={entry} />

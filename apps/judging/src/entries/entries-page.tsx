@@ -9,7 +9,7 @@ import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
-import { withPendingStatuses } from '../outbox/outbox-item.ts';
+import { withPendingChanges } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import {
   EntriesContext,
@@ -47,7 +47,7 @@ function Entries() {
   const { pending } = useOutboxState();
   const { mayOrganise } = useRights();
   const list = useMemo(
-    () => ({ entries: withPendingStatuses(data ?? [], pending), isOffline }),
+    () => ({ entries: withPendingChanges(data ?? [], pending), isOffline }),
     [data, pending, isOffline],
   );
   return (

@@ -1,46 +1,52 @@
 import { auditionQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
-import type { AuditionEntry, JudgingSettings } from '@nox/contracts';
+import type { AuditionEntry, JudgingSettings, JudgingState } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { judgeKeyOf, ownReview, useJudge } from './judge.ts';
+import { SETTINGS_PATH, settingsQuery, useJudging, useUid } from '../sync/judging-settings.ts';
+
+/** Why: of a recused or an independent judge the server hides also how many reviews there are. */
+export type Hiding = 'recused' | 'independent' | 'chosen';
+
+/** Whether the number of reviews is known. */
+export const hasCount = (hiding: Hiding | undefined) =>
+  hiding !== 'recused' && hiding !== 'independent';
 
 const isServerHiding = ({ hiddenReviews = 0 }: AuditionEntry) => hiddenReviews > 0;
 
-/** @returns whether others' scores of an entry are hidden from the judge */
-export function useScoresHidden() {
+/** @returns why others' reviews of an entry are hidden from the judge; undefined if they are shown */
+export function useHiding() {
   const [isHiding] = useHideScores();
+  const isIndependent = useJudging()?.isIndependent;
   const judge = useJudge();
   return useCallback(
-    // The server hides by account, which may have reviewed under another name.
-    (entry: AuditionEntry) => isServerHiding(entry) || (isHiding && !ownReview(entry, judge)),
-    [isHiding, judge],
+    (entry: AuditionEntry): Hiding | undefined => {
+      if (entry.isRecused) return 'recused';
+      const own = ownReview(entry, judge);
+      if (isIndependent) return own?.score === undefined ? 'independent' : undefined;
+      // The server hides by account, which may have reviewed under another name.
+      return isServerHiding(entry) || (isHiding && !own) ? 'chosen' : undefined;
+    },
+    [isHiding, isIndependent, judge],
   );
 }
 
 /** Changes with the rule by which scores are hidden. */
 export function useHidingKey(): string {
   const [isHiding] = useHideScores();
+  const isIndependent = useJudging()?.isIndependent;
   const { name } = useJudge();
-  return isHiding ? `until ${judgeKeyOf(name)}` : '';
+  return isHiding || isIndependent ? `until ${judgeKeyOf(name)}` : '';
 }
 
 const RETRY_MS = 15_000;
 
-const PATH = '/auditions/settings';
-const settingsQuery = (uid: string) =>
-  queryOptions({
-    queryKey: [...auditionQueries.all, 'settings', uid],
-    queryFn: ({ signal }) => call<JudgingSettings>('GET', PATH, { signal }),
-  });
-
 const useChoice = localStorageText('nox:hide-scores');
 /** The uid of the account whose choice the server does not have yet. */
 const useUnsent = localStorageText('nox:hide-scores-unsent');
-
-const useUid = () => useAuth(({ user }) => user?.uid ?? '');
 
 /** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
 export function useHideScores() {
@@ -77,12 +83,12 @@ export function useHideChoiceSync(): void {
   }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent, queryClient]);
 
   const { mutate } = useMutation({
-    mutationKey: [PATH],
+    mutationKey: [SETTINGS_PATH],
     // One after the other: the last one counts.
-    scope: { id: PATH },
+    scope: { id: SETTINGS_PATH },
     mutationFn: async (settings: JudgingSettings) => {
       if (useAuth.getState().user?.uid !== uid) throw new Error('Another account is signed in.');
-      await call('PUT', PATH, { body: settings });
+      return call<JudgingState>('PUT', SETTINGS_PATH, { body: settings });
     },
   });
 
@@ -94,16 +100,16 @@ export function useHideChoiceSync(): void {
         { hidesReviews },
         {
           // Only after the last call.
-          onSuccess: async () => {
+          onSuccess: async (state) => {
             await queryClient.cancelQueries({ queryKey });
-            queryClient.setQueryData(queryKey, { hidesReviews });
+            queryClient.setQueryData(queryKey, state);
             setUnsent('');
             await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
           },
         },
       );
     const retry = () => {
-      if (queryClient.isMutating({ mutationKey: [PATH] }) === 0) send();
+      if (queryClient.isMutating({ mutationKey: [SETTINGS_PATH] }) === 0) send();
     };
     send();
     const timer = setInterval(retry, RETRY_MS);

@@ -1,7 +1,8 @@
 import { CheckboxField, classNames, Disclosure, TextField, tools, ui } from '@nox/ui';
 import type { SubmitEvent } from 'react';
 import { useHideScores } from './hidden-reviews.ts';
-import { useJudgeName } from './judge.ts';
+import { useJudging } from '../sync/judging-settings.ts';
+import { useJudge, useJudgeName } from './judge.ts';
 import styles from './judge-chip.module.css';
 
 interface JudgeNameFieldProps {
@@ -21,15 +22,21 @@ export function JudgeNameField({ value, onChange }: JudgeNameFieldProps) {
   );
 }
 
-/** Sets the judge's name while it is typed. */
+/** Sets the judge's name while it is typed, unless the season binds reviews to accounts. */
 export function StoredJudgeNameField() {
-  const [name, setName] = useJudgeName();
-  return <JudgeNameField value={name} onChange={setName} />;
+  const [typed, setName] = useJudgeName();
+  const { name, isBound } = useJudge();
+  if (!isBound) return <JudgeNameField value={typed} onChange={setName} />;
+  return (
+    <p className={ui.breakable}>
+      You judge as <strong>{name}</strong>.
+    </p>
+  );
 }
 
 /** Who judges on this device, and whether they see the reviews of others. */
 export function JudgeChip() {
-  const name = useJudgeName()[0].trim();
+  const { name } = useJudge();
   return (
     <Disclosure
       label={
@@ -52,6 +59,7 @@ export function JudgeChip() {
 
 function JudgeForm({ onDone }: { onDone: () => void }) {
   const [isHiding, setIsHiding] = useHideScores();
+  const isIndependent = useJudging()?.isIndependent;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onDone();
@@ -59,11 +67,15 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classNames(styles.form, ui.stack1)} onSubmit={handleSubmit}>
       <StoredJudgeNameField />
-      <CheckboxField
-        label="Hide others' reviews until mine is in"
-        checked={isHiding}
-        onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
-      />
+      {isIndependent ? (
+        <p className={ui.note}>Others' reviews of a candidate are hidden until yours is in.</p>
+      ) : (
+        <CheckboxField
+          label="Hide others' reviews until mine is in"
+          checked={isHiding}
+          onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
+        />
+      )}
     </form>
   );
 }

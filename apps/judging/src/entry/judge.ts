@@ -1,8 +1,8 @@
-import type { AuditionEntry, Review } from '@nox/contracts';
-import { judgeNameKey } from '@nox/contracts';
+import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
 import { useMemo } from 'react';
 import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
+import { useJudging } from '../sync/judging-settings.ts';
 import { useOwnAccount } from './rights.ts';
 
 const useStoredName = localStorageText('nox:judge-name');
@@ -29,6 +29,8 @@ export function useJudgeName() {
 export interface Judge {
   /** Empty until it is set. */
   name: string;
+  /** The season binds reviews to accounts, and `name` to this one. */
+  isBound: boolean;
   /** Under any name their reviews are the judge's: the uid and the email address of who judges under the own name. */
   accounts: readonly (string | null)[];
 }
@@ -38,12 +40,15 @@ const NO_ACCOUNTS: Judge['accounts'] = [];
 /** Who judges on this device. */
 export function useJudge(): Judge {
   const account = useOwnAccount();
-  const name = useJudgeName()[0].trim();
-  const isOwnName = judgeKeyOf(account?.judgeName ?? '') === judgeKeyOf(name) && name !== '';
-  return useMemo(
-    () => ({ name, accounts: account && isOwnName ? [account.uid, account.email] : NO_ACCOUNTS }),
-    [name, account, isOwnName],
-  );
+  const typed = useJudgeName()[0].trim();
+  const bound = useJudging()?.judgeName;
+  return useMemo(() => {
+    const isBound = typeof bound === 'string';
+    const name = isBound ? bound : typed;
+    const isOwnName = judgeKeyOf(account?.judgeName ?? '') === judgeKeyOf(name) && name !== '';
+    const accounts = account && (isBound || isOwnName) ? [account.uid, account.email] : NO_ACCOUNTS;
+    return { name, isBound, accounts };
+  }, [typed, bound, account]);
 }
 
 /** Memoized: there are few judges and many reviews. */
@@ -63,13 +68,20 @@ export function reviewBy(entry: AuditionEntry, judgeName: string): Review | unde
   return key ? entry.reviews.find(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key) : undefined;
 }
 
-export const ownReview = (entry: AuditionEntry, { name, accounts }: Judge): Review | undefined =>
-  reviewBy(entry, name) ??
+export const ownReview = (
+  entry: AuditionEntry,
+  { name, isBound, accounts }: Judge,
+): Review | undefined =>
+  (isBound ? undefined : reviewBy(entry, name)) ??
   entry.reviews.find(({ account }) => account !== undefined && accounts.includes(account));
+
+/** The judge's, of those that are still to be sent; all of a bound account. */
+export const ownReviews = (pending: readonly OutboxItem[], { name, isBound }: Judge) =>
+  pendingReviews(pending, isBound ? undefined : name);
 
 /** @returns whether the judge has reviewed an entry; reviews that are still to be sent count */
 export function reviewedBy(judge: Judge, pending: readonly OutboxItem[]) {
-  const isPending = new Set(pendingReviews(pending, judge.name).map(({ entryId }) => entryId));
+  const isPending = new Set(ownReviews(pending, judge).map(({ entryId }) => entryId));
   return (entry: AuditionEntry) =>
     isPending.has(entry._id) || ownReview(entry, judge) !== undefined;
 }

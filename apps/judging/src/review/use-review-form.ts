@@ -4,7 +4,8 @@ import type { Outcome } from '@nox/outbox';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ownReview, useJudge } from '../entry/judge.ts';
+import { ownReview, ownReviews, useJudge } from '../entry/judge.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
 import {
   deleteDraft,
   isUnsent,
@@ -13,10 +14,12 @@ import {
   restoreDraft,
   saveDraft,
 } from '../entry/review-drafts.ts';
-import { pendingReviews } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { withAllScores } from './score-fields.tsx';
 
 const FAILED = 'Failed to submit review.';
+
+const EMPTY = { notes: '', score: undefined, scores: undefined };
 
 /** With its draft: saved on each change, restored when the form opens, deleted once the review is in the outbox. */
 export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
@@ -26,16 +29,17 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [draft] = useState(() => readDraft(id, judgeName));
+  const criteria = useCriteria();
   const form = useForm<ReviewInput>({
-    resolver: zodResolver(ReviewInput),
-    defaultValues: { notes: draft?.notes ?? '', score: draft?.score, judgeEmail: judgeName },
+    resolver: zodResolver(withAllScores(ReviewInput, criteria)),
+    defaultValues: { ...EMPTY, ...draft, judgeEmail: judgeName },
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: { notes, score } }) => saveDraft(id, judgeName, { notes, score }),
+        callback: ({ values }) => saveDraft(id, judgeName, values),
       }),
     [form, id, judgeName],
   );
@@ -65,8 +69,8 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
 
   useEffect(
     () =>
-      onRestored(id, judgeName, ({ notes, score }) => {
-        form.reset({ notes, score, judgeEmail: judgeName });
+      onRestored(id, judgeName, (restored) => {
+        form.reset({ ...EMPTY, ...restored, judgeEmail: judgeName });
         reset();
       }),
     [form, id, judgeName, reset],
@@ -76,13 +80,13 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
     sending.mutate(review, {
       onSuccess: ({ outcome: result, hasMore }) => {
         if (!isTaken(result) || hasMore) return;
-        form.reset({ notes: '', score: undefined, judgeEmail: judgeName });
+        form.reset({ ...EMPTY, judgeEmail: judgeName });
         if (result.kind !== 'rejected') onEnqueued?.(result);
       },
     });
 
   const ownItem = (items: typeof pending) =>
-    pendingReviews(items, judgeName).find(({ entryId }) => entryId === id);
+    ownReviews(items, judge).find(({ entryId }) => entryId === id);
   const ownPending = ownItem(pending);
   const submitted = sending.isPending ? undefined : (ownReview(entry, judge) ?? ownPending?.review);
   const hasMore = submitted !== undefined && sent?.hasMore === true;
@@ -106,9 +110,8 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
     withdraw: async () => {
       const item = ownItem(outbox.snapshot().pending);
       if (!item) return;
-      const { notes, score } = item.review;
       setIsWithdrawn(true);
-      restoreDraft(id, judgeName, { notes, score });
+      restoreDraft(id, judgeName, item.review);
       await outbox.remove(item.id);
     },
   };

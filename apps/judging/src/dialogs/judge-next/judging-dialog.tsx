@@ -20,7 +20,8 @@ import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
-import { chooseScore } from '../../review/review-fields.tsx';
+import { Recusal } from '../../review/recusal.tsx';
+import { chooseScore } from '../../review/score-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
@@ -42,12 +43,14 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const keys = useJudgingKeys();
 
   const form = useRef<HTMLFormElement>(null);
+  const recusal = useRef<HTMLButtonElement>(null);
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
   useShortcuts(
     'dialog',
     {
       // Not while a name is asked for: its letters would be decisions.
       ...(judgeName && {
+        r: () => recusal.current?.click(),
         ...decision.shortcuts,
         n: () => goNext(),
         j: () => goNext(),
@@ -99,7 +102,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
-              {judgeName ? (
+              {entry.isRecused ? null : judgeName ? (
                 <ReviewState
                   key={subject}
                   formRef={form}
@@ -111,6 +114,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               ) : (
                 <JudgeNameForm />
               )}
+              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>
@@ -155,8 +159,10 @@ interface StandingProps {
   next: AuditionEntry | undefined;
 }
 
-const describeSkipped = ({ fullName, isWithdrawn, attendance }: AuditionEntry) =>
-  `${fullName} (${isWithdrawn ? 'withdrawn' : attendanceStatus(attendance!.state).text.toLowerCase()})`;
+const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: AuditionEntry) => {
+  const why = isWithdrawn ? 'withdrawn' : isRecused ? 'you are recused' : undefined;
+  return `${fullName} (${why ?? attendanceStatus(attendance!.state).text.toLowerCase()})`;
+};
 
 /** Who is on stage now, who comes next, and who of the slot does not. */
 function Standing({ slot, position, size, next }: StandingProps) {

@@ -46,9 +46,9 @@ function fewerReviews(first: AuditionEntry | undefined, second: AuditionEntry) {
   return reviewCount(first) <= reviewCount(second) ? first : second;
 }
 
-/** Candidates who have withdrawn or are not here stay in the list, and are not on stage. */
-const canBeJudged = ({ isWithdrawn, attendance }: AuditionEntry) =>
-  !isWithdrawn && !isAbsent(attendance?.state);
+/** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
+const canBeJudged = ({ isWithdrawn, isRecused, attendance }: AuditionEntry) =>
+  !isWithdrawn && !isRecused && !isAbsent(attendance?.state);
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>

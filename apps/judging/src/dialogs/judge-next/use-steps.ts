@@ -46,6 +46,11 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
     onShow(next._id);
   };
 
+  const goNextRecused = () => {
+    goNext();
+    setMessage(`You are recused from ${entry.fullName}.`);
+  };
+
   const goBack = () => {
     if (previous === undefined) return;
     setEnqueued(undefined);
@@ -62,6 +67,7 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
     previous,
     next: nextAfter(reviewed),
     goNext,
+    goNextRecused,
     goBack,
     message: [reviewText, message].filter(Boolean).join(' '),
     setMessage,
