@@ -69,7 +69,7 @@ function describeReview(change: Change, name: string | undefined, judge?: string
     case 'deleted':
       return `Deleted a review of ${whom}`;
     case 'changed':
-      return `Changed the own review of ${whom}${as}`;
+      return `Changed their review of ${whom}${as}`;
     case 'withdrawn':
       return `Stopped judging ${whom}, whom they know`;
     case 'returned':

@@ -27,6 +27,8 @@ export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
 /** An account and the current season. */
 export interface JudgeAccount {
   viewer: Viewer;
+  /** Under which it reviews and is recused, unless it is typed. */
+  name: string;
   /** As the account has chosen; null before. */
   hidesReviews: boolean | null;
   judging: Judging;
@@ -53,7 +55,9 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
   // An administrator is a judge by the role, or from the first review on.
   const isJudge = roles.includes('judge') || judgeName !== null;
   const isIndependent = mode === 'independent' && isJudge;
+  const name = judgeName ?? staffName ?? nameOf(account);
   return {
+    name,
     viewer: {
       hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
       isIndependent,
@@ -63,7 +67,7 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
     hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
     judging: {
       ...{ mode, criteria: [...criteria], isIndependent },
-      judgeName: mode === 'open' ? null : (judgeName ?? staffName ?? nameOf(account)),
+      judgeName: mode === 'open' ? null : name,
     },
   };
 }

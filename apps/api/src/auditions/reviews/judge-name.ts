@@ -21,7 +21,7 @@ async function isTaken({ transaction, by }: AccountWriting, key: string): Promis
  */
 export async function bindJudgeName(
   call: AccountWriting,
-  { judging: { judgeName } }: JudgeAccount,
+  { name: wanted }: JudgeAccount,
 ): Promise<string> {
   const { transaction, by } = call;
   const known = await transaction
@@ -30,7 +30,6 @@ export async function bindJudgeName(
     .where('account_uid', '=', by.uid)
     .executeTakeFirst();
   if (known) return known.name;
-  const wanted = judgeName ?? by.uid;
   let name = wanted;
   for (let n = 2; await isTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
   await transaction

@@ -64,9 +64,8 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
     ...{ noun: ENTRY, response: { 201: AuditionEntry }, changes },
     write: async (call) => {
       const { transaction, request } = call;
-      const { judging } = await readJudge(transaction, request.account!);
-      const { email, uid } = call.by;
-      await recuse(call, call.id, judging.judgeName ?? email ?? uid);
+      const { name } = await readJudge(transaction, request.account!);
+      await recuse(call, call.id, name);
       return readEntry(transaction, call.id, await viewerOf(transaction, request.account!));
     },
     once: {
