@@ -221,6 +221,8 @@ export async function publishSchedule(
     throw new HttpError(409, 'schedule_changed', message);
   }
   const { includeNotSelected } = chosen;
+  // Blocks may be older than that rule, or than the time zone.
+  refuseClockChanges(await readStructure(transaction), timeZone, 'Nothing was published.');
   await refuseOthers(transaction, chosen.notSelected);
   const former = await readVersionNumber(transaction);
   const number = former + 1;
@@ -228,8 +230,6 @@ export async function publishSchedule(
   const changed = await readChanged(transaction, number);
   const isNew = changed.length > 0;
   if (isNew) {
-    // Blocks may be older than that rule, or than the time zone.
-    refuseClockChanges(await readStructure(transaction), timeZone, 'Nothing was published.');
     await addVersion(call, { number, note }, changed);
   } else {
     await transaction.deleteFrom('published_slots').where('version', '=', number).execute();
