@@ -66,5 +66,6 @@ export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';
 export { useMinWidth } from './use-min-width.ts';
 export { useStableCallback } from './use-stable-callback.ts';
+export { useWakeLock } from './use-wake-lock.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';
