@@ -1,3 +1,4 @@
+export { attempt } from './attempt.ts';
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { CopyButton } from './copy-button.tsx';
