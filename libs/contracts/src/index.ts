@@ -278,7 +278,13 @@ export {
   StandingsQuery,
   type StandingsRefusal,
 } from './standings.ts';
-export { describeRefusal, EQUALLY_STRICT, explainStanding } from './standings-sentences.ts';
+export {
+  describeChange,
+  describeRefusal,
+  EQUALLY_STRICT,
+  explainStanding,
+  severityWords,
+} from './standings-sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

@@ -6,32 +6,20 @@ import { useEffect } from 'react';
 
 const RETRY_MS = 2_000;
 
-interface Synced<Data, Changes> {
-  /** Of the query whose data is brought up to date. */
-  queryKey: QueryKey;
+interface Live {
+  /** The first part of the keys of what is brought up to date. */
+  name: string;
   isLoaded: boolean;
-  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>;
-  apply: (data: Data, changes: Changes) => Data;
+  /** @returns the revision that the cache has then */
+  sync: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Applies to cached data what others change: with each revision that the server announces. */
-export function useSynced<
-  Data extends { revision: BoardRevision },
-  Changes extends { revision: BoardRevision; isIncomplete: boolean },
->({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
+/** Calls `sync` with each revision that the server announces, and again until it succeeds. */
+export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } {
   const queryClient = useQueryClient();
-  const changesKey = [...queryKey.slice(0, 1), 'changes'];
-  const [name] = changesKey;
   const { error } = useQuery({
-    queryKey: changesKey,
-    queryFn: async ({ signal }) => {
-      const data = queryClient.getQueryData<Data>(queryKey);
-      if (!data) return null;
-      const changes = await read(data.revision, signal);
-      if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
-      else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
-      return changes.revision;
-    },
+    queryKey: [name, 'changes'],
+    queryFn: async ({ signal }) => (await sync(signal)) ?? null,
     enabled: isLoaded,
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
     staleTime: 0,
@@ -43,15 +31,39 @@ export function useSynced<
     const controller = new AbortController();
     const key = [name, 'changes'];
     const fetchOnce = () => queryClient.refetchQueries({ queryKey: key }, { cancelRefetch: false });
-    const sync = async () => {
+    const syncAll = async () => {
       const isRunning = queryClient.isFetching({ queryKey: key }) > 0;
       await fetchOnce();
       // That response may be from before this revision.
       if (isRunning) await fetchOnce();
     };
     const { signal } = controller;
-    void watchRevisions(() => void sync(), { signal, authorization, poll: sync });
+    void watchRevisions(() => void syncAll(), { signal, authorization, poll: syncAll });
     return () => controller.abort();
   }, [isLoaded, queryClient, name]);
   return { isOffline: ApiError.isUnreachable(error) };
+}
+
+interface Synced<Data, Changes> extends Pick<Live, 'isLoaded'> {
+  /** Of the query whose data is brought up to date. */
+  queryKey: QueryKey;
+  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>;
+  apply: (data: Data, changes: Changes) => Data;
+}
+
+/** Applies to cached data what others change: with each revision that the server announces. */
+export function useSynced<
+  Data extends { revision: BoardRevision },
+  Changes extends { revision: BoardRevision; isIncomplete: boolean },
+>({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
+  const queryClient = useQueryClient();
+  const sync = async (signal: AbortSignal) => {
+    const data = queryClient.getQueryData<Data>(queryKey);
+    if (!data) return null;
+    const changes = await read(data.revision, signal);
+    if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
+    else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    return changes.revision;
+  };
+  return useLive({ name: String(queryKey[0]), isLoaded, sync });
 }
