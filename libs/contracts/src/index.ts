@@ -273,7 +273,7 @@ export {
   SeasonPart,
   SeasonSettings,
 } from './season.ts';
-export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
+export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
 export {
   hasRole,
   NewStaff,
