@@ -19,7 +19,7 @@ test.beforeEach(async ({}, info) => {
   await newCandidates(product, CANDIDATES);
 });
 test.afterEach(async ({ pageErrors }) => {
-  pageErrors.allow(/ERR_CONNECTION_REFUSED/);
+  pageErrors.allow(/ERR_CONNECTION_(REFUSED|RESET)/);
   await product?.stop();
 });
 
@@ -67,6 +67,16 @@ test(
     await expect(page).toHaveURL(/places=7$/);
     await deliberation.places.fill('6');
     await expect(line).toHaveAttribute('aria-valuenow', '6');
+
+    await line.scrollIntoViewIfNeeded();
+    await line.hover();
+    await page.mouse.down();
+    const above = (await deliberation.names.nth(4).boundingBox())!;
+    await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
+    await expect(line).toHaveAttribute('data-dragged');
+    await page.mouse.up();
+    await expect(line).toHaveAttribute('aria-valuenow', /^[45]$/);
+    await deliberation.places.fill('6');
 
     const { rows } = await product.call<Standings>('GET', '/api/auditions/standings?places=6');
     const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');

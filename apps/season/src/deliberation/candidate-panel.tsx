@@ -10,8 +10,8 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type ReactNode } from 'react';
-import layout from '../ui/layout.module.css';
+import type { ComponentProps } from 'react';
+import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
 import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
@@ -128,7 +128,7 @@ function Facts({ candidate, isShared }: SectionProps) {
       Watch the video
     </a>
   );
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: ComponentProps<typeof FactList>['facts'] = [
     ['Place', place === placeByMean ? place : `${place}; by the mean alone ${placeByMean}`],
     ['Range', ranks && `place ${ranks[0]} to ${ranks[1]}, in nine of ten cases`],
     ['Chance', chance !== undefined && `${percent(chance)} to be above the line`],
@@ -144,19 +144,7 @@ function Facts({ candidate, isShared }: SectionProps) {
     ['Other skills', !isShared && entry.otherSkills],
     ['Video', video],
   ];
-  return (
-    <dl className={classNames(ui.stack2, tools.section, ui.typed)}>
-      {facts.map(
-        ([term, text]) =>
-          text && (
-            <div key={term} className={layout.fact}>
-              <dt className={ui.minor}>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Reviews({ candidate: { entry }, isShared }: SectionProps) {

@@ -37,9 +37,11 @@ const [EDGE_PX, SCROLL_PX] = [48, 16];
 export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const [isDragged, setIsDragged] = useState(false);
+  // There may be places for more than all.
+  const shown = Math.min(places, count);
   const move = (next: number) => {
     const within = Math.min(Math.max(next, 1), count);
-    if (within !== places) onPlaces(within);
+    if (within !== shown) onPlaces(within);
   };
 
   // Its row moves in the document, which loses the focus.
@@ -77,7 +79,7 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
     const step = STEPS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    move(places + step);
+    move(shown + step);
   };
   const handlePointerDown = (event: PointerEvent) => {
     if (event.button > 0) return;
@@ -95,7 +97,7 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
       aria-orientation="horizontal"
       aria-valuemin={1}
       aria-valuemax={count}
-      aria-valuenow={Math.min(places, count)}
+      aria-valuenow={shown}
       aria-valuetext={pluralize(places, 'place')}
       tabIndex={0}
       data-dragged={isDragged || undefined}

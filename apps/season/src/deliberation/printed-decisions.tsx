@@ -1,7 +1,6 @@
-import { formatPoints, type Standings } from '@nox/contracts';
+import { formatPoints, pluralize, type Standings } from '@nox/contracts';
 import { formatNumber, Sheets, SheetTable } from '@nox/ui';
 import { type Candidate, outcomeOf } from './candidates.ts';
-import { placesText } from './standings-table.tsx';
 
 const COLUMNS = {
   Place: 'score',
@@ -30,7 +29,7 @@ export function PrintedDecisions({ standings, candidates, places, band }: Printe
     ['Below the line', candidates.slice(places)],
   ] as const;
   return (
-    <Sheets title="Decisions" details={[placesText(places), band, state].filter(Boolean)}>
+    <Sheets title="Decisions" details={[pluralize(places, 'place'), band, state].filter(Boolean)}>
       {() =>
         parts.map(
           ([title, some]) =>

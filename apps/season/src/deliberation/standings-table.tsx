@@ -1,6 +1,7 @@
-import { formatPoints, isBorderline, pluralize } from '@nox/contracts';
+import { formatPoints, isBorderline } from '@nox/contracts';
 import {
   classNames,
+  type Column,
   ColumnHeader,
   formatNumber,
   rowActionClass,
@@ -60,7 +61,8 @@ export function StandingsTable(props: StandingsTableProps) {
     // The line may move rows, which it goes along with.
     viewKey: String(places),
   });
-  const columns = isAdjusted ? 8 : 6;
+  const columns = isAdjusted ? [...ADJUSTED, ...COLUMNS] : COLUMNS;
+  const columnCount = columns.length + 2;
   return (
     <Table
       aria-label="Standings"
@@ -71,12 +73,11 @@ export function StandingsTable(props: StandingsTableProps) {
       <TableHead>
         <ColumnHeader align="end">Place</ColumnHeader>
         <ColumnHeader>Candidate</ColumnHeader>
-        {isAdjusted && <ColumnHeader>Adjusted score</ColumnHeader>}
-        {isAdjusted && <ColumnHeader align="end">Chance</ColumnHeader>}
-        <ColumnHeader align="end">Mean</ColumnHeader>
-        <ColumnHeader align="end">Median</ColumnHeader>
-        <ColumnHeader align="end">Scores</ColumnHeader>
-        <ColumnHeader>Status</ColumnHeader>
+        {columns.map(({ name, align }) => (
+          <ColumnHeader key={name} align={align}>
+            {name}
+          </ColumnHeader>
+        ))}
       </TableHead>
       <TableBody ref={body} isVirtual onFocus={onFocus} onBlur={onBlur}>
         {virtualRows.map(({ index, spacer }, at) => {
@@ -84,10 +85,10 @@ export function StandingsTable(props: StandingsTableProps) {
           const attributes = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 };
           return (
             <Fragment key={row.key}>
-              {(at === 0 || spacer > 0) && <SpacerRow height={spacer} columns={columns} />}
+              {(at === 0 || spacer > 0) && <SpacerRow height={spacer} columns={columnCount} />}
               {row === CUT ? (
                 <TableRow className={styles.cut} {...attributes}>
-                  <td role="cell" colSpan={columns}>
+                  <td role="cell" colSpan={columnCount}>
                     <CutLine
                       {...{ places, onPlaces, band }}
                       count={candidates.length}
@@ -98,7 +99,7 @@ export function StandingsTable(props: StandingsTableProps) {
               ) : (
                 <CandidateRow
                   candidate={row as Candidate}
-                  isAdjusted={isAdjusted}
+                  columns={columns}
                   cursor={cursor?.id === row.key ? cursor : undefined}
                   {...{ onCursor, onOpen }}
                   {...attributes}
@@ -107,7 +108,7 @@ export function StandingsTable(props: StandingsTableProps) {
             </Fragment>
           );
         })}
-        <SpacerRow height={spacerBelow} columns={columns} />
+        <SpacerRow height={spacerBelow} columns={columnCount} />
       </TableBody>
     </Table>
   );
@@ -116,14 +117,13 @@ export function StandingsTable(props: StandingsTableProps) {
 const CUT = { key: 'cut' };
 
 interface CandidateRowProps
-  extends
-    Pick<StandingsTableProps, 'isAdjusted' | 'cursor' | 'onCursor' | 'onOpen'>,
-    ComponentProps<'tr'> {
+  extends Pick<StandingsTableProps, 'cursor' | 'onCursor' | 'onOpen'>, ComponentProps<'tr'> {
   candidate: Candidate;
+  columns: readonly Column<Candidate>[];
 }
 
 function CandidateRow(props: CandidateRowProps) {
-  const { candidate, isAdjusted, cursor, onCursor, onOpen, ...rest } = props;
+  const { candidate, columns, cursor, onCursor, onOpen, ...rest } = props;
   const { key, entry, standing, place, flags } = candidate;
   const button = useRef<HTMLButtonElement>(null);
   const isWanted = cursor?.isWanted === true;
@@ -155,28 +155,11 @@ function CandidateRow(props: CandidateRowProps) {
           </span>
         </TwoLines>
       </RowHeader>
-      {isAdjusted && (
-        <TableCell className={styles.adjusted}>
-          <AdjustedScore candidate={candidate} />
+      {columns.map(({ name, label = name, align, className, cell }) => (
+        <TableCell key={name} label={label} align={align} className={className}>
+          {cell(candidate)}
         </TableCell>
-      )}
-      {isAdjusted && (
-        <TableCell align="end" label="Chance">
-          {percent(standing.chance)}
-        </TableCell>
-      )}
-      <TableCell align="end" label="Mean">
-        {formatPoints(standing.mean)}
-      </TableCell>
-      <TableCell align="end" label="Median">
-        {formatNumber(standing.median)}
-      </TableCell>
-      <TableCell align="end" label="Scores">
-        {standing.judges.length}
-      </TableCell>
-      <TableCell className={styles.status}>
-        <OutcomeMark candidate={candidate} />
-      </TableCell>
+      ))}
     </TableRow>
   );
 }
@@ -215,4 +198,20 @@ function AdjustedScore({ candidate: { standing, change } }: { candidate: Candida
   );
 }
 
-export const placesText = (places: number) => pluralize(places, 'place');
+/** Behind place and name. */
+const ADJUSTED: readonly Column<Candidate>[] = [
+  {
+    ...{ name: 'Adjusted score', label: null, className: styles.adjusted },
+    cell: (candidate) => <AdjustedScore candidate={candidate} />,
+  },
+  { name: 'Chance', align: 'end', cell: ({ standing }) => percent(standing.chance) },
+];
+const COLUMNS: readonly Column<Candidate>[] = [
+  { name: 'Mean', align: 'end', cell: ({ standing }) => formatPoints(standing.mean) },
+  { name: 'Median', align: 'end', cell: ({ standing }) => formatNumber(standing.median) },
+  { name: 'Scores', align: 'end', cell: ({ standing }) => standing.judges.length },
+  {
+    ...{ name: 'Status', label: null, className: styles.status },
+    cell: (candidate) => <OutcomeMark candidate={candidate} />,
+  },
+];
