@@ -45,6 +45,11 @@ const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "stage" */ './stage/stage-page.tsx'),
       },
       {
+        path: `${PATH}/deliberation`,
+        lazy: () =>
+          import(/* webpackChunkName: "deliberation" */ './deliberation/deliberation-page.tsx'),
+      },
+      {
         path: `${PATH}/results`,
         lazy: () => import(/* webpackChunkName: "results" */ './results/results-page.tsx'),
       },

@@ -272,7 +272,7 @@ export {
   SeasonPart,
   SeasonSettings,
 } from './season.ts';
-export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
+export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
 export {
   hasRole,
   NewStaff,
@@ -294,7 +294,13 @@ export {
   StandingsQuery,
   type StandingsRefusal,
 } from './standings.ts';
-export { describeRefusal, EQUALLY_STRICT, explainStanding } from './standings-sentences.ts';
+export {
+  describeChange,
+  describeRefusal,
+  EQUALLY_STRICT,
+  explainStanding,
+  severityWords,
+} from './standings-sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';

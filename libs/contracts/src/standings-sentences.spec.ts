@@ -1,4 +1,9 @@
-import { describeRefusal, explainStanding } from './standings-sentences.ts';
+import {
+  describeChange,
+  describeRefusal,
+  explainStanding,
+  severityWords,
+} from './standings-sentences.ts';
 import { type CandidateStanding, type StandingsRefusal } from './standings.ts';
 
 const judges = [
@@ -47,6 +52,40 @@ describe('the explanation of an adjusted score', () => {
   ])('of a candidate %s', (_, fields, sentences) => {
     expect(explainStanding(row(fields), judges, '137')).toEqual(sentences);
   });
+
+  it.each<[string, Partial<CandidateStanding>, string[]]>([
+    [
+      'with strict ones',
+      {},
+      [
+        '137 was seen by 2 judges, whose mean is 5.5.',
+        "For the judges' severity, 0.4 is added.",
+        LAST,
+      ],
+    ],
+    [
+      'who even out',
+      { judges: [0, 2], mean: 5.85 },
+      ['137 was seen by 2 judges, whose mean is 5.9.', LAST],
+    ],
+  ])('names no judge where others look on: judges %s', (_, fields, sentences) => {
+    expect(explainStanding(row(fields), judges, '137', { namesJudges: false })).toEqual(sentences);
+  });
+
+  it.each<[Partial<CandidateStanding>, string]>([
+    [{ adjusted: 5.9 }, '0.4 up: strict judges'],
+    [{ judges: [2], mean: 6.5 }, '0.7 down: lenient judges'],
+    [{ judges: [1], mean: 7, adjusted: 6.2 }, '0.8 down: nearer to the mean of all'],
+    [{ judges: [1], mean: 4, adjusted: 4.6 }, '0.6 up: nearer to the mean of all'],
+    [{ mean: 5.83 }, ''],
+    [{ adjusted: undefined, range: undefined }, ''],
+  ])('in short, of %j, is %j', (fields, words) => {
+    expect(describeChange(row(fields), judges)).toBe(words);
+  });
+
+  it('says how strict a judge is, unless it is as most are', () => {
+    expect(judges.map(severityWords)).toEqual(['0.8 stricter', '', '0.8 more lenient']);
+  });
 });
 
 describe('why scores are not adjusted', () => {
@@ -91,6 +130,11 @@ describe('why scores are not adjusted', () => {
   ])('is said of %p', (refusal, sentence) => {
     const rows = Array.from({ length: 57 }, () => row({}));
     expect(describeRefusal({ groups: [], help: [], ...refusal }, { judges, rows })).toBe(sentence);
+  });
+
+  it('names no judge without groups and help', () => {
+    const refusal = { kind: 'unconnected' as const, groups: [], help: [] };
+    expect(describeRefusal(refusal, { judges, rows: [] })).toMatch(/more lenient judges\.$/);
   });
 
   it('names six judges who would help, and counts the others', () => {

@@ -20,7 +20,7 @@ function describeHelp(help: Help): string {
   return ` It would help if these judges also scored candidates of others. ${shown.join('; ')}${more}.`;
 }
 
-/** Why scores are not adjusted, and what would help. */
+/** Why scores are not adjusted, and what would help; without groups and help it names no judge. */
 export function describeRefusal(
   { kind, groups, help }: NonNullable<Standings['refusal']>,
   { judges, rows }: Pick<Standings, 'judges' | 'rows'>,
@@ -38,7 +38,7 @@ export function describeRefusal(
     case 'unconnected': {
       const named = groups.slice(0, 4).map((group) => listNames(group));
       const rest = groups.length > 4 ? `; ${pluralize(groups.length - 4, 'more group')}` : '';
-      return `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges: ${named.join('; ')}${rest}.${describeHelp(help)}`;
+      return `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges${named.length > 0 ? `: ${named.join('; ')}${rest}` : ''}.${describeHelp(help)}`;
     }
     case 'weak_links':
       return `The judges have too few candidates in common, so it is not known well enough who is stricter.${describeHelp(help)}`;
@@ -47,9 +47,40 @@ export function describeRefusal(
 
 export const EQUALLY_STRICT = 'The judges are equally strict. Adjusting changes nothing.';
 
-function describeSeverity({ name, severity = 0 }: JudgeStanding): string {
-  const points = formatPoints(Math.abs(severity));
-  return `${name} is ${points} ${severity > 0 ? 'stricter' : 'more lenient'} than the average judge`;
+/** "0.8 stricter", or nothing if the judge is about as strict as others. */
+export function severityWords({ severity = 0 }: JudgeStanding): string {
+  if (Math.abs(severity) < MIN_SEVERITY) return '';
+  return `${formatPoints(Math.abs(severity))} ${severity > 0 ? 'stricter' : 'more lenient'}`;
+}
+
+/** By how many points the adjusted score is above the mean, in two parts; nothing where scores are not adjusted. */
+function changesOf(
+  { judges: positions, mean, adjusted }: CandidateStanding,
+  judges: readonly JudgeStanding[],
+) {
+  if (adjusted === undefined) return undefined;
+  const seenBy = positions.flatMap((position) => judges[position] ?? []);
+  const bySeverity = seenBy.reduce((sum, { severity = 0 }) => sum + severity, 0) / seenBy.length;
+  return { seenBy, adjusted, bySeverity, byShrinking: adjusted - mean - bySeverity };
+}
+
+/** In short, why an adjusted score is above or below the mean: "0.4 up: strict judges"; nothing if it is about the mean. */
+export function describeChange(
+  standing: CandidateStanding,
+  judges: readonly JudgeStanding[],
+): string {
+  const changes = changesOf(standing, judges);
+  const { bySeverity = 0, byShrinking = 0 } = changes ?? {};
+  const change = bySeverity + byShrinking;
+  if (Math.abs(change) < MIN_CHANGE) return '';
+  const moved = `${formatPoints(Math.abs(change))} ${change > 0 ? 'up' : 'down'}`;
+  if (Math.abs(byShrinking) > Math.abs(bySeverity)) return `${moved}: nearer to the mean of all`;
+  return `${moved}: ${bySeverity > 0 ? 'strict' : 'lenient'} judges`;
+}
+
+interface ExplanationOptions {
+  /** Whether judges are named; where others look on, they are only counted. */
+  namesJudges?: boolean;
 }
 
 /**
@@ -58,29 +89,34 @@ function describeSeverity({ name, severity = 0 }: JudgeStanding): string {
  * @returns nothing where scores are not adjusted
  */
 export function explainStanding(
-  { judges: positions, mean, adjusted, range = 0 }: CandidateStanding,
+  standing: CandidateStanding,
   judges: readonly JudgeStanding[],
   who: string,
+  { namesJudges = true }: ExplanationOptions = {},
 ): string[] {
-  if (adjusted === undefined) return [];
-  const seenBy = positions.flatMap((position) => judges[position] ?? []);
-  const names = listAll(seenBy.map(({ name }) => name));
-  const total = seenBy.reduce((sum, { severity = 0 }) => sum + severity, 0);
-  const bySeverity = total / seenBy.length;
-  const byShrinking = adjusted - mean - bySeverity;
-  const far = seenBy.filter(({ severity = 0 }) => Math.abs(severity) >= MIN_SEVERITY);
+  const changes = changesOf(standing, judges);
+  if (!changes) return [];
+  const { seenBy, adjusted, bySeverity, byShrinking } = changes;
+  const { mean, range = 0 } = standing;
+  const names = namesJudges
+    ? listAll(seenBy.map(({ name }) => name))
+    : pluralize(seenBy.length, 'judge');
+  const far = seenBy.filter((judge) => namesJudges && severityWords(judge) !== '');
+  const described = listAll(
+    far.map((judge) => `${judge.name} is ${severityWords(judge)} than the average judge`),
+  );
   const sentences = [
     seenBy.length === 1
       ? `${who} was seen by ${names}, whose score is ${formatPoints(mean)}.`
       : `${who} was seen by ${names}, whose mean is ${formatPoints(mean)}.`,
   ];
   if (Math.abs(bySeverity) >= MIN_CHANGE) {
-    const why = far.length > 0 ? `${listAll(far.map(describeSeverity))}. ` : '';
+    const why = far.length > 0 ? `${described}. ` : '';
     sentences.push(
       `${why}For the judges' severity, ${formatPoints(Math.abs(bySeverity))} ${bySeverity > 0 ? 'is added' : 'is taken away'}.`,
     );
   } else if (far.length > 0) {
-    sentences.push(`${listAll(far.map(describeSeverity))}; together they are as strict as others.`);
+    sentences.push(`${described}; together they are as strict as others.`);
   }
   if (Math.abs(byShrinking) >= MIN_CHANGE) {
     sentences.push(

@@ -52,6 +52,7 @@ export {
   rowActionClass,
   RowActions,
   RowHeader,
+  SpacerRow,
   Table,
   TableBody,
   TableCell,
@@ -62,6 +63,7 @@ export {
 export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
+export { useVirtualRows } from './table/use-virtual-rows.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { classNames } from './class-names.ts';
 import { formatTime } from './local-format.ts';
 import styles from './sheets.module.css';
 
@@ -31,12 +32,14 @@ interface SheetTableProps {
   title: string;
   /** Names of columns, and the class of their width; the last one takes what remains. */
   columns: Readonly<Record<string, 'number' | 'name' | 'roll' | 'style' | 'score' | ''>>;
+  /** One line for each row: nothing is written in it by hand. */
+  isDense?: boolean;
   children: ReactNode;
 }
 
 /** A table whose title and heads are repeated on each sheet. */
-export const SheetTable = ({ title, columns, children }: SheetTableProps) => (
-  <table className={styles.table}>
+export const SheetTable = ({ title, columns, isDense, children }: SheetTableProps) => (
+  <table className={classNames(styles.table, isDense && styles.dense)}>
     <colgroup>
       {Object.entries(columns).map(([name, width]) => (
         <col key={name} className={width && styles[width]} />
@@ -48,7 +51,9 @@ export const SheetTable = ({ title, columns, children }: SheetTableProps) => (
       </tr>
       <tr>
         {Object.keys(columns).map((name) => (
-          <th key={name}>{name}</th>
+          <th key={name} scope="col">
+            {name}
+          </th>
         ))}
       </tr>
     </thead>

@@ -76,7 +76,8 @@ function Logout({ email, onLogout }: LogoutProps) {
 
   return (
     <div className={classNames(tools.section, ui.stack3)}>
-      <p className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
+      {/* A page that is shown to others hides what is private. */}
+      <p data-private className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
         {email}
       </p>
       <Button onClick={() => void handleClick()} disabled={isBusy}>

@@ -74,6 +74,23 @@ export function resultsPage(page: Page) {
   };
 }
 
+/** Candidates by their scores, with the cut line. */
+export function deliberationPage(page: Page) {
+  const table = page.getByRole('table', { name: 'Standings' });
+  return {
+    addressFor: (places: number) => `/admin/season/deliberation?places=${places}`,
+    table,
+    row: (name: string) => table.getByRole('row', { name: new RegExp(name) }),
+    names: table.getByRole('rowheader'),
+    line: page.getByRole('separator', { name: 'Cut line' }),
+    places: page.getByRole('spinbutton', { name: 'Places' }),
+    judge: page.getByRole('combobox', { name: 'What if a judge is left out?' }),
+    without: (judge: string) => page.getByRole('region', { name: `Without ${judge}` }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    panel: page.getByRole('dialog'),
+  };
+}
+
 export interface Applicant {
   fullName: string;
   rollNumber: string;

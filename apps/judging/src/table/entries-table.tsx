@@ -4,12 +4,14 @@ import {
   classNames,
   ColumnHeader,
   SortableHeader,
+  SpacerRow,
   Table,
   TableBody,
   TableHead,
   TableRow as Row,
   ui,
   useMinWidth,
+  useVirtualRows,
 } from '@nox/ui';
 import { type ComponentProps, Fragment, memo, type MouseEvent } from 'react';
 import { slotLabel } from '../entry/entry.ts';
@@ -20,7 +22,6 @@ import styles from './entries-table.module.css';
 import { EntryRow, viewId } from './entry-row.tsx';
 import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';
 import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface EntriesTableProps {
   rows: readonly TableRow[];
@@ -89,13 +90,7 @@ export const EntriesTable = memo(function EntriesTable({
       className={styles.table}
     >
       <Head sort={sort} onSort={onSort} />
-      <TableBody
-        ref={body}
-        className={styles.body}
-        onClick={handleClick}
-        onFocus={onFocus}
-        onBlur={onBlur}
-      >
+      <TableBody ref={body} isVirtual onClick={handleClick} onFocus={onFocus} onBlur={onBlur}>
         {virtualRows.map(({ index, spacer }, at) => {
           const row = rows[index]!;
           const attributes = {
@@ -105,7 +100,7 @@ export const EntriesTable = memo(function EntriesTable({
           };
           return (
             <Fragment key={row.key}>
-              {(at === 0 || spacer > 0) && <Spacer height={spacer} />}
+              {(at === 0 || spacer > 0) && <SpacerRow height={spacer} columns={COLUMNS} />}
               {row.kind === 'slot' ? (
                 <SlotRow title={row.title} slot={row.slot} onJudge={onJudgeSlot} {...attributes} />
               ) : (
@@ -126,7 +121,7 @@ export const EntriesTable = memo(function EntriesTable({
             </Fragment>
           );
         })}
-        <Spacer height={spacerBelow} />
+        <SpacerRow height={spacerBelow} columns={COLUMNS} />
       </TableBody>
     </Table>
   );
@@ -155,15 +150,6 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
       {sortable('mean')}
       <ColumnHeader>Actions</ColumnHeader>
     </TableHead>
-  );
-}
-
-/** In place of rows that are not rendered. */
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
 import type { useOlder } from './hooks.ts';
+import layout from './layout.module.css';
 
 interface OfflineMarkProps {
   isShown: boolean;
@@ -17,6 +18,26 @@ export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps)
   <p role="status" className={classNames(tools.semibold, ui.lamp, tools.hideEmpty)}>
     {isShown && children}
   </p>
+);
+
+interface FactListProps {
+  /** Without a text they are left out. */
+  facts: readonly (readonly [term: string, text: ReactNode, isAttention?: boolean])[];
+}
+
+/** Terms, and what is known. */
+export const FactList = ({ facts }: FactListProps) => (
+  <dl className={classNames(ui.stack2, tools.section)}>
+    {facts.map(
+      ([term, text, isAttention]) =>
+        text && (
+          <div key={term} className={layout.fact}>
+            <dt className={ui.minor}>{term}</dt>
+            <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
+          </div>
+        ),
+    )}
+  </dl>
 );
 
 interface LoadFailureProps {

@@ -28,10 +28,33 @@ export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
   }, [isLoaded, queryClient, name]);
 }
 
-interface Synced<Data, Changes> {
+interface Live {
+  /** The first part of the keys of what is brought up to date. */
+  name: string;
+  isLoaded: boolean;
+  /** @returns the revision that the cache has then */
+  sync: (signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Calls `sync` with each revision that the server announces, and again until it succeeds. */
+export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } {
+  const changesKey = [name, 'changes'];
+  const { error } = useQuery({
+    queryKey: changesKey,
+    queryFn: async ({ signal }) => (await sync(signal)) ?? null,
+    enabled: isLoaded,
+    refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  useRevisions(changesKey, isLoaded);
+  return { isOffline: ApiError.isUnreachable(error) };
+}
+
+interface Synced<Data, Changes> extends Pick<Live, 'isLoaded'> {
   /** Of the query whose data is brought up to date. */
   queryKey: QueryKey;
-  isLoaded: boolean;
   read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>;
   apply: (data: Data, changes: Changes) => Data;
 }
@@ -42,23 +65,13 @@ export function useSynced<
   Changes extends { revision: BoardRevision; isIncomplete: boolean },
 >({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
   const queryClient = useQueryClient();
-  const changesKey = [...queryKey.slice(0, 1), 'changes'];
-  const { error } = useQuery({
-    queryKey: changesKey,
-    queryFn: async ({ signal }) => {
-      const data = queryClient.getQueryData<Data>(queryKey);
-      if (!data) return null;
-      const changes = await read(data.revision, signal);
-      if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
-      else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
-      return changes.revision;
-    },
-    enabled: isLoaded,
-    refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-  useRevisions(changesKey, isLoaded);
-  return { isOffline: ApiError.isUnreachable(error) };
+  const sync = async (signal: AbortSignal) => {
+    const data = queryClient.getQueryData<Data>(queryKey);
+    if (!data) return null;
+    const changes = await read(data.revision, signal);
+    if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
+    else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    return changes.revision;
+  };
+  return useLive({ name: String(queryKey[0]), isLoaded, sync });
 }

@@ -44,8 +44,14 @@ export function ColumnHeader({ align = 'start', className, ...rest }: ColumnHead
   );
 }
 
-export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
-  return <tbody role="rowgroup" className={classNames(styles.body, className)} {...rest} />;
+interface TableBodyProps extends ComponentProps<'tbody'> {
+  /** Its rows are those of `useVirtualRows`: cards are below each other. */
+  isVirtual?: boolean;
+}
+
+export function TableBody({ isVirtual = false, className, ...rest }: TableBodyProps) {
+  const look = classNames(isVirtual ? styles.virtual : styles.body, className);
+  return <tbody role="rowgroup" className={look} {...rest} />;
 }
 
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
@@ -80,6 +86,13 @@ export function TableCell({ label, align = 'start', className, ...rest }: TableC
     />
   );
 }
+
+/** In place of rows of a virtual list that are not rendered. */
+export const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true" className={styles.spacer}>
+    <td colSpan={columns} style={{ height }} />
+  </tr>
+);
 
 /** What is in a cell, and below it what says more of it, which may be missing. */
 export function TwoLines({ detail, children }: { detail?: ReactNode; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
 import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import layout from '../../ui/layout.module.css';
+import { FactList } from '../../ui/page-parts.tsx';
 import styles from './board.module.css';
 import {
   type BoardIndex,
@@ -115,31 +115,25 @@ function Facts({ index, entryId }: CandidateDialogProps) {
   const partners = partnersOf(index, entryId).map(
     (id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`,
   );
-  /** Without a text they are left out. */
-  const facts: [term: string, text: string, isAttention?: boolean][] = [
-    ['Roll number', rollNumber],
-    ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-    ['Conflict', isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)), true],
-    ['Published', published ? describeSlot(published) : 'no slot'],
-    ['Notified', isToldOtherwise ? 'not of the published slot yet' : '', true],
-    ['Status', status],
-    ['Answer', answer ? ANSWERS[answer] : ''],
-    ['Dances', danceStyle],
-    ['Can come', availabilityText(availability, index.parts)],
-    ['Together with', partners.join(', ')],
-  ];
   return (
-    <dl className={classNames(ui.stack2, tools.section)}>
-      {facts.map(
-        ([term, text, isAttention]) =>
-          text && (
-            <div key={term} className={layout.fact}>
-              <dt className={ui.minor}>{term}</dt>
-              <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <FactList
+      facts={[
+        ['Roll number', rollNumber],
+        ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
+        [
+          'Conflict',
+          isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)),
+          true,
+        ],
+        ['Published', published ? describeSlot(published) : 'no slot'],
+        ['Notified', isToldOtherwise ? 'not of the published slot yet' : '', true],
+        ['Status', status],
+        ['Answer', answer ? ANSWERS[answer] : ''],
+        ['Dances', danceStyle],
+        ['Can come', availabilityText(availability, index.parts)],
+        ['Together with', partners.join(', ')],
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { usePinnedRow } from '@nox/ui';
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
+import { usePinnedRow } from './use-pinned-row.ts';
 
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 43;
@@ -19,19 +18,27 @@ const CARD_GAP_PX = 8;
 /** Of the head, which sticks to the top, and some of a row. */
 const HEAD_PX = 64;
 
-const keyOf = ({ key }: TableRow) => key;
+interface VirtualRow {
+  key: string;
+}
+
+const keyOf = ({ key }: VirtualRow) => key;
 
 interface VirtualRowsOptions {
-  rows: readonly TableRow[];
+  rows: readonly VirtualRow[];
   isWide: boolean;
   /** The key of the row whose entry is open beside the list, and stays in sight. */
   openId: string | null;
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
-  visibleRange: VisibleRangeTracker;
+  /** Follows which rows are in sight. */
+  visibleRange?: { track: (virtualizer: Virtualizer<Window, Element>) => () => void };
 }
 
-/** Which of up to ten thousand rows to render: those in sight, a few around them and the one with the focus. */
+/**
+ * Which of up to ten thousand rows of a table to render: those in sight, a few around them and the one with the focus. Rows
+ * have their index as `data-index`; a `SpacerRow` is in place of others.
+ */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, isWide, openId, viewKey, visibleRange } = options;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -66,7 +73,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     if (index >= 0 && isWide) virtualizer.scrollToIndex(index);
   });
   useEffect(() => showOpen(), [openId]);
-  useLayoutEffect(() => visibleRange.track(virtualizer), [virtualizer, visibleRange]);
+  useLayoutEffect(() => visibleRange?.track(virtualizer), [virtualizer, visibleRange]);
   useScrollAnchor(virtualizer, rows, viewKey, pinned);
 
   const items = virtualizer.getVirtualItems();
@@ -97,7 +104,7 @@ interface RenderedRow {
 /** Rows that change above do not move the row with the focus, else the first visible one, while `viewKey` stays. */
 function useScrollAnchor(
   virtualizer: Virtualizer<Window, Element>,
-  rows: readonly TableRow[],
+  rows: readonly VirtualRow[],
   viewKey: string,
   focused: string | undefined,
 ): void {

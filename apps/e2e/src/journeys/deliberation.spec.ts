@@ -1,0 +1,123 @@
+import type { AuditionEntry, Standings } from '@nox/contracts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { loginPage } from '../pages/admin-layout.ts';
+import { deliberationPage, resultsPage } from '../pages/season-pages.ts';
+import type { ApiUser } from '../product/api-user.ts';
+import { newCandidates } from '../product/candidates.ts';
+import { TestProduct } from '../product/test-product.ts';
+
+const CANDIDATES = 24;
+const JUDGES = ['Meera', 'Nikhil', 'Omar', 'Priya'];
+
+// Results are of a whole product.
+let product: TestProduct;
+let administrator: ApiUser;
+test.beforeEach(async ({}, info) => {
+  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  administrator = await product.signIn(product.administrator);
+  await newCandidates(product, CANDIDATES);
+});
+test.afterEach(async ({ pageErrors }) => {
+  pageErrors.allow(/ERR_CONNECTION_(REFUSED|RESET)/);
+  await product?.stop();
+});
+
+/** Three of the judges score each candidate; Meera gives two points less than the others. */
+async function addScores(from: number, to: number): Promise<void> {
+  const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
+  for (const [at, { _id }] of [...entries.entries()].slice(from, to)) {
+    for (const [judge, judgeEmail] of JUDGES.entries()) {
+      if (judge === at % 4) continue;
+      const score = 4 + (at % 5) + ((at * (judge + 2)) % 2) - (judge === 0 ? 2 : 0);
+      const review = { judgeEmail, notes: `Notes of ${judgeEmail}`, score };
+      const { status } = await administrator.call('POST', `/api/auditions/${_id}/reviews`, review);
+      expect(status).toBe(201);
+    }
+  }
+}
+
+test(
+  'a deliberation: why scores are not adjusted, the cut line, decisions, a judge left out, a shared screen, results',
+  { tag: '@widths' },
+  async ({ page }) => {
+    test.slow();
+    const { row, line, ...deliberation } = deliberationPage(page);
+    await addScores(0, 5);
+    await page.goto(product.url + deliberation.addressFor(6));
+    await loginPage(page).signIn(product.administrator);
+    await expect(
+      page.getByText(/^Scores are adjusted from 8 candidates .* 5 candidates/),
+    ).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+
+    // While the page is open, other scores come.
+    await addScores(5, CANDIDATES);
+    await expect(async () => {
+      const update = deliberation.button('Scores have changed: show the new order');
+      if (await update.isVisible()) await update.click();
+      await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText(/Scores are adjusted from/)).toHaveCount(0);
+    await expect(line).toHaveText(/^6 places\d+ candidates for the last/);
+    await expectNoAccessibilityFindings(page);
+    await line.press('ArrowDown');
+    await expect(line).toHaveAttribute('aria-valuenow', '7');
+    await expect(line).toBeFocused();
+    await expect(page).toHaveURL(/places=7$/);
+    await deliberation.places.fill('6');
+    await expect(line).toHaveAttribute('aria-valuenow', '6');
+
+    await line.scrollIntoViewIfNeeded();
+    await line.hover();
+    await page.mouse.down();
+    const above = (await deliberation.names.nth(4).boundingBox())!;
+    await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
+    await expect(line).toHaveAttribute('data-dragged');
+    await page.mouse.up();
+    await expect(line).toHaveAttribute('aria-valuenow', /^[45]$/);
+    await deliberation.places.fill('6');
+
+    const { rows } = await product.call<Standings>('GET', '/api/auditions/standings?places=6');
+    const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
+    const nameOf = (place: number) =>
+      entries.find(({ _id }) => _id === rows[place - 1]!.entryId)!.fullName;
+    await expect(deliberation.names.first()).toContainText(nameOf(1));
+    await deliberation.table.getByRole('button', { name: nameOf(1) }).focus();
+    await page.keyboard.press('s');
+    await expect(row(nameOf(1))).toContainText('Selected');
+    await page.keyboard.press('j');
+    await expect(row(nameOf(2)).getByRole('button')).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(row(nameOf(2))).toContainText('Not Selected');
+    await page.keyboard.press('z');
+    await expect(row(nameOf(2))).toContainText('Pending');
+
+    await page.keyboard.press('Enter');
+    await expect(deliberation.panel).toContainText(/(added|taken away)\./);
+    await expect(deliberation.panel).toContainText('Notes of');
+    await expectNoAccessibilityFindings(page);
+    await deliberation.panel.getByRole('button', { name: 'Reserve', exact: true }).click();
+    await expect(deliberation.panel).toContainText('Reserve 1');
+    await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+    await expect(row(nameOf(2))).toContainText('Reserve 1');
+
+    await deliberation.judge.selectOption('Meera');
+    await expect(deliberation.without('Meera').getByRole('status')).toHaveText(
+      /^(No candidate changes sides|\d+ places? go)/,
+    );
+    await expectNoAccessibilityFindings(page);
+    await deliberation.button('Share mode').click();
+    await deliberation.table.getByRole('button', { name: nameOf(2) }).click();
+    await expect(deliberation.panel).toContainText('Names and notes are hidden');
+    const seen = await page.locator('body').innerText();
+    for (const word of [...JUDGES, 'Notes of', '9876543210', '@']) expect(seen).not.toContain(word);
+    expect(page.url()).not.toContain('Meera');
+    await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+
+    const results = resultsPage(page);
+    await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
+    await results.button('Publish 1 selected and 1 reserve').click();
+    await expect(results.said(/^2 results published/)).toBeVisible();
+  },
+);

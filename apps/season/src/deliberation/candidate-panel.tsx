@@ -1,0 +1,173 @@
+import { explainStanding, formatPoints, isWebLink, type Standings } from '@nox/contracts';
+import {
+  Button,
+  classNames,
+  Dialog,
+  formatNumber,
+  ShortcutsButton,
+  tools,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
+import type { ComponentProps } from 'react';
+import { FactList } from '../ui/page-parts.tsx';
+import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
+import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
+import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
+import type { useDecisions } from './use-decisions.ts';
+
+interface CandidatePanelProps {
+  candidate: Candidate;
+  standings: Standings;
+  /** Judges are not named, and notes are not shown. */
+  isShared: boolean;
+  decisions: ReturnType<typeof useDecisions>;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+/** One candidate: the decision, why the score is what it is, facts and all reviews. Neither phone nor email. */
+export function CandidatePanel(props: CandidatePanelProps) {
+  const { candidate, standings, isShared, decisions, onStep, onClose } = props;
+  const { key, entry, place } = candidate;
+  const { rows } = standings;
+  const number = entry.number !== undefined && `Number ${entry.number} · `;
+  useShortcuts('dialog', useWalkKeys(candidate, decisions, onStep));
+  return (
+    <Dialog
+      isDrawer
+      title={entry.fullName}
+      detail={`${number || ''}Place ${formatNumber(place)} of ${formatNumber(rows.length)}`}
+      subject={key}
+      cancelLabel="Close"
+      onCancel={onClose}
+      finalFocus={() => document.getElementById(rowButtonId(key))}
+      actions={
+        <>
+          <ShortcutsButton level="dialog" sections={KEYS} />
+          <Button aria-keyshortcuts="k" disabled={place === 1} onClick={() => onStep(-1)}>
+            Previous
+          </Button>
+          <Button aria-keyshortcuts="j" disabled={place === rows.length} onClick={() => onStep(1)}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      <div key={key} className={ui.stack4}>
+        <Decision {...{ candidate, decisions }} />
+        <Explanation {...{ candidate, standings, isShared }} />
+        <Facts {...{ candidate, isShared }} />
+        <Reviews {...{ candidate, isShared }} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Decision({ candidate, decisions }: Pick<CandidatePanelProps, 'candidate' | 'decisions'>) {
+  return (
+    <div className={classNames(tools.screenOnly, ui.stack2)}>
+      <p>
+        <OutcomeMark candidate={candidate} />
+      </p>
+      <div role="group" aria-label="Change status" className={controls.segments}>
+        {OUTCOMES.map(({ outcome, action, key }) => (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={outcomeOf(candidate) === outcome}
+            aria-keyshortcuts={key}
+            className={controls.segment}
+            onClick={() => decisions.decide(candidate, outcome)}
+          >
+            {action}
+          </button>
+        ))}
+      </div>
+      <LastDecision decisions={decisions} />
+    </div>
+  );
+}
+
+type SectionProps = Pick<CandidatePanelProps, 'candidate' | 'isShared'>;
+
+/** In words, why the adjusted score is above or below the mean. */
+function Explanation({
+  candidate: { entry, standing },
+  standings: { judges },
+  isShared,
+}: SectionProps & Pick<CandidatePanelProps, 'standings'>) {
+  const { adjusted, mean } = standing;
+  const sentences = explainStanding(standing, judges, entry.fullName, { namesJudges: !isShared });
+  const difference = formatPoints(Math.abs((adjusted ?? mean) - mean));
+  const isSame = difference === formatPoints(0);
+  const where = adjusted !== undefined && adjusted > mean ? 'above' : 'below';
+  return (
+    <section className={classNames(tools.section, ui.stack2)}>
+      <h3 className={ui.heading}>
+        {isSame
+          ? 'Why the score is the mean of the judges'
+          : `Why the score is ${difference} ${where} the mean of the judges`}
+      </h3>
+      {adjusted === undefined && (
+        <p>Scores are not adjusted, so this is the mean of what the judges gave.</p>
+      )}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  );
+}
+
+function Facts({ candidate, isShared }: SectionProps) {
+  const { entry, standing, place, placeByMean, flags } = candidate;
+  const { ranks, chance, mean, median, judges } = standing;
+  const video = isWebLink(entry.danceVideoUrl) && (
+    <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
+      Watch the video
+    </a>
+  );
+  const facts: ComponentProps<typeof FactList>['facts'] = [
+    ['Place', place === placeByMean ? place : `${place}; by the mean alone ${placeByMean}`],
+    ['Range', ranks && `place ${ranks[0]} to ${ranks[1]}, in nine of ten cases`],
+    ['Chance', chance !== undefined && `${percent(chance)} to be above the line`],
+    [
+      'Scores',
+      `${formatNumber(judges.length)}, mean ${formatPoints(mean)}, median ${formatNumber(median)}`,
+    ],
+    ['To consider', flags.join(', ')],
+    ['Style', entry.danceStyle],
+    ['Branch', entry.branch],
+    ['Own rating', `${entry.rateYourself} out of 10`],
+    ['Why NOX', !isShared && entry.whyNox],
+    ['Other skills', !isShared && entry.otherSkills],
+    ['Video', video],
+  ];
+  return <FactList facts={facts} />;
+}
+
+function Reviews({ candidate: { entry }, isShared }: SectionProps) {
+  // In another order than that of the judges, whom it would name.
+  const reviews = isShared
+    ? entry.reviews.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    : entry.reviews;
+  return (
+    <section className={classNames(tools.section, ui.stack3)}>
+      <h3 className={ui.heading}>Judge reviews ({reviews.length})</h3>
+      {isShared && <p className={ui.note}>Names and notes are hidden while this page is shared.</p>}
+      <ul role="list" className={ui.stack3}>
+        {reviews.map(({ _id, judgeEmail, score, total = score, hasSeenOthers, notes }) => (
+          <li key={_id} className={ui.stack1}>
+            <span className={classNames(ui.row1, ui.digits)}>
+              {!isShared && <bdi className={ui.strong}>{judgeEmail}</bdi>}
+              {total === undefined ? 'No score' : `${formatNumber(total)} of 10`}
+              {hasSeenOthers && <span className={ui.lamp}>changed after seeing others</span>}
+            </span>
+            {!isShared && <p className={ui.typed}>{notes}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { auditionEntry } from '@nox/testing';
+import type { CandidateStanding, Standings } from '@nox/contracts';
+import { describeBand, describeOthers, outcomeOf, scoresKey, toCandidates } from './candidates.ts';
+
+const judges = ['Asha', 'Ben', 'Chitra'].map((name, at) => ({
+  ...{ name, count: 9, severity: at - 1, range: 0.3 },
+}));
+
+const row = (entryId: string, fields: Partial<CandidateStanding> = {}): CandidateStanding => ({
+  ...{ entryId, judges: [0, 1, 2], mean: 6, median: 6, isSplit: false },
+  ...{ adjusted: 6, range: 0.5, ranks: [1, 4], chance: 0.5 },
+  ...fields,
+});
+
+const standings = (rows: CandidateStanding[], fields: Partial<Standings> = {}): Standings => ({
+  ...{ revision: 1, places: 2, withdrawn: 0, hidden: 0, sentence: null, refusal: null },
+  ...{ judges, rows, changed: null },
+  ...fields,
+});
+
+const refusal = { kind: 'too_few' as const, groups: [], help: [] };
+const withChances = (...chances: number[]) =>
+  chances.map((chance, at) => row(`e${at}`, { chance }));
+
+describe('the band at the cut line', () => {
+  it.each<[string, number[], number, Partial<Standings>, string]>([
+    ['some places are open', [0.9, 0.7, 0.5, 0.3, 0.1], 2, {}, '3 candidates for the last place'],
+    ['more are open', [0.9, 0.7, 0.7, 0.6, 0.1], 3, {}, '3 candidates for the last 2 places'],
+    ['none is', [0.9, 0.9, 0.1], 2, {}, 'Each candidate is clearly above or below the line.'],
+    [
+      'those above are as many as there are places',
+      [0.9, 0.9, 0.3],
+      2,
+      {},
+      '1 candidate cannot be told apart from the line.',
+    ],
+    ['there are places for all', [0.5, 0.5], 2, {}, 'There are places for all.'],
+    ['scores are not adjusted', [0.5, 0.5, 0.5], 2, { refusal }, ''],
+  ])('is described where %s', (_, chances, places, fields, words) => {
+    expect(describeBand(standings(withChances(...chances), { places, ...fields }))).toBe(words);
+  });
+});
+
+describe('candidates', () => {
+  const asha = auditionEntry({ _id: 'a' });
+
+  it.each<[string, Partial<CandidateStanding>, object, string[]]>([
+    ['nothing', { chance: 0.9 }, {}, []],
+    ['that the side is not known', {}, {}, ['too close to tell']],
+    ['that judges disagree', { chance: 0.9, isSplit: true }, {}, ['judges disagree']],
+    ['that scores are few', { chance: 0.9, judges: [1] }, {}, ['few scores']],
+    [
+      'that a judge saw other reviews',
+      { chance: 0.9 },
+      { reviews: [{ _id: 'r', judgeEmail: 'Asha', notes: '', score: 6, hasSeenOthers: true }] },
+      ['changed after seeing others'],
+    ],
+  ])('have a flag in words: %s', (_, fields, entry, flags) => {
+    const rows = [row('a', fields), row('b'), row('c')];
+    expect(toCandidates(standings(rows), [{ ...asha, ...entry }], [])[0]!.flags).toEqual(flags);
+  });
+
+  it('have their place, and that by the mean, which equal ones share', () => {
+    const means = [5, 7, 7, 6];
+    const rows = means.map((mean, at) => row(`e${at}`, { mean }));
+    const entries = means.map((_, at) => auditionEntry({ _id: `e${at}` }));
+    const found = toCandidates(standings(rows), entries, []);
+    expect(found.map(({ place, placeByMean }) => [place, placeByMean])).toEqual([
+      ...[
+        [1, 4],
+        [2, 1],
+        [3, 1],
+        [4, 3],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['Not Selected', 'Reserve'],
+    ['Selected', 'Selected'],
+    ['Pending', 'Pending'],
+  ] as const)('are reserves only beside Not Selected: %s', (status, outcome) => {
+    const [one] = toCandidates(standings([row('a')]), [{ ...asha, status }], ['b', 'a']);
+    expect(outcomeOf(one!)).toBe(outcome);
+  });
+
+  it('are left out once they are deleted', () => {
+    expect(toCandidates(standings([row('a'), row('gone')]), [asha], [])).toHaveLength(1);
+  });
+});
+
+it('says who is in no place', () => {
+  const entries = ['a', 'b', 'c', 'd'].map((_id) => auditionEntry({ _id }));
+  const rows = [row('a')];
+  const others = standings(rows, { withdrawn: 1, hidden: 1 });
+  const list = [...entries, auditionEntry({ _id: 'e', isWithdrawn: true })];
+  expect(describeOthers(others, list)).toBe(
+    '2 candidates have no score. 1 candidate has withdrawn. You do not see the reviews of 1 candidate.',
+  );
+  expect(describeOthers(standings(rows), entries.slice(0, 1))).toBe('');
+});
+
+it('knows when scores have changed, and not when a status has', () => {
+  const reviews = [{ _id: 'r', judgeEmail: 'Asha', notes: '', score: 6 }];
+  const entry = auditionEntry({ reviews });
+  const before = scoresKey([entry]);
+  expect(scoresKey([{ ...entry, status: 'Selected' }])).toBe(before);
+  expect(scoresKey([{ ...entry, isWithdrawn: true }])).not.toBe(before);
+  expect(scoresKey([{ ...entry, reviews: [{ ...reviews[0]!, score: 7 }] }])).not.toBe(before);
+  expect(scoresKey([{ ...entry, reviews: [{ ...reviews[0]!, total: 6.4 }] }])).not.toBe(before);
+});

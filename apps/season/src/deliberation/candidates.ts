@@ -1,0 +1,127 @@
+import {
+  type AuditionEntry,
+  type AuditionStatus,
+  type CandidateStanding,
+  describeChange,
+  isBorderline,
+  pluralize,
+  type Result,
+  type Results,
+  type Standings,
+} from '@nox/contracts';
+
+/** What organisers decide about a candidate. */
+export type Outcome = Result | 'Pending';
+
+export const OUTCOMES = [
+  { outcome: 'Selected', action: 'Select', key: 's', tone: 'go' },
+  { outcome: 'Not Selected', action: 'Reject', key: 'x', tone: 'stop' },
+  { outcome: 'Pending', action: 'Pending', key: 'r', tone: 'lamp' },
+  { outcome: 'Reserve', action: 'Reserve', key: '.', tone: 'off' },
+] as const satisfies readonly { outcome: Outcome; [field: string]: string }[];
+
+export const statusOf = (outcome: Outcome): AuditionStatus =>
+  outcome === 'Reserve' ? 'Not Selected' : outcome;
+
+/** The ids of the reserves in the order in which they move up. */
+export const reservesOf = ({ candidates }: Results): string[] =>
+  candidates
+    .flatMap(({ entryId, reserveRank }) => (reserveRank === null ? [] : { entryId, reserveRank }))
+    .toSorted((a, b) => a.reserveRank - b.reserveRank)
+    .map(({ entryId }) => entryId);
+
+/** A candidate with a score, in the order of the standings. */
+export interface Candidate {
+  key: string;
+  entry: AuditionEntry;
+  standing: CandidateStanding;
+  /** From 1. */
+  place: number;
+  /** By the raw mean; those with the same mean share it. */
+  placeByMean: number;
+  /** Among the reserves, from 1; 0 for others. */
+  reserve: number;
+  /** In words, beside the name. */
+  flags: string[];
+  /** Why the adjusted score is above or below the mean, in short. */
+  change: string;
+}
+
+export const outcomeOf = ({ entry, reserve }: Pick<Candidate, 'entry' | 'reserve'>): Outcome =>
+  reserve > 0 ? 'Reserve' : entry.status;
+
+/** Half as many as most have, or one alone. */
+const isFew = (count: number, typical: number) => count < 2 || count * 2 <= typical;
+
+function flagsOf(standing: CandidateStanding, entry: AuditionEntry, typical: number): string[] {
+  return [
+    isBorderline(standing) && 'too close to tell',
+    standing.isSplit && 'judges disagree',
+    isFew(standing.judges.length, typical) && 'few scores',
+    entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
+  ].filter((flag) => typeof flag === 'string');
+}
+
+/** Of those who are in the list, too. */
+export function toCandidates(
+  { rows, judges }: Standings,
+  entries: readonly AuditionEntry[],
+  reserves: readonly string[],
+): Candidate[] {
+  const byId = new Map(entries.map((entry) => [entry._id, entry]));
+  const ranks = new Map(reserves.map((id, index) => [id, index + 1]));
+  const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
+  const placesByMean = new Map(means.map((_, at) => [means.at(-1 - at)!, means.length - at]));
+  const counts = rows.map((row) => row.judges.length).toSorted((a, b) => a - b);
+  const typical = counts[counts.length >> 1] ?? 0;
+  return rows.flatMap((standing, index) => {
+    const entry = byId.get(standing.entryId);
+    if (!entry) return [];
+    return {
+      ...{ key: entry._id, entry, standing, place: index + 1 },
+      placeByMean: placesByMean.get(standing.mean)!,
+      // With another status one is a reserve no longer, which the list of reserves may not know yet.
+      reserve: entry.status === 'Not Selected' ? (ranks.get(entry._id) ?? 0) : 0,
+      flags: flagsOf(standing, entry, typical),
+      change: describeChange(standing, judges),
+    };
+  });
+}
+
+/** How many cannot be told apart from the cut line, and for how many places; nothing where scores are not adjusted. */
+export function describeBand({ rows, places, refusal }: Standings): string {
+  if (refusal) return '';
+  if (places >= rows.length) return 'There are places for all.';
+  const open = rows.filter(isBorderline).length;
+  if (open === 0) return 'Each candidate is clearly above or below the line.';
+  const above = rows.filter((row) => !isBorderline(row) && (row.chance ?? 0) > 0.5).length;
+  const left = places - above;
+  const candidates = pluralize(open, 'candidate');
+  if (left < 1 || left >= open) return `${candidates} cannot be told apart from the line.`;
+  return `${candidates} for the last ${left === 1 ? 'place' : `${left} places`}`;
+}
+
+/** Who is not among the candidates, in a sentence. */
+export function describeOthers(
+  { rows, withdrawn, hidden }: Standings,
+  entries: readonly AuditionEntry[],
+): string {
+  const without = entries.filter(({ isWithdrawn }) => !isWithdrawn).length - rows.length - hidden;
+  return [
+    without > 0 && `${pluralize(without, 'candidate has', 'candidates have')} no score.`,
+    withdrawn > 0 && `${pluralize(withdrawn, 'candidate has', 'candidates have')} withdrawn.`,
+    hidden > 0 && `You do not see the reviews of ${pluralize(hidden, 'candidate')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Changes with the scores of the list: the standings are computed of these. */
+export const scoresKey = (entries: readonly AuditionEntry[]): string =>
+  entries
+    .flatMap(({ _id, isWithdrawn, reviews }) =>
+      isWithdrawn
+        ? []
+        : reviews.map(({ judgeEmail, score, total = score }) => `${_id} ${judgeEmail} ${total}`),
+    )
+    .join();

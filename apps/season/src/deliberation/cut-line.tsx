@@ -1,0 +1,114 @@
+import { pluralize } from '@nox/contracts';
+import { classNames, focusAndScroll, ui } from '@nox/ui';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './standings-table.module.css';
+
+interface CutLineProps {
+  places: number;
+  onPlaces: (places: number) => void;
+  /** Of candidates. */
+  count: number;
+  /** Who cannot be told apart from it. */
+  band: string;
+  /** How many candidates are above the upper edge of a row of the table, by its index. */
+  placeAt: (index: number) => number;
+}
+
+const PAGE = 10;
+
+/** Which way a key moves it, and how far. */
+const STEPS: Record<string, number> = {
+  ...{ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 },
+  ...{ PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
+};
+
+/** From there on the page scrolls, in pixels from the edge of the screen. */
+const [EDGE_PX, SCROLL_PX] = [48, 16];
+
+/** The line behind the last place, moved by dragging or by keys. */
+export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  // There may be places for more than all.
+  const shown = Math.min(places, count);
+  const move = (next: number) => {
+    const within = Math.min(Math.max(next, 1), count);
+    if (within !== shown) onPlaces(within);
+  };
+
+  // Its row moves in the document, which loses the focus.
+  const isFocused = useRef(false);
+  useLayoutEffect(() => {
+    if (!isFocused.current) return;
+    if (isDragged) line.current?.focus({ preventScroll: true });
+    else focusAndScroll(line.current);
+  }, [places, isDragged]);
+
+  const drag = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+    if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+    if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+    const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
+    if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
+    const { top, height } = below.getBoundingClientRect();
+    const isLower = clientY > top + height / 2;
+    move(placeAt(Number(below.dataset.index)) + Number(isLower));
+  });
+  useEffect(() => {
+    if (!isDragged) return;
+    const end = () => setIsDragged(false);
+    // Of the window: an element that moves in the document loses the pointer.
+    window.addEventListener('pointermove', drag);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', drag);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [isDragged]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move(shown + step);
+  };
+  const handlePointerDown = (event: PointerEvent) => {
+    if (event.button > 0) return;
+    // No text is selected meanwhile.
+    event.preventDefault();
+    line.current?.focus({ preventScroll: true });
+    setIsDragged(true);
+  };
+  return (
+    // The pattern of a window splitter; the number of places is a field above the table, too.
+    <div
+      ref={line}
+      role="separator"
+      aria-label="Cut line"
+      aria-orientation="horizontal"
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={shown}
+      aria-valuetext={pluralize(places, 'place')}
+      tabIndex={0}
+      data-dragged={isDragged || undefined}
+      className={classNames(styles.line, ui.row1, ui.digits)}
+      onFocus={() => (isFocused.current = true)}
+      onBlur={({ relatedTarget }) => (isFocused.current = relatedTarget === null)}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointerDown}
+    >
+      <span className={ui.strong}>{pluralize(places, 'place')}</span>
+      {band && <span>{band}</span>}
+    </div>
+  );
+}

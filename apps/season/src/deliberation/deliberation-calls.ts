@@ -1,0 +1,95 @@
+import {
+  applyAuditionChanges,
+  auditionChanges,
+  auditionQueries,
+  auditionRevision,
+  setAuditionStatus,
+} from '@nox/api-client';
+import { call } from '@nox/api-client/call';
+import type { AuditionEntry, Results, Standings } from '@nox/contracts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { resultsQuery, saveReserves } from '../results/result-calls.ts';
+import { type Outcome, reservesOf, statusOf } from './candidates.ts';
+
+const STANDINGS = ['standings'] as const;
+
+/** @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name */
+const readStandings = (places: number, withoutJudge: string | undefined, signal: AbortSignal) =>
+  call<Standings>('GET', '/auditions/standings', { params: { places, withoutJudge }, signal });
+
+export const standingsQuery = (places: number) =>
+  queryOptions({
+    queryKey: [...STANDINGS, places],
+    queryFn: ({ signal }) => readStandings(places, undefined, signal),
+    // While the cut line moves, the last ones are shown.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What would change at the cut line without a judge. */
+export const withoutJudgeQuery = (places: number, judge: string) =>
+  queryOptions({
+    queryKey: [...STANDINGS, places, judge],
+    queryFn: ({ signal }) => readStandings(places, judge, signal),
+    staleTime: 0,
+  });
+
+export const refreshStandings = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: STANDINGS });
+
+const list = auditionQueries.list();
+
+/** Applies to the cached entries what has changed since. */
+export async function syncEntries(queryClient: QueryClient, signal: AbortSignal) {
+  const since = auditionRevision(queryClient);
+  // A proxy may have removed the header that says it.
+  if (since === undefined) await queryClient.invalidateQueries({ queryKey: list.queryKey });
+  else await applyAuditionChanges(queryClient, await auditionChanges(since, { signal }));
+  return auditionRevision(queryClient);
+}
+
+/** Shows a status before the server has it. */
+export async function showStatus(
+  queryClient: QueryClient,
+  id: string,
+  change: (status: AuditionEntry['status']) => AuditionEntry['status'],
+): Promise<void> {
+  // The response of a running request may be from before the change.
+  await queryClient.cancelQueries({ queryKey: list.queryKey });
+  queryClient.setQueryData<AuditionEntry[]>(list.queryKey, (entries) =>
+    entries?.map((one) => (one._id === id ? { ...one, status: change(one.status) } : one)),
+  );
+}
+
+export interface Change {
+  entry: AuditionEntry;
+  to: Outcome;
+  /** Among the reserves, from 0; absent: the last one. */
+  at?: number | undefined;
+}
+
+/** @throws ApiError 409 `status_changed`, `results_changed` */
+export async function saveOutcome(
+  queryClient: QueryClient,
+  { entry: { _id: id, status }, to, at }: Change,
+): Promise<void> {
+  const { queryKey } = resultsQuery;
+  const results = await queryClient.ensureQueryData({ ...resultsQuery, revalidateIfStale: false });
+  const next = statusOf(to);
+  if (next !== status) await setAuditionStatus(id, next, { expected: status });
+  const reserves = reservesOf(results);
+  const others = reserves.filter((one) => one !== id);
+  // With another status the candidate is no reserve any more.
+  const expected = next === status ? reserves : others;
+  const ids = to === 'Reserve' ? others.toSpliced(at ?? others.length, 0, id) : others;
+  if (ids.join() !== expected.join()) await saveReserves({ ids, expected });
+  const ranks = new Map(ids.map((one, index) => [one, index + 1]));
+  queryClient.setQueryData<Results>(queryKey, {
+    ...results,
+    candidates: results.candidates.map((one) => ({
+      ...one,
+      status: one.entryId === id ? next : one.status,
+      reserveRank: ranks.get(one.entryId) ?? null,
+    })),
+  });
+}

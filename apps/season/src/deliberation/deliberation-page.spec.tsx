@@ -1,0 +1,373 @@
+import {
+  type AuditionEntry,
+  type Reserves,
+  type ResultCandidate,
+  type Standings,
+  type StatusChange,
+} from '@nox/contracts';
+import {
+  apiUrl,
+  auditionEntry,
+  click,
+  fakeApi,
+  renderRoutes,
+  respond,
+  textsOf,
+} from '@nox/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { idOf } from '../testing/schedule-board.ts';
+
+const PAGE = '/admin/season/deliberation';
+const NAMES = ['Asha', 'Ben', 'Cara', 'Dev', 'Eva', 'Fay'];
+const JUDGES = ['Meera', 'Nikhil', 'Omar'];
+const CHANCES = [0.99, 0.9, 0.6, 0.5, 0.3, 0.001];
+
+const judges = JUDGES.map((name, at) => ({ name, count: 4, severity: at === 0 ? 0.8 : 0 }));
+
+const standings = (fields: Partial<Standings> = {}): Standings => ({
+  ...{ revision: 1, places: 40, withdrawn: 0, hidden: 0, sentence: null, refusal: null, judges },
+  rows: NAMES.map((_, at) => ({
+    ...{ entryId: idOf(at + 1), judges: [0, 1], mean: 8 - at, median: 8 - at, isSplit: at === 2 },
+    ...{ adjusted: 8.4 - at, range: 0.5, ranks: [at + 1, at + 2], chance: CHANCES[at] },
+  })),
+  changed: null,
+  ...fields,
+});
+
+/** As where too few candidates are shared: no figure but those of the scores. */
+const refused = (): Standings => ({
+  ...standings({
+    sentence: 'These groups share no candidate. Meera: 3 more candidates of Omar.',
+    refusal: { kind: 'unconnected', groups: [JUDGES.slice(0, 2), ['Omar']], help: [] },
+  }),
+  rows: standings().rows.map(({ entryId, mean, median, isSplit }) => ({
+    ...{ entryId, judges: [0, 1], mean, median, isSplit },
+  })),
+});
+
+let entries: AuditionEntry[];
+let reserves: string[];
+let revision: number;
+/** What the server gets. */
+let sent: unknown[];
+
+const setEntry = (id: string, fields: Partial<AuditionEntry>) => {
+  revision += 1;
+  entries = entries.map((one) => (one._id === id ? { ...one, ...fields } : one));
+};
+
+const resultOf = ({ _id, fullName, number, status }: AuditionEntry): ResultCandidate => ({
+  ...{ entryId: _id, fullName, number: number!, status, isWithdrawn: false, published: null },
+  reserveRank: status === 'Not Selected' ? reserves.indexOf(_id) + 1 || null : null,
+});
+
+beforeEach(() => {
+  [reserves, revision, sent] = [[idOf(6)], 1, []];
+  entries = NAMES.map((name, at) =>
+    auditionEntry({
+      ...{ _id: idOf(at + 1), fullName: `${name} Rao`, number: at + 11, whyNox: 'Private words' },
+      ...{ phoneNumber: '9876500000', emailAddress: `${name}@example.com` },
+      status: at === 5 ? 'Not Selected' : 'Pending',
+      danceVideoUrl: 'https://videos.example/1',
+      reviews: JUDGES.slice(0, 2).map((judgeEmail, n) => ({
+        ...{ _id: `r${at}${n}`, judgeEmail, notes: `Notes of ${judgeEmail}`, score: 8 - at },
+      })),
+    }),
+  );
+  fakeApi.use(
+    http.get(apiUrl('/auditions'), () =>
+      HttpResponse.json(entries, { headers: { 'Nox-Revision': String(revision) } }),
+    ),
+    http.get(apiUrl('/auditions/changes'), () =>
+      HttpResponse.json({ revision, isComplete: true, entries, removed: [] }),
+    ),
+    http.get(apiUrl('/results'), () =>
+      HttpResponse.json({ candidates: entries.map(resultOf), publication: null }),
+    ),
+    http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
+    http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
+      const change = (await request.json()) as StatusChange;
+      sent.push(change);
+      setEntry(String(id), { status: change.status });
+      reserves = reserves.filter((one) => one !== id);
+      return HttpResponse.json(entries.find(({ _id }) => _id === id));
+    }),
+    http.put(apiUrl('/results/reserves'), async ({ request }) => {
+      const change = (await request.json()) as Reserves;
+      sent.push(change);
+      reserves = change.ids;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+/** The server's standings from now on, with the places that are asked for. @returns the queries it gets */
+function serveStandings(of: Standings = standings(), changed: Standings['changed'] = null) {
+  const asked: string[] = [];
+  fakeApi.use(
+    http.get(apiUrl('/auditions/standings'), ({ request }) => {
+      const { search, searchParams: query } = new URL(request.url);
+      asked.push(search);
+      const isWithout = query.has('withoutJudge');
+      const places = Number(query.get('places'));
+      return HttpResponse.json({ ...of, places, changed: isWithout ? changed : null });
+    }),
+  );
+  return asked;
+}
+
+async function open(search = '?places=3', of?: Standings) {
+  serveStandings(of);
+  const rendered = renderRoutes(routes, PAGE + search);
+  await screen.findByRole('table', { name: 'Standings' });
+  return rendered;
+}
+
+const table = () => screen.getByRole('table', { name: 'Standings' });
+const rowOf = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
+const line = () => screen.getByRole('separator', { name: 'Cut line' });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+/** The candidates in order, with the line between two of them. */
+const order = () =>
+  [...table().querySelectorAll('[data-index]')].map(
+    (row) => within(row as HTMLElement).queryByRole('button')?.textContent ?? '–',
+  );
+
+describe('the standings', () => {
+  it('rank candidates by adjusted scores, with ranges, and say in words why', async () => {
+    await open();
+    expect(order()).toEqual([
+      ...['Asha Rao', 'Ben Rao', 'Cara Rao', '–', 'Dev Rao', 'Eva Rao', 'Fay Rao'],
+    ]);
+    expect(textsOf(within(rowOf('Cara')).getAllByRole('cell'))).toEqual([
+      ...['3', '6.4 ± 0.50.4 up: strict judges', '60 %', '6.0', '6', '2', 'Pending'],
+    ]);
+    expect(rowOf('Cara')).toHaveTextContent('Cara Rao 13too close to tell · judges disagree');
+    expect(rowOf('Fay')).toHaveTextContent('< 1 %');
+    expect(line()).toHaveTextContent('3 places3 candidates for the last place');
+    expect(await within(table()).findByText('Reserve 1')).toBeVisible();
+  });
+
+  it('stand by their means where adjusting is refused, with the sentence that says why', async () => {
+    await open('?places=3', refused());
+    expect(screen.getByText(/Meera: 3 more candidates of Omar/)).toBeVisible();
+    expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual([
+      ...['Place', 'Candidate', 'Mean', 'Median', 'Scores', 'Status'],
+    ]);
+    expect(line()).toHaveTextContent(/^3 places$/);
+  });
+
+  it('are refused to who judges independently', async () => {
+    const message = 'You judge in this season. Scores can be compared once judging has ended.';
+    respond('get', '/auditions/standings', { code: 'independent_judging', message }, 403);
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('wait with another order until it is asked for', async () => {
+    await open();
+    const before = order();
+    serveStandings(standings({ rows: standings().rows.toReversed() }));
+    setEntry(idOf(1), { reviews: [] });
+    await click('Scores have changed: show the new order');
+    expect(order()).toEqual([
+      before[6],
+      before[5],
+      before[4],
+      '–',
+      before[2],
+      before[1],
+      before[0],
+    ]);
+  });
+
+  it('show what others decide, where it is', async () => {
+    await open();
+    const before = order();
+    const asked = serveStandings();
+    setEntry(idOf(4), { status: 'Selected' });
+    await waitFor(() => expect(rowOf('Dev')).toHaveTextContent('Selected'), { timeout: 4_000 });
+    expect(order()).toEqual(before);
+    // A status is no score.
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the cut line', () => {
+  it.each([
+    ['ArrowDown', '4'],
+    ['ArrowUp', '2'],
+    ['PageDown', '6'],
+    ['Home', '1'],
+  ])('moves by %s, and the address follows', async (key, places) => {
+    const { router } = await open();
+    act(() => line().focus());
+    press(key);
+    expect(line()).toHaveAttribute('aria-valuenow', places);
+    expect(order().indexOf('–')).toBe(Number(places));
+    expect(line()).toHaveFocus();
+    await waitFor(() => expect(router.state.location.search).toBe(`?places=${places}`));
+  });
+
+  it('is dragged between two rows', async () => {
+    const { router } = await open();
+    const row = rowOf('Eva');
+    document.elementFromPoint = () => row;
+    row.getBoundingClientRect = () => ({ top: 100, height: 40 }) as DOMRect;
+    fireEvent.pointerDown(line(), { button: 0 });
+    fireEvent(window, new MouseEvent('pointermove', { clientX: 50, clientY: 130 }));
+    expect(order().indexOf('–')).toBe(5);
+    fireEvent(window, new MouseEvent('pointermove', { clientX: 50, clientY: 110 }));
+    fireEvent(window, new MouseEvent('pointerup'));
+    expect(order().indexOf('–')).toBe(4);
+    fireEvent(window, new MouseEvent('pointermove', { clientX: 50, clientY: 130 }));
+    expect(order().indexOf('–')).toBe(4);
+    await waitFor(() => expect(router.state.location.search).toBe('?places=4'));
+  });
+
+  it('is at the number of the field', async () => {
+    await open();
+    const field = screen.getByRole('spinbutton', { name: 'Places' });
+    await userEvent.clear(field);
+    expect(order().indexOf('–')).toBe(3);
+    await userEvent.type(field, '5');
+    expect(order().indexOf('–')).toBe(5);
+  });
+});
+
+describe('decisions', () => {
+  it.each<[string, string, number, string, unknown[], string]>([
+    ['selects', 's', 1, 'Selected', [{ status: 'Selected', expected: 'Pending' }], 'Asha'],
+    ['rejects', 'x', 1, 'Not Selected', [{ status: 'Not Selected', expected: 'Pending' }], 'Asha'],
+    ['resets', 'r', 6, 'Pending', [{ status: 'Pending', expected: 'Not Selected' }], 'Fay'],
+    [
+      'makes a reserve',
+      '.',
+      2,
+      'Reserve 2',
+      [
+        { status: 'Not Selected', expected: 'Pending' },
+        { ids: [idOf(6), idOf(2)], expected: [idOf(6)] },
+      ],
+      'Ben',
+    ],
+  ])('a key %s: %s; Z undoes it', async (_, key, steps, status, requests, name) => {
+    await open();
+    await within(table()).findByText('Reserve 1');
+    const before = rowOf(name).lastElementChild!.textContent;
+    for (let n = 0; n < steps; n += 1) press('j');
+    expect(rowOf(name)).toHaveAttribute('aria-current', 'true');
+    press(key);
+    await waitFor(() => expect(rowOf(name).lastElementChild).toHaveTextContent(status));
+    await waitFor(() => expect(sent).toEqual(requests));
+    await screen.findByRole('button', { name: 'Undo' });
+    press('z');
+    await waitFor(() => expect(rowOf(name).lastElementChild).toHaveTextContent(before));
+    await waitFor(() => expect(sent.length).toBeGreaterThan(requests.length));
+    await waitFor(() => expect(reserves).toEqual([idOf(6)]));
+  });
+
+  it('that others have made first are said, and shown', async () => {
+    await open();
+    const message = "Meanwhile the status of Asha Rao was changed to 'Not Selected'.";
+    respond('put', `/auditions/${idOf(1)}/status`, { code: 'status_changed', message }, 409);
+    press('j');
+    press('s');
+    setEntry(idOf(1), { status: 'Not Selected' });
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(rowOf('Asha')).toHaveTextContent('Not Selected'), {
+      timeout: 4_000,
+    });
+  });
+});
+
+describe('the panel of a candidate', () => {
+  const panel = () => screen.getByRole('dialog', { name: 'Cara Rao' });
+  const openPanel = async () => {
+    const rendered = await open();
+    await click('Cara Rao');
+    await screen.findByRole('dialog', { name: 'Cara Rao' });
+    return rendered;
+  };
+
+  it('has the reasons, facts and reviews, but neither phone nor email', async () => {
+    await openPanel();
+    expect(panel()).toHaveTextContent(/Why the score is 0.4 above the mean of the judges/);
+    expect(panel()).toHaveTextContent(/Meera is 0.8 stricter than the average judge/);
+    expect(panel()).toHaveTextContent(/Notes of Nikhil/);
+    expect(panel()).toHaveTextContent(/Private words/);
+    expect(within(panel()).getByRole('link', { name: 'Watch the video' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/9876500000|example\.com/);
+  });
+
+  it('decides, and goes from one to the next', async () => {
+    const { router } = await openPanel();
+    await userEvent.click(within(panel()).getByRole('button', { name: 'Reserve' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Reserve 2'));
+    expect(await within(panel()).findByText(/is a reserve\./)).toBeVisible();
+    press('j');
+    expect(await screen.findByRole('dialog', { name: 'Dev Rao' })).toBeVisible();
+    expect(router.state.location.search).toContain(`entry=${idOf(4)}`);
+    await click('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(router.state.location.search).toBe('?places=3'));
+  });
+});
+
+describe('without a judge', () => {
+  it.each<[string, Standings['changed'], RegExp, string[]]>([
+    [
+      'some change sides',
+      { enters: [idOf(4)], leaves: [idOf(3)] },
+      /^1 place goes to another candidate/,
+      ['Dev Rao 14', 'Cara Rao 13'],
+    ],
+    ['none does', { enters: [], leaves: [] }, /^No candidate changes sides/, []],
+  ])('it is said by name who changes sides: %s', async (_, changed, sentence, names) => {
+    await open();
+    const asked = serveStandings(standings(), changed);
+    const choice = screen.getByRole('combobox', { name: 'What if a judge is left out?' });
+    expect(textsOf(within(choice).getAllByRole('option'))).toContain(
+      'Meera, 4 scores, 0.8 stricter',
+    );
+    await userEvent.selectOptions(choice, 'Meera');
+    const region = await screen.findByRole('region', { name: 'Without Meera' });
+    expect(await within(region).findByText(sentence)).toBeVisible();
+    expect(textsOf(within(region).queryAllByRole('listitem'))).toEqual(names);
+    expect(asked).toEqual(['?places=3&withoutJudge=Meera']);
+  });
+});
+
+describe('a shared screen', () => {
+  it.each([
+    ['adjusted', standings()],
+    ['refused', refused()],
+  ])('names no judge and shows no notes: %s', async (_, of) => {
+    const { router } = await open('?places=3&without=Meera', of);
+    await click('Share mode');
+    expect(router.state.location.search).toBe('?places=3&share=yes');
+    await click('Cara Rao');
+    expect(await screen.findByRole('dialog', { name: 'Cara Rao' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/Meera|Nikhil|Omar|Notes of|Private words/);
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+});
+
+it('is printed as a list of decisions, one line each', async () => {
+  await open();
+  await within(table()).findByText('Reserve 1');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = screen.getByRole('heading', { name: 'Decisions' }).closest('section')!;
+  const [above, below] = within(paper).getAllByRole('table');
+  expect(textsOf(within(above!).getAllByRole('row')).slice(2)).toEqual([
+    ...['111Asha Rao8.4 ± 0.58.082Pending ', '212Ben Rao7.4 ± 0.57.072Pending '],
+    '313Cara Rao6.4 ± 0.56.062Pending ',
+  ]);
+  expect(within(below!).getAllByRole('row')).toHaveLength(5);
+  expect(within(below!).getByText(/^Not Selected|^Reserve 1/)).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('heading', { name: 'Decisions' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,276 @@
+import { auditionQueries } from '@nox/api-client';
+import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  EmptyState,
+  formatNumber,
+  Notice,
+  PageHeader,
+  QueryContent,
+  ShortcutsButton,
+  TextField,
+  Toolbar,
+  tools,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
+import bar from '@nox/ui/chosen-bar.module.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { failureText } from '../calls/failure-text.ts';
+import { resultsQuery } from '../results/result-calls.ts';
+import { OfflineMark } from '../ui/page-parts.tsx';
+import { useLive } from '../ui/use-synced.ts';
+import { CandidatePanel } from './candidate-panel.tsx';
+import {
+  type Candidate,
+  describeBand,
+  describeOthers,
+  outcomeOf,
+  reservesOf,
+  scoresKey,
+  toCandidates,
+} from './candidates.ts';
+import { refreshStandings, standingsQuery, syncEntries } from './deliberation-calls.ts';
+import styles from './deliberation.module.css';
+import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
+import { PrintedDecisions } from './printed-decisions.tsx';
+import { type Cursor, StandingsTable } from './standings-table.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useView } from './use-view.ts';
+import { JudgeChoice, WhatIf } from './what-if.tsx';
+
+function DeliberationPage() {
+  const view = useView();
+  return (
+    <>
+      <PageHeader title="Deliberation">
+        <span className={classNames(ui.row2, view.isShared && styles.shared)}>
+          <Button onClick={() => view.setShared(!view.isShared)}>
+            {view.isShared ? 'End share mode' : 'Share mode'}
+          </Button>
+          <Link to="/admin/season/results" className={buttonClass('quiet')}>
+            Results
+          </Link>
+        </span>
+      </PageHeader>
+      <QueryContent
+        query={auditionQueries.list()}
+        loading="Loading the candidates"
+        failed="Failed to fetch the candidates."
+      >
+        {(entries) => (
+          <QueryContent
+            query={standingsQuery(view.places)}
+            loading="Comparing the scores"
+            failed={(error) => failureText(error, 'Failed to fetch the scores.')}
+          >
+            {(standings) => <Deliberation {...{ view, entries, standings }} />}
+          </QueryContent>
+        )}
+      </QueryContent>
+    </>
+  );
+}
+
+interface DeliberationProps {
+  view: ReturnType<typeof useView>;
+  entries: readonly AuditionEntry[];
+  /** The latest ones. */
+  standings: Standings;
+}
+
+const NO_IDS: readonly string[] = [];
+
+function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
+  const queryClient = useQueryClient();
+  const { isOffline } = useLive({
+    ...{ name: 'auditions', isLoaded: true },
+    sync: (signal) => syncEntries(queryClient, signal),
+  });
+  useFreshStandings(entries);
+  const { standings, isStale, update } = useStableStandings(latest);
+  const { data: reserves = NO_IDS } = useQuery({ ...resultsQuery, select: reservesOf });
+  const candidates = useMemo(
+    () => toCandidates(standings, entries, reserves),
+    [standings, entries, reserves],
+  );
+  const [places, setPlaces] = usePlaces(view);
+  const decisions = useDecisions(candidates);
+  const [cursor, setCursor] = useState<Cursor>();
+  const shownId = view.openId ?? cursor?.id;
+  const at = candidates.findIndex(({ key }) => key === shownId);
+  const shown = candidates[at];
+  const step = (by: 1 | -1) => {
+    const next = candidates[at < 0 ? 0 : at + by];
+    if (!next) return;
+    setCursor({ id: next.key, isWanted: view.openId === null });
+    if (view.openId !== null) view.open(next.key);
+  };
+  useShortcuts('page', useWalkKeys(shown, decisions, step));
+  const band = describeBand(standings);
+  const { isShared, without, openId } = view;
+  if (candidates.length === 0) {
+    return <EmptyState role="status">No candidate has a score yet.</EmptyState>;
+  }
+  return (
+    <>
+      <OfflineMark isShown={isOffline}>Offline: as it was last known.</OfflineMark>
+      <Toolbar>
+        <PlacesField places={places} onPlaces={setPlaces} />
+        {isShared ? (
+          <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
+        ) : (
+          <JudgeChoice standings={standings} without={without} onWithout={view.setWithout} />
+        )}
+      </Toolbar>
+      {without && <WhatIf judge={without} places={standings.places} candidates={candidates} />}
+      <Summary {...{ standings, entries, candidates, band, isShared }} />
+      <div role="status" className={tools.hideEmpty}>
+        {isStale && (
+          <Button className={styles.stale} onClick={update}>
+            Scores have changed: show the new order
+          </Button>
+        )}
+      </div>
+      <StandingsTable
+        {...{ candidates, places, band }}
+        isAdjusted={standings.refusal === null}
+        onPlaces={setPlaces}
+        cursor={shown && { id: shown.key, isWanted: openId === null && cursor?.isWanted === true }}
+        onCursor={setCursor}
+        onOpen={view.open}
+      />
+      {decisions.last && openId === null && (
+        <LastDecision decisions={decisions} className={bar.bar} />
+      )}
+      {openId !== null && shown ? (
+        <CandidatePanel
+          {...{ candidate: shown, standings, isShared, decisions }}
+          onStep={step}
+          onClose={view.close}
+        />
+      ) : (
+        <ShortcutsButton level="page" sections={KEYS} />
+      )}
+      <PrintedDecisions {...{ standings, candidates, places, band }} />
+    </>
+  );
+}
+
+/** Fetches the standings again when a score of the list has changed: a change of status does not concern them. */
+function useFreshStandings(entries: readonly AuditionEntry[]): void {
+  const queryClient = useQueryClient();
+  const scores = useMemo(() => scoresKey(entries), [entries]);
+  const last = useRef(scores);
+  useEffect(() => {
+    if (last.current === scores) return;
+    last.current = scores;
+    void refreshStandings(queryClient);
+  }, [scores, queryClient]);
+}
+
+const orderOf = ({ rows, refusal }: Standings) =>
+  [refusal?.kind, ...rows.map(({ entryId }) => entryId)].join();
+
+/** Standings in another order wait until they are asked for, so that no row moves under the eye. */
+function useStableStandings(latest: Standings) {
+  const [standings, setStandings] = useState(latest);
+  const isStale = useMemo(() => orderOf(standings) !== orderOf(latest), [standings, latest]);
+  if (standings !== latest && !isStale) setStandings(latest);
+  return { standings, isStale, update: () => setStandings(latest) };
+}
+
+const COMMIT_MS = 250;
+
+/** The number of places; the address has it once the line rests. */
+function usePlaces(view: DeliberationProps['view']) {
+  const [moved, setMoved] = useState<number>();
+  const commit = useEffectEvent((places: number) => {
+    view.setPlaces(places);
+    setMoved(undefined);
+  });
+  useEffect(() => {
+    const timer = moved === undefined ? undefined : setTimeout(() => commit(moved), COMMIT_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  return [moved ?? view.places, setMoved] as const;
+}
+
+interface PlacesFieldProps {
+  places: number;
+  onPlaces: (places: number) => void;
+}
+
+function PlacesField({ places, onPlaces }: PlacesFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className={styles.places}>
+      <TextField
+        type="number"
+        label="Places"
+        min={1}
+        max={99_999}
+        value={typed ?? places}
+        onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
+          setTyped(value);
+          if (value !== '' && validity.valid) onPlaces(valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  );
+}
+
+interface SummaryProps extends Pick<DeliberationProps, 'standings' | 'entries'> {
+  candidates: readonly Candidate[];
+  band: string;
+  isShared: boolean;
+}
+
+/** What adjusting means, or why it is refused; who is on which side, and who is in no list. */
+function Summary({ standings, entries, candidates, band, isShared }: SummaryProps) {
+  const { refusal, sentence } = standings;
+  const selected = candidates.filter((one) => outcomeOf(one) === 'Selected').length;
+  const reserves = candidates.filter(({ reserve }) => reserve > 0).length;
+  // Where others look on, no sentence names a judge.
+  const reason =
+    refusal && isShared
+      ? describeRefusal({ ...refusal, groups: [], help: [] }, standings)
+      : sentence;
+  return (
+    <>
+      {reason && (
+        <Notice tone={refusal ? 'lamp' : 'go'}>
+          {refusal && <strong>Scores are not adjusted; the order is that of the means.</strong>}
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <p role="status" className={classNames(ui.row1, ui.digits)}>
+        {band && <strong>{band}</strong>}
+        <span>
+          {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
+        </span>
+        <span className={ui.minor}>{describeOthers(standings, entries)}</span>
+      </p>
+      {!refusal && (
+        <details className={tools.screenOnly}>
+          <summary className={classNames(ui.note, tools.target, ui.row)}>
+            How are scores adjusted?
+          </summary>
+          <p className={ui.note}>
+            An adjusted score is what a candidate would have if all judges were equally strict. How
+            strict a judge is, is known from candidates whom others have scored, too. The bar is
+            from 1 to 10: its range holds in nine of ten cases, its line is the mean of what the
+            judges gave. The chance is that of being above the cut line.
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+export { DeliberationPage as Component };

@@ -1,0 +1,67 @@
+import { Button, classNames, ui } from '@nox/ui';
+import { type Candidate, OUTCOMES } from './candidates.ts';
+import type { useDecisions } from './use-decisions.ts';
+
+type Decisions = ReturnType<typeof useDecisions>;
+
+/** From one candidate to the next, and a decision about the one who is shown. */
+export function useWalkKeys(
+  candidate: Candidate | undefined,
+  { decide, undo }: Decisions,
+  onStep: (by: 1 | -1) => void,
+) {
+  const decisions = OUTCOMES.map(({ key, outcome }) => [
+    key,
+    () => candidate && decide(candidate, outcome),
+  ]);
+  return { ...Object.fromEntries(decisions), z: undo, j: () => onStep(1), k: () => onStep(-1) };
+}
+
+/** For the list of keys. */
+export const KEYS = [
+  [
+    'A candidate',
+    [
+      ['J', 'the next one'],
+      ['K', 'the one before'],
+      ['Enter', 'open'],
+      ['S', 'select'],
+      ['X', 'reject'],
+      ['R', 'reset to pending'],
+      ['.', 'make a reserve, after all others'],
+      ['Z', 'undo the last decision'],
+    ],
+  ],
+  [
+    'The cut line, once it has the focus',
+    [
+      ['Arrows', 'move it by one place'],
+      ['Page up, Page down', 'by ten'],
+    ],
+  ],
+  ['Everywhere on this page', [['?', 'show these keys']]],
+] as const;
+
+/** In the document while it is empty, so that what comes is announced. */
+export function LastDecision({
+  decisions: { last, undo },
+  className,
+}: {
+  decisions: Decisions;
+  className?: string | undefined;
+}) {
+  return (
+    <div role="status" className={classNames(ui.row1, className)}>
+      {last && (
+        <>
+          <p>
+            <bdi>{last.fullName}</bdi> is {last.to === 'Reserve' ? 'a reserve' : last.to}.
+          </p>
+          <Button aria-keyshortcuts="z" onClick={undo}>
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

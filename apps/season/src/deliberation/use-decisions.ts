@@ -1,0 +1,61 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { useAnnounce } from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../calls/failure-text.ts';
+import { resultsQuery } from '../results/result-calls.ts';
+import { useChange } from '../ui/hooks.ts';
+import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
+import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';
+
+interface Step {
+  id: string;
+  fullName: string;
+  from: Pick<Change, 'to' | 'at'>;
+  to: Outcome;
+}
+
+/** Decisions of this page, of which the last ones can be undone unless others have decided since. */
+export function useDecisions(candidates: readonly Candidate[]) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const { mutate } = useChange({
+    mutationFn: (change: Change) => saveOutcome(queryClient, change),
+    // One after the other: each is compared with what was there before.
+    scope: { id: 'decisions' },
+    onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
+    onError: (error, { entry, to }) => {
+      announce('stop', failureText(error, `The status of ${entry.fullName} was not changed.`));
+      setSteps((now) => now.filter(({ id }) => id !== entry._id));
+      void queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey });
+      // Unless what others have decided is there by now.
+      return showStatus(queryClient, entry._id, (status) =>
+        status === statusOf(to) ? entry.status : status,
+      );
+    },
+  });
+  const last = steps.findLast(({ id, to }) =>
+    candidates.some((one) => one.key === id && outcomeOf(one) === to),
+  );
+  const change = (entry: AuditionEntry, next: Pick<Change, 'to' | 'at'>) =>
+    mutate({ entry, ...next });
+  return {
+    last,
+    decide(candidate: Candidate, to: Outcome) {
+      const { key: id, entry, reserve } = candidate;
+      const from = outcomeOf(candidate);
+      if (from === to) return;
+      const at = reserve > 0 ? reserve - 1 : undefined;
+      const step = { id, fullName: entry.fullName, from: { to: from, at }, to };
+      setSteps((now) => [...now, step]);
+      change(entry, { to });
+    },
+    undo() {
+      const candidate = last && candidates.find(({ key }) => key === last.id);
+      if (!candidate) return;
+      setSteps((now) => now.filter((step) => step !== last));
+      change(candidate.entry, last.from);
+    },
+  };
+}

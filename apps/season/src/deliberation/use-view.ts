@@ -1,0 +1,38 @@
+import { withParam } from '@nox/ui';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const DEFAULT_PLACES = 40;
+
+/** What the page's address says. */
+export function useView() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { isOpened?: boolean } | null };
+  const places = params.get('places') ?? '';
+  const isShared = params.get('share') === 'yes';
+  const openId = params.get('entry');
+  // Without the state: Back would undo what is changed beside the open panel.
+  const set = (name: string, value: string) =>
+    setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
+  return {
+    places: /^[1-9]\d{0,4}$/.test(places) ? Number(places) : DEFAULT_PLACES,
+    setPlaces: (next: number) => set('places', String(next)),
+    /** Whom others look on: no judge is named, and no notes are shown. */
+    isShared,
+    setShared: (next: boolean) =>
+      setParams((now) => withParam(withParam(now, 'share', next ? 'yes' : ''), 'without', ''), {
+        ...{ replace: true, preventScrollReset: true },
+      }),
+    /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
+    without: isShared ? '' : (params.get('without') ?? ''),
+    setWithout: (judge: string) => set('without', judge),
+    /** Of the candidate in the panel. */
+    openId,
+    open: (id: string) =>
+      setParams((now) => withParam(now, 'entry', id), {
+        ...{ replace: openId !== null, preventScrollReset: true },
+        state: openId === null ? { isOpened: true } : state,
+      }),
+    close: () => (state?.isOpened ? void navigate(-1) : set('entry', '')),
+  };
+}

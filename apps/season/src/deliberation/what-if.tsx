@@ -1,0 +1,69 @@
+import { pluralize, severityWords, type Standings } from '@nox/contracts';
+import { classNames, QueryContent, SelectField, tools, ui } from '@nox/ui';
+import { failureText } from '../calls/failure-text.ts';
+import { CandidateList } from '../ui/candidate-lists.tsx';
+import type { Candidate } from './candidates.ts';
+import { withoutJudgeQuery } from './deliberation-calls.ts';
+
+interface JudgeChoiceProps {
+  standings: Standings;
+  without: string;
+  onWithout: (judge: string) => void;
+}
+
+/** Judges with how strict they are: one may be left out to see what changes. */
+export const JudgeChoice = ({ standings, without, onWithout }: JudgeChoiceProps) => (
+  <SelectField
+    label="What if a judge is left out?"
+    placeholder="All judges count"
+    value={without}
+    options={standings.judges.map((judge) => [
+      judge.name,
+      [judge.name, pluralize(judge.count, 'score'), severityWords(judge)]
+        .filter(Boolean)
+        .join(', '),
+    ])}
+    onChange={({ currentTarget }) => onWithout(currentTarget.value)}
+  />
+);
+
+interface WhatIfProps {
+  judge: string;
+  places: number;
+  candidates: readonly Candidate[];
+}
+
+/** Who changes sides of the cut line without a judge, by name. */
+export const WhatIf = ({ judge, places, candidates }: WhatIfProps) => (
+  <section aria-label={`Without ${judge}`} className={classNames(tools.panel, ui.stack3)}>
+    <h2 className={tools.panelTitle}>
+      Without <bdi>{judge}</bdi>
+    </h2>
+    <QueryContent
+      query={withoutJudgeQuery(places, judge)}
+      loading={<p role="status">…</p>}
+      failed={(error) => failureText(error, 'It could not be computed.')}
+    >
+      {({ changed, refusal, sentence }) => {
+        const { enters = [], leaves = [] } = changed ?? {};
+        const named = (ids: readonly string[]) =>
+          candidates
+            .filter(({ key }) => ids.includes(key))
+            .map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
+        const count = Math.max(enters.length, leaves.length);
+        return (
+          <>
+            <p role="status">
+              {count === 0
+                ? 'No candidate changes sides of the line.'
+                : `${pluralize(count, 'place goes', 'places go')} to another candidate.`}
+              {refusal && ` Means are compared. ${sentence}`}
+            </p>
+            <CandidateList title="Above the line then" items={named(enters)} />
+            <CandidateList title="Below the line then" items={named(leaves)} />
+          </>
+        );
+      }}
+    </QueryContent>
+  </section>
+);
