@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type EntryRows } from '../auditions/entries/audition-entries.ts';
+import { type Viewer } from '../auditions/entries/viewer.ts';
+import { type EntryRows, visibleReviews } from '../auditions/entries/visible-reviews.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
 import { type Db, type ReviewRow } from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
@@ -41,10 +42,11 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
   }
 }
 
-/** The entries of a former season and their reviews, each in order of creation. Needs a snapshot. */
+/** The entries of a former season and the reviews that the account sees, each in order of creation. Needs a snapshot. */
 export async function* archivedPages(
   transaction: Db,
   seasonId: string,
+  viewer: Viewer,
 ): AsyncGenerator<EntryRows[]> {
   const all = await transaction
     .selectFrom('archived_entries')
@@ -70,6 +72,9 @@ export async function* archivedPages(
       .execute();
     const ofEntry = new Map<string, ReviewRow[]>(ids.map((id) => [id, []]));
     for (const review of reviews) ofEntry.get(review.entry_id)!.push(review);
-    yield rows.map((row) => ({ row, reviews: ofEntry.get(row.id) ?? [] }));
+    yield rows.map((row) => ({
+      row,
+      visible: visibleReviews(viewer, row.id, ofEntry.get(row.id) ?? []),
+    }));
   }
 }

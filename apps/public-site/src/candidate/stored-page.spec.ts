@@ -13,7 +13,7 @@ const at = (path: string) => new URL(path, window.location.href).href;
 function visit(settings: object, { from = PAGE, loaded = FILES } = {}) {
   document.body.innerHTML = scriptsOf(settings);
   const entries = { navigation: [from], resource: loaded } as Record<string, string[]>;
-  performance.getEntriesByType = (type) =>
+  performance.getEntriesByType = (type: string) =>
     (entries[type] ?? []).map((path) => ({ name: at(path) })) as never;
 }
 
