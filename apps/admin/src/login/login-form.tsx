@@ -107,7 +107,7 @@ export function LoginForm(props: LoginFormProps) {
         label="Email"
         type="email"
         autoComplete="username"
-        required
+        required={!isNew}
         readOnly={isNew}
         hint={isNew ? 'The invitation is for this address.' : undefined}
         // The login form is the only content of its page.

@@ -89,37 +89,24 @@ export async function dayRoutes(
     ...{ isConditional: true, read: nowSender(database, timeZone) },
   });
 
-  const organiser = 'organiser';
+  // The revision lets every server read the links anew.
+  const screens = { gate: 'organiser', changes: ['auditions'] } as const;
 
   readRoute(app, '/displays', {
-    ...{
-      gate: organiser,
-      summary: 'The screens that show who is next',
-      response: z.array(Display),
-    },
+    ...{ gate: screens.gate, summary: 'The screens that show who is next' },
+    response: z.array(Display),
     read: () => listDisplays(db),
   });
 
-  // The revision lets every server read the links anew.
   writeRoute(app, database, 'POST', '/displays', {
-    ...{
-      gate: organiser,
-      summary: 'A link for a screen',
-      body: DisplayInput,
-      response: { 201: NewDisplay },
-    },
-    changes: ['auditions'],
+    ...{ ...screens, summary: 'A link for a screen' },
+    ...{ body: DisplayInput, response: { 201: NewDisplay } },
     write: (call) => addDisplay(call, call.body),
   });
 
   writeRoute(app, database, 'DELETE', '/displays/:id', {
-    ...{
-      gate: organiser,
-      summary: 'Ends the link of a screen',
-      noun: DISPLAY,
-      response: { 204: NoContent },
-    },
-    changes: ['auditions'],
+    ...{ ...screens, summary: 'Ends the link of a screen' },
+    ...{ noun: DISPLAY, response: { 204: NoContent } },
     write: (call) => revokeDisplay(call, call.id),
   });
 }

@@ -145,7 +145,7 @@ function CheckInPage() {
             {isScanning && <Scanner onCode={read} onClose={() => setIsScanning(false)} />}
           </form>
           {/* Without what they do beside it: an answer is read out as a whole. */}
-          <div role="status" className={styles.answers}>
+          <div role="status" className={tools.hideEmpty}>
             {unknown !== '' && (
               <AnswerCard
                 answer={{
@@ -166,7 +166,7 @@ function CheckInPage() {
             )}
           </div>
           {given && shown && (
-            <div className={classNames(tools.wrap3, styles.undo)}>
+            <div className={classNames(tools.wrap3, tools.hideEmpty)}>
               {given.recorded.length > 0 && !given.isUndone && (
                 <Button onClick={() => undo(given)}>Undo</Button>
               )}

@@ -1,9 +1,10 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import type { ResultCandidate } from '@nox/contracts';
-import { classNames, formatNumber, rowActionClass, tools, ui, useAnnounce } from '@nox/ui';
+import { classNames, rowActionClass, tools, ui, useAnnounce } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../calls/failure-text.ts';
+import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction, useChange } from '../ui/hooks.ts';
 import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';
 
@@ -46,12 +47,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
   const items = ids.flatMap((id) => candidates.get(id) ?? []);
   return (
     <section aria-label="Reserves" className={classNames(ui.stack2, ui.start)}>
-      <h3 className={ui.subheading}>
-        Reserves{' '}
-        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
-          {formatNumber(items.length)}
-        </span>
-      </h3>
+      <CountedTitle title="Reserves" count={items.length} />
       {items.length === 0 ? (
         <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
@@ -68,12 +64,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
                 name: candidate.fullName,
                 content: (
                   <span className={classNames(ui.row, ui.between)}>
-                    <span className={tools.semibold}>
-                      <bdi>{candidate.fullName}</bdi>{' '}
-                      <span className={classNames(ui.minor, ui.regular, ui.digits)}>
-                        {candidate.number}
-                      </span>
-                    </span>
+                    <CandidateName {...candidate} />
                     <span className={ui.row4}>
                       <button
                         type="button"

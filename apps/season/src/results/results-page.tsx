@@ -86,21 +86,17 @@ function Publication({ results }: { results: Results }) {
   const queryClient = useQueryClient();
   const refreshMessages = () =>
     void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+  const said = ({ message }: { message: string }) => message;
+  const shared = { said, subject: 'results', onDone: refreshMessages, refreshes: RESULTS };
   const { mutate, isPending } = useAction({
+    ...shared,
     call: () => publishResults({ state }),
-    said: ({ message }) => message,
     sayFailed: (error) => failureText(error, 'Nothing was published.'),
-    subject: 'results',
-    onDone: refreshMessages,
-    refreshes: RESULTS,
   });
   const undoing = useAction({
+    ...shared,
     call: (id: string) => undoPublication(id),
-    said: ({ message }) => message,
     sayFailed: (error) => failureText(error, 'Nothing was undone.'),
-    subject: 'results',
-    onDone: refreshMessages,
-    refreshes: RESULTS,
   });
   return (
     <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>

@@ -5,6 +5,26 @@ import styles from './candidate-lists.module.css';
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
 
+/** What is said beside something, with less weight. */
+const Aside = ({ children }: { children: ReactNode }) => (
+  <span className={classNames(ui.minor, ui.regular, ui.digits)}>{children}</span>
+);
+
+/** "Moved 12" */
+export const CountedTitle = ({ title, count }: { title: string; count: number }) => (
+  <h3 className={ui.subheading}>
+    {title} <Aside>{formatNumber(count)}</Aside>
+  </h3>
+);
+
+type Named = Pick<CandidateRow, 'fullName' | 'number'>;
+
+export const CandidateName = ({ fullName, number }: Named) => (
+  <span className={tools.semibold}>
+    <bdi>{fullName}</bdi> {number && <Aside>{number}</Aside>}
+  </span>
+);
+
 interface LongListProps<Item> {
   /** With the number behind it: "Moved 12". */
   title: string;
@@ -22,12 +42,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
-      <h3 className={ui.subheading}>
-        {title}{' '}
-        <span className={classNames(ui.minor, ui.regular, ui.digits)}>
-          {formatNumber(items.length)}
-        </span>
-      </h3>
+      <CountedTitle title={title} count={items.length} />
       <ul role="list" className={classNames(tools.full, styles.list)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
@@ -59,12 +74,9 @@ export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
       <div className={action ? classNames(ui.row, ui.between) : styles.change}>
-        <span className={tools.semibold}>
-          <bdi>{fullName}</bdi>{' '}
-          {number && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{number}</span>}
-        </span>
+        <CandidateName fullName={fullName} number={number} />
         <span className={ui.digits}>
-          {from && <span className={classNames(ui.minor, ui.regular, ui.digits)}>{from}</span>}
+          {from && <Aside>{from}</Aside>}
           {from && to && (
             <>
               <span aria-hidden="true"> → </span>
