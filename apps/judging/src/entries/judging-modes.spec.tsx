@@ -105,6 +105,7 @@ describe('criteria', () => {
     const message = 'Score Style, too, or clear the scores.';
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('group', { name: 'Style' })).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(criterion('Style').getAllByRole('radio')[0]).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
     await click('Clear scores');
     await click('Submit review');

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { Button, classNames, Notice, tools, ui } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { type Ref, useState } from 'react';
 import { ownReview, useJudge } from '../entry/judge.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
@@ -27,10 +27,11 @@ interface OwnReviewSectionProps extends OwnReviewProps {
 }
 
 export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps) {
-  const { name: judgeName } = useJudge();
+  const { name: judgeName, isBound } = useJudge();
   return (
-    <section aria-label="Your review" className={classNames(ui.stack4, tools.fields)}>
-      {!entry.isRecused && <StoredJudgeNameField />}
+    <section aria-label="Your review" className={ui.stack4}>
+      {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+      <Recusal entry={entry} buttonRef={recusalRef} />
       {entry.isRecused ? null : judgeName ? (
         <ReviewState
           key={`${entry._id} ${judgeName}`}
@@ -41,7 +42,6 @@ export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps)
       ) : (
         <p className={ui.minor}>Enter a Judge Name to add a review.</p>
       )}
-      <Recusal entry={entry} buttonRef={recusalRef} />
     </section>
   );
 }
@@ -84,8 +84,10 @@ function KnownReviewState(props: ReviewStateProps) {
       ) : (
         <>
           {failure && <Notice tone="stop">{failure}</Notice>}
-          <Reviewed takesFocus={isEnqueued} />
-          {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
+          <div className={classNames(ui.row4, ui.between)}>
+            <Reviewed takesFocus={isEnqueued} />
+            {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
+          </div>
         </>
       )}
       <UnsentDraft

@@ -102,6 +102,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
+              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
               {entry.isRecused ? null : judgeName ? (
                 <ReviewState
                   key={subject}
@@ -114,7 +115,6 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               ) : (
                 <JudgeNameForm />
               )}
-              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>
