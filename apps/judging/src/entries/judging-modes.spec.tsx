@@ -216,6 +216,19 @@ describe('an independent judge', () => {
     expect(screen.queryByRole('checkbox', { name: /^Hide others/ })).not.toBeInTheDocument();
   });
 
+  it('may be an organiser, from the first review on', async () => {
+    setAccount(account());
+    judging({ ...BOUND, isIndependent: false, judgeName: 'meera' });
+    const entries = [asha, { ...ben, reviews: [others] }];
+    acceptReviews(entries, () => judging({ ...BOUND, judgeName: 'meera' }));
+    await openEntries(entries, '?entry=asha');
+    expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
+    await dialogOf('Asha');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await click('Submit review');
+    await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
+  });
+
   it('reads it when the mode has changed, which comes with the whole list', async () => {
     const { pushRevision } = serveEvents();
     await openEntries([asha]);
@@ -362,7 +375,7 @@ describe('the own review', () => {
     await click('Save review');
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
-      ...{ notes: 'Calm.', score: 6, scores: { timing: 6, style: 9 } },
+      ...{ notes: 'Calm.', scores: { timing: 6, style: 9 } },
     });
     const [review] = within(await dialogOf('Asha')).getAllByRole('listitem');
     expect(review).toHaveTextContent("Changed after seeing others' reviews.");

@@ -27,14 +27,14 @@ interface OwnReviewSectionProps extends OwnReviewProps {
 }
 
 export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps) {
-  const { name: judgeName, isBound } = useJudge();
+  const { name, isBound, draftKey } = useJudge();
   return (
     <section aria-label="Your review" className={ui.stack4}>
       {!isBound && !entry.isRecused && <StoredJudgeNameField />}
       <Recusal entry={entry} buttonRef={recusalRef} />
-      {entry.isRecused ? null : judgeName ? (
+      {entry.isRecused ? null : name ? (
         <ReviewState
-          key={`${entry._id} ${judgeName}`}
+          key={`${entry._id} ${draftKey}`}
           formRef={formRef}
           entry={entry}
           submitLabel="Submit review"
@@ -64,7 +64,6 @@ function KnownReviewState(props: ReviewStateProps) {
   const judge = useJudge();
   const [isAmending, setIsAmending] = useState(false);
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
-  const judgeName = judge.name;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   // A form with further text stays.
@@ -75,7 +74,7 @@ function KnownReviewState(props: ReviewStateProps) {
   }
   if (own && isAmending) {
     const done = () => setIsAmending(false);
-    return <Amendment entry={entry} review={own} judgeName={judgeName} onDone={done} />;
+    return <Amendment entry={entry} review={own} onDone={done} />;
   }
   return (
     <>
@@ -92,7 +91,6 @@ function KnownReviewState(props: ReviewStateProps) {
       )}
       <UnsentDraft
         entryId={entry._id}
-        judgeName={judgeName}
         submitted={submitted}
         hint="You also wrote this, which was not sent:"
       />

@@ -35,8 +35,8 @@ import { type StepsOptions, useSteps } from './use-steps.ts';
 /** Judging one candidate after the other. */
 export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
-  const { name: judgeName } = useJudge();
-  const subject = `${entry._id} ${judgeName}`;
+  const { name: judgeName, draftKey } = useJudge();
+  const subject = `${entry._id} ${draftKey}`;
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
