@@ -71,7 +71,6 @@ const bodies = (
   'PUT /api/schedule/pins': { ids: ids.slice(1, 2), isPinned: true },
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
-  'POST /api/schedule/messages': { expected: board?.preview.messages },
   'POST /api/results/publish': { state: results?.state },
   'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
   'POST /api/check-in/events': {

@@ -257,7 +257,6 @@ export {
   PublicationQuery,
   PublicationResult,
   PublishedSchedule,
-  SlotMessages,
 } from './schedule-publication.ts';
 export { dayOf, describeMeeting, describeSlot } from './schedule-text.ts';
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';

@@ -121,7 +121,6 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/schedule/publish': 'organiser',
   'GET /api/schedule/versions': 'organiser',
   'GET /api/schedule/versions/:number': 'organiser',
-  'POST /api/schedule/messages': 'organiser',
   'GET /api/schedule/published.ics': 'judge',
 
   'GET /api/results': 'organiser',

@@ -179,7 +179,7 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
 }
 
 /**
- * Everything that is stored about a subject's person, in all seasons, but the judges' notes, scores and decisions.
+ * Everything that is stored about a subject's person, in all seasons, but the judges' notes, scores, decisions and recusals.
  * To be read in one snapshot.
  */
 export async function readPersonalData(db: Db, subject: Subject): Promise<PersonalData> {

@@ -5,9 +5,9 @@ import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
 import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
+import { type AccountWriting, type WriteCall } from '../../http/write-route.ts';
 import { findRow, inChunks, updateRow } from '../../database/rows.ts';
-import { type Viewer } from './viewer.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 import {
   type EntryRows,
   isNewsSince,
@@ -193,6 +193,14 @@ export async function touchEntry(
 /** @throws HttpError 404 */
 export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<AuditionEntry> =>
   describeEntry(db, await findEntry(db, id), viewer);
+
+/** As the account of a request sees it. @throws HttpError 404 */
+export const readEntryFor = async ({
+  transaction,
+  id,
+  request,
+}: Pick<WriteCall<unknown, unknown>, 'transaction' | 'id' | 'request'>): Promise<AuditionEntry> =>
+  readEntry(transaction, id, await viewerOf(transaction, request.account!));
 
 /**
  * Any status may follow any other (spec section 4). A reserve is one no longer.

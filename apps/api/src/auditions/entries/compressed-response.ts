@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { type Database, type RevisionGroup, type Revisions } from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
-import { everything, isShared, type Viewer } from './viewer.ts';
+import { type Viewer } from './viewer.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
@@ -17,9 +18,15 @@ interface CompressedResponse {
   bytes: Buffer;
 }
 
+/** Of viewers, whose responses have hundreds of kilobytes each. */
+const MAX_CACHED = 32;
+
+const keyOf = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer): string =>
+  JSON.stringify([hidingUid, isIndependent, seesContacts, [...recusedFrom].sort()]);
+
 /**
  * Caches a compressed response with every entry until the auditions change: fifteen judges who open the page at once
- * cause one read. Judges, who see no contact data, have one of their own. An account that does not see every review gets its own, which is not cached.
+ * cause one read. Judges, who see no contact data, have one of their own, as has each account that does not see every review.
  */
 export function compressedResponse(
   revisions: Revisions,
@@ -29,12 +36,15 @@ export function compressedResponse(
     const { revision, body } = await load(viewer);
     return { revision, bytes: await compressLarge(Buffer.from(await stringifyLists(body))) };
   };
-  const sharedBy = (seesContacts: boolean) =>
-    memoizeByRevision(revisions, 'auditions', () => compress(everything(seesContacts)));
-  const [ofOrganisers, ofJudges] = [sharedBy(true), sharedBy(false)];
+  type Memo = ReturnType<typeof memoizeByRevision<CompressedResponse>>;
+  const memos = new LRUCache<string, Memo>({ max: MAX_CACHED });
   return (viewer) => {
-    if (!isShared(viewer)) return compress(viewer);
-    return viewer.seesContacts ? ofOrganisers() : ofJudges();
+    const key = keyOf(viewer);
+    const known = memos.get(key);
+    if (known) return known();
+    const memo = memoizeByRevision(revisions, 'auditions', () => compress(viewer));
+    memos.set(key, memo);
+    return memo();
   };
 }
 

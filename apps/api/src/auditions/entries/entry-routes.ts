@@ -5,7 +5,13 @@ import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { writeRoute } from '../../http/write-route.ts';
-import { changeStatus, ENTRY, readAllEntries, readEntry } from './audition-entries.ts';
+import {
+  changeStatus,
+  ENTRY,
+  readAllEntries,
+  readEntry,
+  readEntryFor,
+} from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -45,9 +51,6 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
       const viewer = await viewerOf(call.transaction, call.request.account!);
       return changeStatus({ ...call, viewer }, call.id, call.body);
     },
-    once: {
-      repeat: async ({ transaction, id, request }) =>
-        readEntry(transaction, id, await viewerOf(transaction, request.account!)),
-    },
+    once: { repeat: readEntryFor },
   });
 }

@@ -6,8 +6,8 @@ import { creationTime } from '../../database/creation-time.ts';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
-import { ENTRY, findEntry, readEntry, touchEntry } from '../entries/audition-entries.ts';
-import { readJudge, type Viewer, viewerOf } from '../entries/viewer.ts';
+import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
+import { readJudge, type Viewer } from '../entries/viewer.ts';
 
 /** @throws HttpError 403 `recused` */
 export function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
@@ -63,15 +63,11 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
     ...{ gate: 'judge', summary: 'Recuses the account from judging an entry' },
     ...{ noun: ENTRY, response: { 201: AuditionEntry }, changes },
     write: async (call) => {
-      const { transaction, request } = call;
-      const { name } = await readJudge(transaction, request.account!);
+      const { name } = await readJudge(call.transaction, call.request.account!);
       await recuse(call, call.id, name);
-      return readEntry(transaction, call.id, await viewerOf(transaction, request.account!));
+      return readEntryFor(call);
     },
-    once: {
-      repeat: async ({ transaction, id, request }) =>
-        readEntry(transaction, id, await viewerOf(transaction, request.account!)),
-    },
+    once: { repeat: readEntryFor },
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/recusals/:uid', {
