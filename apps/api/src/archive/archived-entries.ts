@@ -75,6 +75,7 @@ export async function* archivedPages(
     yield rows.map((row) => ({
       row,
       visible: visibleReviews(viewer, row.id, ofEntry.get(row.id) ?? []),
+      recusals: [],
     }));
   }
 }

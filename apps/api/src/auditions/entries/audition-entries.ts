@@ -1,6 +1,6 @@
 import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
 import { setTombstonesSince, TOMBSTONES_SINCE } from '../../database/revisions.ts';
-import { type Db, type AuditionEntryRow, type Tables } from '../../database/schema.ts';
+import { type Db, type AuditionEntryRow } from '../../database/schema.ts';
 import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
 import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
@@ -63,7 +63,7 @@ export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
 });
 
 /** Without contact data for a judge, and without reviews that the account does not see. */
-function toEntity({ row, visible, recusals }: ReadEntry, viewer: Viewer): AuditionEntry {
+function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
   const { reviews, hidden, isSecret } = visible;
   return {
     _id: row.id,
@@ -87,29 +87,8 @@ function toEntity({ row, visible, recusals }: ReadEntry, viewer: Viewer): Auditi
   };
 }
 
-interface ReadEntry extends EntryRows {
-  /** As far as the account may know of them. */
-  recusals: readonly Tables['recusals'][];
-}
-
-async function withRecusals(db: Db, viewer: Viewer, page: EntryRows[]): Promise<ReadEntry[]> {
-  const ids = page.flatMap(({ row: { id } }) => (viewer.recusedFrom.has(id) ? [] : id));
-  const all =
-    !viewer.seesContacts || ids.length === 0
-      ? []
-      : await db
-          .selectFrom('recusals')
-          .selectAll()
-          .where('entry_id', 'in', ids)
-          .orderBy('created_at')
-          .execute();
-  const byEntry = Map.groupBy(all, ({ entry_id }) => entry_id);
-  return page.map((one) => ({ ...one, recusals: byEntry.get(one.row.id) ?? [] }));
-}
-
 async function describeEntry(db: Db, row: AuditionEntryRow, viewer: Viewer) {
-  const page = await withVisibleReviews(db, viewer, [row]);
-  const [entry] = await withRecusals(db, viewer, page);
+  const [entry] = await withVisibleReviews(db, viewer, [row]);
   return toEntity(entry!, viewer);
 }
 
@@ -155,8 +134,7 @@ export async function listAuditionEntries(
 ): Promise<AuditionEntry[]> {
   const entries: AuditionEntry[] = [];
   for await (const page of entryPages(transaction, viewer, since)) {
-    const read = await withRecusals(transaction, viewer, page);
-    entries.push(...read.map((entry) => toEntity(entry, viewer)));
+    entries.push(...page.map((entry) => toEntity(entry, viewer)));
   }
   return entries;
 }

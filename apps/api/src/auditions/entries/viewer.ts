@@ -29,6 +29,8 @@ export interface JudgeAccount {
   viewer: Viewer;
   /** Under which it reviews and is recused, unless it is typed. */
   name: string;
+  /** Whether it has that name for the whole season: it has reviewed under it. */
+  isBound: boolean;
   /** As the account has chosen; null before. */
   hidesReviews: boolean | null;
   judging: Judging;
@@ -57,7 +59,7 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
   const isIndependent = mode === 'independent' && isJudge;
   const name = judgeName ?? staffName ?? nameOf(account);
   return {
-    name,
+    ...{ name, isBound: judgeName !== null },
     viewer: {
       hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
       isIndependent,

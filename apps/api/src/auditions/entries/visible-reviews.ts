@@ -1,5 +1,10 @@
 import { ATTENDANCE_STATES, isAbsent, type Review, type ReviewVersion } from '@nox/contracts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type ReviewRow,
+  type Tables,
+} from '../../database/schema.ts';
 import { type Viewer } from './viewer.ts';
 
 /*
@@ -50,10 +55,11 @@ export const selectReviews = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id');
 
-/** An entry, and what an account sees of its reviews. */
+/** An entry, and what an account sees of its reviews and of who is recused. */
 export interface EntryRows {
   row: AuditionEntryRow;
   visible: VisibleReviews;
+  recusals: readonly Tables['recusals'][];
 }
 
 /** @param rows so few that their ids fit into one statement */
@@ -65,9 +71,13 @@ export async function withVisibleReviews(
   const ids = rows.map(({ id }) => id);
   const all = await selectReviews(db).selectAll().where('entry_id', 'in', ids).execute();
   const byEntry = Map.groupBy(all, ({ entry_id }) => entry_id);
+  const named = db.selectFrom('recusals').selectAll().where('entry_id', 'in', ids);
+  const recusals = viewer.seesContacts ? await named.orderBy('created_at').execute() : [];
+  const isKnown = (id: string) => !viewer.recusedFrom.has(id);
   return rows.map((row) => ({
     row,
     visible: visibleReviews(viewer, row.id, byEntry.get(row.id) ?? []),
+    recusals: recusals.filter(({ entry_id }) => entry_id === row.id && isKnown(entry_id)),
   }));
 }
 

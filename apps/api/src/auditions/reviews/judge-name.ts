@@ -21,15 +21,10 @@ async function isTaken({ transaction, by }: AccountWriting, key: string): Promis
  */
 export async function bindJudgeName(
   call: AccountWriting,
-  { name: wanted }: JudgeAccount,
+  { name: wanted, isBound }: JudgeAccount,
 ): Promise<string> {
+  if (isBound) return wanted;
   const { transaction, by } = call;
-  const known = await transaction
-    .selectFrom('season_judges')
-    .select('name')
-    .where('account_uid', '=', by.uid)
-    .executeTakeFirst();
-  if (known) return known.name;
   let name = wanted;
   for (let n = 2; await isTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
   await transaction

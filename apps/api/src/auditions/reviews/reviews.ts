@@ -91,32 +91,7 @@ async function addReview(
   return isOpen ? { ...review, ...(await findOtherAccount(call, row, viewer)) } : review;
 }
 
-/** @throws HttpError 403 `recused`; 404 */
-async function findReview(
-  { transaction }: Pick<AccountWriting, 'transaction'>,
-  entryId: string,
-  id: string,
-  { viewer }: JudgeAccount,
-): Promise<ReviewRow> {
-  refuseRecused(viewer, entryId);
-  const row = await transaction
-    .selectFrom('reviews')
-    .selectAll()
-    .where('entry_id', '=', entryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound(REVIEW);
-  return row;
-}
-
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
-
-/** What a review says. */
-const contentOf = ({ notes, score, scores }: ReviewRow): Omit<ReviewVersion, 'until'> => ({
-  notes,
-  ...(score !== null && { score }),
-  ...(scores !== null && { scores: JSON.parse(scores) as ReviewVersion['scores'] }),
-});
 
 /**
  * Changes the account's own review. What it said stays, and the first score counts where judges are independent.
@@ -128,6 +103,7 @@ async function changeReview(
   { viewer, judging }: JudgeAccount,
 ): Promise<Review> {
   const { transaction, by, revised, body } = call;
+  const { notes, score, scores } = toReview(row, viewer);
   if (row.account_uid !== by.uid) throw ofAnother();
   requireVersion(REVIEW, row, call.expected);
   const versions = JSON.parse(row.versions ?? '[]') as ReviewVersion[];
@@ -136,12 +112,13 @@ async function changeReview(
     throw new HttpError(409, 'too_many_changes', message);
   }
   const { seesOthers } = await readBefore(call, row.entry_id, viewer);
-  versions.push({ ...contentOf(row), until: isoTime(Date.now()) });
+  versions.push({ notes, score, scores, until: isoTime(Date.now()) });
   const values = {
     ...{ notes: body.notes, ...scoreColumns(body, judging.criteria) },
     ...{ revision: revised.auditions, version: row.version + 1 },
     first_total: row.first_total ?? row.total ?? row.score,
     has_seen_others: Number(row.has_seen_others === 1 || seesOthers),
+    // Without what is undefined.
     versions: JSON.stringify(versions),
   };
   await updateRow(transaction, 'reviews', row.id, values);
@@ -179,10 +156,15 @@ type Call = Pick<WriteCall<unknown, unknown>, 'transaction' | 'request' | 'id'>;
 
 const judgeIn = ({ transaction, request }: Call) => readJudge(transaction, request.account!);
 
-const reviewIn = (call: Call, judge: JudgeAccount) => {
+/** The review that a request names, and its account. @throws HttpError 403 `recused`; 404 */
+async function readNamed(call: Call): Promise<[row: ReviewRow, judge: JudgeAccount]> {
+  const judge = await judgeIn(call);
+  refuseRecused(judge.viewer, call.id);
   const { reviewId } = call.request.params as { reviewId: string };
-  return findReview(call, call.id, entityId(reviewId, REVIEW), judge);
-};
+  const row = await findRow(call.transaction, 'reviews', entityId(reviewId, REVIEW));
+  if (row?.entry_id !== call.id) throw notFound(REVIEW);
+  return [row, judge];
+}
 
 /** Judges' reviews of an entry. */
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
@@ -208,15 +190,12 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'PUT', '/auditions/:id/reviews/:reviewId', {
     ...{ gate, summary: 'Changes the account’s own review', noun: ENTRY, body: ReviewChange },
     ...{ response: { 200: Review }, refusals: [403, 409], changes, takesIfMatch: true },
-    write: async (call) => {
-      const judge = await judgeIn(call);
-      return changeReview(call, await reviewIn(call, judge), judge);
-    },
+    write: async (call) => changeReview(call, ...(await readNamed(call))),
     versionOf: ({ version = 1 }) => version,
     once: {
       repeat: async (call) => {
-        const judge = await judgeIn(call);
-        return toReview(await reviewIn(call, judge), judge.viewer);
+        const [row, { viewer }] = await readNamed(call);
+        return toReview(row, viewer);
       },
     },
   });
@@ -224,10 +203,7 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
     ...{ gate, summary: 'Deletes a review', refusals: [403, 409] },
     ...{ noun: REVIEW, response: { 204: NoContent }, changes },
-    write: async (call) => {
-      const judge = await judgeIn(call);
-      return deleteReview(call, await reviewIn(call, judge), judge);
-    },
+    write: async (call) => deleteReview(call, ...(await readNamed(call))),
     once: {},
   });
 }

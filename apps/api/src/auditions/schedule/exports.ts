@@ -83,7 +83,8 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
     : [
         ...criteria.map(({ id, name }): Column<ReviewRow> => [
           name,
-          ({ scores }) => String((JSON.parse(scores ?? '{}') as CriterionScores)[id] ?? ''),
+          ({ scores }) =>
+            scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id]),
         ]),
         ['Total', ({ total }) => (total === null ? '' : roundedTo2(total))],
       ];
