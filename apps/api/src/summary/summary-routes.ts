@@ -1,14 +1,13 @@
 import {
   agreesWithRules,
-  ATTENDANCE_STATES,
   hasRole,
-  isAbsent,
   NO_TIME_SLOT,
   type Role,
   type RuleSet,
   Summary,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { countUnreviewed } from '../auditions/entries/visible-reviews.ts';
 import { type Caller } from '../auth/gate.ts';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
@@ -165,32 +164,6 @@ async function readSummary(options: Options): Promise<Summary> {
   };
 }
 
-/** How many candidates an account has still to judge, as "Judge next" counts them. */
-const readUnreviewed = (db: Db, uid: string) =>
-  db
-    .selectFrom('audition_entries')
-    .leftJoin('reviews', (join) =>
-      join
-        .onRef('reviews.entry_id', '=', 'audition_entries.id')
-        .on('reviews.account_uid', '=', uid),
-    )
-    .leftJoin('recusals', (join) =>
-      join
-        .onRef('recusals.entry_id', '=', 'audition_entries.id')
-        .on('recusals.account_uid', '=', uid),
-    )
-    .where('reviews.id', 'is', null)
-    .where('recusals.entry_id', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([
-        eb('attendance', 'is', null),
-        eb('attendance', 'not in', ATTENDANCE_STATES.filter(isAbsent)),
-      ]),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('unreviewed'))
-    .executeTakeFirstOrThrow();
-
 /** Who may open an area; all others are organisers'. */
 const READERS: Record<string, Role> = {
   ...{ team: 'content', tutorials: 'content', achievements: 'content', rules: 'content' },
@@ -200,7 +173,7 @@ const READERS: Record<string, Role> = {
 async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
   const summary = await readSummary(options);
   if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
-    Object.assign(summary['audition-entries']!.parts, await readUnreviewed(options.db, uid));
+    summary['audition-entries']!.parts.unreviewed = await countUnreviewed(options.db, uid);
   }
   return Object.fromEntries(
     Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),

@@ -1,30 +1,16 @@
-import type { Role, StaffInvitation } from '@nox/contracts';
+import type { Role } from '@nox/contracts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { checkInPage } from '../pages/season-pages.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { joinPage, peoplePage } from '../pages/staff-pages.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { join, PASSWORD } from '../product/staff.ts';
 
-const PASSWORD = 'let-me-judge';
 const PHONE = '98765 43210';
 
 /** Refused calls: of an account whose access ended, and of a link that was used. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4(01|03|10)/;
-
-/** A person with an account who has joined. */
-async function join(product: TestProduct, name: string, roles: Role[]) {
-  const account = { email: `${name.toLowerCase()}@guests.example`, password: PASSWORD };
-  const invitation = await product.call<StaffInvitation>('POST', '/api/staff', {
-    ...{ name, email: account.email, roles },
-  });
-  await product.signUp(account.email, account.password);
-  const user = await product.signIn(account);
-  const token = invitation.joinLink!.split('#')[1];
-  expect((await user.call('POST', '/api/staff/join', { token })).status).toBe(200);
-  return { account, invitation };
-}
 
 test('a guest joins by the code on the screen, judges, and reads that the access has ended', async ({
   page,

@@ -46,6 +46,11 @@ export function auditionEntriesPage(page: Page) {
     notes: dialog.getByLabel(/^Notes/),
     reviewWaits: dialog.getByText('Your review is waiting to be sent.'),
     reviewSubmitted: dialog.getByText('Your review as this judge has been submitted.'),
+    /** Of a criterion. */
+    scoreOf: (criterion: string, value: number) =>
+      dialog
+        .getByRole('group', { name: criterion })
+        .getByRole('radio', { name: String(value), exact: true }),
     score: (value: number) => dialog.getByRole('radio', { name: String(value), exact: true }),
     inDialog: (button: string) => dialog.getByRole('button', { name: button, exact: true }),
     confirmation: {

@@ -146,6 +146,7 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
   const hiding = useHiding()(entry);
   const count = hasCount(hiding) ? reviewCount(entry) : undefined;
   const { mayOrganise } = useRights();
+  if (hiding === 'recused' && !mayOrganise) return null;
   return (
     <section className={classNames(tools.section, ui.stack4)}>
       {hiding !== 'recused' && (

@@ -2,7 +2,6 @@ import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useHiding } from '../entry/hidden-reviews.ts';
-import { useJudge } from '../entry/judge.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
@@ -99,7 +98,6 @@ interface DeletedEntryDialogProps {
 /** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
 function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
   const { close } = useOpenEntry();
-  const { name: judgeName } = useJudge();
   return (
     <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
       <div className={ui.stack4}>
@@ -109,11 +107,7 @@ function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
             : 'There is no such entry. It may have been deleted.'}
         </p>
         <RejectedItems entryId={id} />
-        <UnsentDraft
-          entryId={id}
-          judgeName={judgeName}
-          hint="You were writing this, which was not sent:"
-        />
+        <UnsentDraft entryId={id} hint="You were writing this, which was not sent:" />
       </div>
     </Dialog>
   );

@@ -105,6 +105,7 @@ describe('criteria', () => {
     const message = 'Score Style, too, or clear the scores.';
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('group', { name: 'Style' })).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(criterion('Style').getAllByRole('radio')[0]).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
     await click('Clear scores');
     await click('Submit review');
@@ -213,6 +214,19 @@ describe('an independent judge', () => {
     await click('Judge Meera Iyer');
     expect(screen.getByText(/are hidden until yours is in/)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Hide others/ })).not.toBeInTheDocument();
+  });
+
+  it('may be an organiser, from the first review on', async () => {
+    setAccount(account());
+    judging({ ...BOUND, isIndependent: false, judgeName: 'meera' });
+    const entries = [asha, { ...ben, reviews: [others] }];
+    acceptReviews(entries, () => judging({ ...BOUND, judgeName: 'meera' }));
+    await openEntries(entries, '?entry=asha');
+    expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
+    await dialogOf('Asha');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await click('Submit review');
+    await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
   });
 
   it('reads it when the mode has changed, which comes with the whole list', async () => {
@@ -361,7 +375,7 @@ describe('the own review', () => {
     await click('Save review');
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
-      ...{ notes: 'Calm.', score: 6, scores: { timing: 6, style: 9 } },
+      ...{ notes: 'Calm.', scores: { timing: 6, style: 9 } },
     });
     const [review] = within(await dialogOf('Asha')).getAllByRole('listitem');
     expect(review).toHaveTextContent("Changed after seeing others' reviews.");

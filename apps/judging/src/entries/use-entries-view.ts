@@ -102,20 +102,9 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
     [filtered, sort, hidingOf, mode],
   );
   const hidingKey = useHidingKey();
-  const { slotPanel, style, branch, isUnreviewed, isMine, isUnassigned } = facets;
   const viewKey = JSON.stringify([
-    ...[
-      search,
-      status,
-      slotPanel,
-      style,
-      branch,
-      isUnreviewed,
-      isMine,
-      isUnassigned,
-      sortText(sort),
-      mode,
-    ],
+    // Of the facets what is chosen; a function is no part of JSON.
+    ...[search, status, facets, sortText(sort), mode],
     // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);

@@ -31,6 +31,8 @@ export interface Judge {
   name: string;
   /** The season binds reviews to accounts, and `name` to this one. */
   isBound: boolean;
+  /** By which drafts are stored: the typed name, or the account, whose name may change with its first review. */
+  draftKey: string;
   /** Under any name their reviews are the judge's: the uid and the email address of who judges under the own name. */
   accounts: readonly (string | null)[];
 }
@@ -47,7 +49,7 @@ export function useJudge(): Judge {
     const name = isBound ? bound : typed;
     const isOwnName = judgeKeyOf(account?.judgeName ?? '') === judgeKeyOf(name) && name !== '';
     const accounts = account && (isBound || isOwnName) ? [account.uid, account.email] : NO_ACCOUNTS;
-    return { name, isBound, accounts };
+    return { name, isBound, draftKey: isBound ? account!.uid : name, accounts };
   }, [typed, bound, account]);
 }
 

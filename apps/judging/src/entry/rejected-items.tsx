@@ -104,7 +104,7 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
 
   const handleEdit = async () => {
     const { judgeEmail } = review;
-    restoreDraft(entryId, judge.isBound ? judge.name : judgeEmail, review);
+    restoreDraft(entryId, judge.isBound ? judge.draftKey : judgeEmail, review);
     if (!judge.isBound) setJudgeName(judgeEmail);
     await outbox.remove(id);
     open(entryId, 'details');

@@ -1,10 +1,12 @@
 import { useAuth } from '@nox/auth';
 import {
   deleteDraft,
+  isUnsent,
   readDraft,
   removeOldDrafts,
   restoreDraft,
   saveDraft,
+  scoresOf,
 } from './review-drafts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -83,5 +85,35 @@ describe('a draft of a review', () => {
       localStorage.setItem(key!, text);
       expect(readDraft('isha', 'Meera')).toBeUndefined();
     }
+  });
+});
+
+describe('scores by criterion', () => {
+  const criteria = ['timing', 'style'].map((id) => ({ id, name: id, hint: '', weight: 1 }));
+  const scores = { timing: 4 };
+
+  it('are part of a draft, also when a review is restored over it', () => {
+    saveDraft('isha', 'Meera', { notes: '', scores });
+    restoreDraft('isha', 'Meera', { notes: 'Sharp', scores: { timing: 2, style: 9 } });
+    expect(readDraft('isha', 'Meera')).toMatchObject({ scores: { timing: 4, style: 9 } });
+  });
+
+  it.each([
+    [criteria, { score: 7 }, {}],
+    [criteria, { scores: { former: 3 } }, {}],
+    [criteria, { scores: { ...scores, former: 3 } }, { scores }],
+    [[], { score: 7, scores }, { score: 7 }],
+    [criteria, undefined, {}],
+  ])('are those of the season: %#', (of, draft, expected: object) => {
+    expect(scoresOf(of, draft)).toEqual(expected);
+  });
+
+  it.each([
+    [{ style: 9, timing: 4 }, false],
+    [{ timing: 5, style: 9 }, true],
+    [undefined, true],
+  ])('%j of a draft differ from what was sent: %s', (drafted, expected) => {
+    const sent = { notes: 'Sharp', score: 7, scores: { timing: 4, style: 9 } };
+    expect(isUnsent({ notes: 'Sharp', scores: drafted }, sent)).toBe(expected);
   });
 });

@@ -11,6 +11,7 @@ const ReviewDraft = z.object({
   scores: z.record(z.string(), Score).optional(),
 });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
+type Scored = Partial<ReviewDraft>;
 
 const store = draftStore({
   prefix: 'nox:review-draft:',
@@ -83,8 +84,15 @@ export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): b
     keyOfScores(draft) !== keyOfScores(review));
 
 /** The score of a review with criteria follows from them. */
-const keyOfScores = ({ score, scores }: Partial<ReviewDraft> = {}) =>
+const keyOfScores = ({ score, scores }: Scored = {}) =>
   String(scores ? Object.entries(scores).toSorted() : score);
+
+/** What a draft has of what is scored by now: the season may have got other criteria, or its first ones. */
+export function scoresOf(criteria: readonly Criterion[], { score, scores = {} }: Scored = {}) {
+  if (criteria.length === 0) return { score, scores: undefined };
+  const known = criteria.flatMap(({ id }) => (scores[id] ? [[id, scores[id]] as const] : []));
+  return { score: undefined, scores: known.length > 0 ? Object.fromEntries(known) : undefined };
+}
 
 /** "Timing 7, Style 8"; empty without scores. */
 export const scoresText = (criteria: readonly Criterion[], scores: ReviewDraft['scores'] = {}) =>

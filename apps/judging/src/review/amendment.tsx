@@ -3,6 +3,7 @@ import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
 import { Button, TextAreaField } from '@nox/ui';
 import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useJudge } from '../entry/judge.ts';
 import { deleteDraft, readDraft, saveDraft } from '../entry/review-drafts.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
@@ -12,23 +13,24 @@ interface AmendmentProps {
   entry: AuditionEntry;
   /** The judge's own. */
   review: Review;
-  judgeName: string;
   onDone: () => void;
 }
 
+/** The one score of a review with criteria follows from them. */
 const snapshotOf = ({ notes, score, scores, version = 1 }: Review) => ({
-  values: { notes, score, scores } satisfies ReviewChange,
+  values: { notes, score: scores ? undefined : score, scores } satisfies ReviewChange,
   version: `"${version}"`,
 });
 
 /** The form that changes a review; its draft is that of the entry's review, which was sent. */
-export function Amendment({ entry, review, judgeName, onDone }: AmendmentProps) {
+export function Amendment({ entry, review, onDone }: AmendmentProps) {
   const { _id: id } = entry;
   const queryClient = useQueryClient();
   const criteria = useCriteria();
   const path = `/auditions/${encodeURIComponent(id)}`;
   const loaded = snapshotOf(review);
-  const draft = readDraft(id, judgeName);
+  const { draftKey } = useJudge();
+  const draft = readDraft(id, draftKey);
   const state = useVersionedForm<ReviewChange, typeof loaded>({
     schema: withAllScores(ReviewChange, criteria),
     loaded,
@@ -36,8 +38,8 @@ export function Amendment({ entry, review, judgeName, onDone }: AmendmentProps) 
     slot: {
       read: () =>
         draft && { savedAt: '', version: loaded.version, values: { ...draft }, fileNames: [] },
-      write: ({ values }) => saveDraft(id, judgeName, values as ReviewChange),
-      remove: () => deleteDraft(id, judgeName),
+      write: ({ values }) => saveDraft(id, draftKey, values as ReviewChange),
+      remove: () => deleteDraft(id, draftKey),
       hold: () => () => undefined,
     },
     write: async (body, version) => {

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { Button, classNames, Notice, tools, ui } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { type Ref, useState } from 'react';
 import { ownReview, useJudge } from '../entry/judge.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
@@ -27,13 +27,14 @@ interface OwnReviewSectionProps extends OwnReviewProps {
 }
 
 export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps) {
-  const { name: judgeName } = useJudge();
+  const { name, isBound, draftKey } = useJudge();
   return (
-    <section aria-label="Your review" className={classNames(ui.stack4, tools.fields)}>
-      {!entry.isRecused && <StoredJudgeNameField />}
-      {entry.isRecused ? null : judgeName ? (
+    <section aria-label="Your review" className={ui.stack4}>
+      {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+      <Recusal entry={entry} buttonRef={recusalRef} />
+      {entry.isRecused ? null : name ? (
         <ReviewState
-          key={`${entry._id} ${judgeName}`}
+          key={`${entry._id} ${draftKey}`}
           formRef={formRef}
           entry={entry}
           submitLabel="Submit review"
@@ -41,7 +42,6 @@ export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps)
       ) : (
         <p className={ui.minor}>Enter a Judge Name to add a review.</p>
       )}
-      <Recusal entry={entry} buttonRef={recusalRef} />
     </section>
   );
 }
@@ -64,7 +64,6 @@ function KnownReviewState(props: ReviewStateProps) {
   const judge = useJudge();
   const [isAmending, setIsAmending] = useState(false);
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
-  const judgeName = judge.name;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   // A form with further text stays.
@@ -75,7 +74,7 @@ function KnownReviewState(props: ReviewStateProps) {
   }
   if (own && isAmending) {
     const done = () => setIsAmending(false);
-    return <Amendment entry={entry} review={own} judgeName={judgeName} onDone={done} />;
+    return <Amendment entry={entry} review={own} onDone={done} />;
   }
   return (
     <>
@@ -84,13 +83,14 @@ function KnownReviewState(props: ReviewStateProps) {
       ) : (
         <>
           {failure && <Notice tone="stop">{failure}</Notice>}
-          <Reviewed takesFocus={isEnqueued} />
-          {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
+          <div className={classNames(ui.row4, ui.between)}>
+            <Reviewed takesFocus={isEnqueued} />
+            {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
+          </div>
         </>
       )}
       <UnsentDraft
         entryId={entry._id}
-        judgeName={judgeName}
         submitted={submitted}
         hint="You also wrote this, which was not sent:"
       />

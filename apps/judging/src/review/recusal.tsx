@@ -1,10 +1,11 @@
 import { ApiError } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
-import { AlertDialog, Button, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
+import { AlertDialog, Button, classNames, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useJudge } from '../entry/judge.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useRights } from '../entry/rights.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useSync } from '../sync/sync-provider.tsx';
@@ -17,7 +18,7 @@ interface RecusalProps {
   onRecused?: () => void;
 }
 
-/** "I know this person", where reviews are bound to accounts; or that the account is recused. */
+/** Where reviews are bound to accounts: as whom, and "I know this person"; or that the account is recused. */
 export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
   const { _id: entryId, fullName: candidate, isRecused = false } = entry;
   const { recusals } = useSync();
@@ -39,7 +40,8 @@ export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
   }
   if (!isBound) return null;
   return (
-    <>
+    <div className={classNames(ui.row4, ui.between)}>
+      <StoredJudgeNameField />
       <Button
         ref={buttonRef}
         aria-keyshortcuts={mayOrganise ? undefined : 'r'}
@@ -57,7 +59,7 @@ export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
           Recuse me
         </Button>
       </AlertDialog>
-    </>
+    </div>
   );
 }
 

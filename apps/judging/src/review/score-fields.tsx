@@ -1,6 +1,6 @@
 import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type FieldError, useController, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { rounded } from '../entry/entry.ts';
@@ -62,7 +62,8 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const given = field.value ?? {};
   const errors = (states.error ?? {}) as Partial<Record<string, FieldError>>;
   const total = totalOf(criteria, given);
-  const count = criteria.filter(({ id }) => given[id]).length;
+  const missing = criteria.filter(({ id }) => !given[id]);
+  const count = criteria.length - missing.length;
   return (
     <div className={ui.stack4}>
       {criteria.map(({ id, name, hint }) => (
@@ -74,6 +75,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
           value={given[id]}
           onChange={(chosen) => field.onChange({ ...given, [id]: chosen })}
           error={errors[id]?.message}
+          firstRef={id === missing[0]?.id ? field.ref : undefined}
         />
       ))}
       <div className={classNames(ui.row, ui.between, tools.target)}>
@@ -101,10 +103,13 @@ interface ScoreFieldProps {
   onChange: (score: number | undefined) => void;
   onTap?: (() => void) | undefined;
   error: string | undefined;
+  /** Of its first radio button. */
+  firstRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A score as radio buttons, large enough for a thumb. */
-function ScoreField({ legend, hint, choices, value, onChange, onTap, error }: ScoreFieldProps) {
+function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreFieldProps) {
+  const { value, onChange, onTap } = input;
   const name = useId();
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
@@ -125,6 +130,7 @@ function ScoreField({ legend, hint, choices, value, onChange, onTap, error }: Sc
             )}
           >
             <input
+              ref={score === choices[0] ? firstRef : undefined}
               type="radio"
               name={name}
               value={score ?? ''}

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Notice, ui } from '@nox/ui';
 import { useEffect, useState } from 'react';
+import { useJudge } from '../entry/judge.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
 import {
   deleteDraft,
@@ -13,16 +14,16 @@ import styles from './review.module.css';
 
 interface UnsentDraftProps {
   entryId: string;
-  judgeName: string;
   hint: string;
   submitted?: ReviewDraft;
 }
 
 /** A judge's draft where there is no form for it, until it is discarded. */
-export function UnsentDraft({ entryId, judgeName, hint, submitted }: UnsentDraftProps) {
-  const [draft, setDraft] = useState(() => readDraft(entryId, judgeName));
+export function UnsentDraft({ entryId, hint, submitted }: UnsentDraftProps) {
+  const { draftKey } = useJudge();
+  const [draft, setDraft] = useState(() => readDraft(entryId, draftKey));
   const criteria = useCriteria();
-  useEffect(() => onRestored(entryId, judgeName, setDraft), [entryId, judgeName]);
+  useEffect(() => onRestored(entryId, draftKey, setDraft), [entryId, draftKey]);
   if (!draft || (submitted && !isUnsent(draft, submitted))) return null;
   return (
     <Notice tone="lamp" className={styles.unsent}>
@@ -31,7 +32,7 @@ export function UnsentDraft({ entryId, judgeName, hint, submitted }: UnsentDraft
       <CopyButton text={reviewText(draft, criteria)} />
       <Button
         onClick={() => {
-          deleteDraft(entryId, judgeName);
+          deleteDraft(entryId, draftKey);
           setDraft(undefined);
         }}
       >

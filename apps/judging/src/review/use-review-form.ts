@@ -13,6 +13,7 @@ import {
   readDraft,
   restoreDraft,
   saveDraft,
+  scoresOf,
 } from '../entry/review-drafts.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { withAllScores } from './score-fields.tsx';
@@ -25,23 +26,23 @@ const EMPTY = { notes: '', score: undefined, scores: undefined };
 export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
   const { _id: id } = entry;
   const judge = useJudge();
-  const judgeName = judge.name;
+  const { name: judgeEmail, draftKey } = judge;
   const { outbox } = useSync();
   const { pending } = useOutboxState();
-  const [draft] = useState(() => readDraft(id, judgeName));
+  const [draft] = useState(() => readDraft(id, draftKey));
   const criteria = useCriteria();
   const form = useForm<ReviewInput>({
     resolver: zodResolver(withAllScores(ReviewInput, criteria)),
-    defaultValues: { ...EMPTY, ...draft, judgeEmail: judgeName },
+    defaultValues: { ...EMPTY, ...draft, ...scoresOf(criteria, draft), judgeEmail },
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(id, judgeName, values),
+        callback: ({ values }) => saveDraft(id, draftKey, values),
       }),
-    [form, id, judgeName],
+    [form, id, draftKey],
   );
 
   const isMounted = useRef(false);
@@ -56,11 +57,11 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
         { kind: 'review', entryId: id, candidate: entry.fullName, review },
         () => isMounted.current,
       );
-      const written = isMounted.current ? form.getValues() : readDraft(id, judgeName);
+      const written = isMounted.current ? form.getValues() : readDraft(id, draftKey);
       return { outcome, hasMore: isTaken(outcome) && isUnsent(written, review) };
     },
     onSuccess: ({ outcome: result, hasMore }) => {
-      if (isTaken(result) && !hasMore) deleteDraft(id, judgeName);
+      if (isTaken(result) && !hasMore) deleteDraft(id, draftKey);
     },
   });
   const { data: sent, reset } = sending;
@@ -69,18 +70,18 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
 
   useEffect(
     () =>
-      onRestored(id, judgeName, (restored) => {
-        form.reset({ ...EMPTY, ...restored, judgeEmail: judgeName });
+      onRestored(id, draftKey, (restored) => {
+        form.reset({ ...restored, ...scoresOf(criteria, restored), judgeEmail });
         reset();
       }),
-    [form, id, judgeName, reset],
+    [form, id, draftKey, judgeEmail, criteria, reset],
   );
 
   const send = (review: ReviewInput) =>
     sending.mutate(review, {
       onSuccess: ({ outcome: result, hasMore }) => {
         if (!isTaken(result) || hasMore) return;
-        form.reset({ ...EMPTY, judgeEmail: judgeName });
+        form.reset({ ...EMPTY, judgeEmail });
         if (result.kind !== 'rejected') onEnqueued?.(result);
       },
     });
@@ -111,7 +112,7 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
       const item = ownItem(outbox.snapshot().pending);
       if (!item) return;
       setIsWithdrawn(true);
-      restoreDraft(id, judgeName, item.review);
+      restoreDraft(id, draftKey, item.review);
       await outbox.remove(item.id);
     },
   };

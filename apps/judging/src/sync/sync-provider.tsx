@@ -99,7 +99,14 @@ export function SyncProvider({ children }: { children: ReactNode }) {
 function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const notifyOfSharedName = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review) => {
+  const handleReview = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review) => {
+    const { judging } = queryClient.getQueryData(settingsQuery(uid).queryKey) ?? {};
+    const { mode = 'open', isIndependent, judgeName } = judging ?? {};
+    // With its first review an account becomes a judge, who may be independent from then on, or get another name.
+    const isOther = judgeName !== judgeEmail || isIndependent !== (mode === 'independent');
+    if (mode !== 'open' && isOther) {
+      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+    }
     if (!nameAlsoUsedBy) return;
     const text = `The account ${nameAlsoUsedBy} reviews as “${judgeEmail}”, too. If you are two people, choose another Judge Name: your reviews look like those of one judge.`;
     announce('stop', text, 'judge name');
@@ -116,7 +123,7 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     const outboxIn = (name: string) =>
       new OutboxOf<OutboxPayload>({
         ...{ name, uid },
-        send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), notifyOfSharedName),
+        send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), handleReview),
         isSignedIn: () => useAuth.getState().user?.uid === uid,
       });
     return { outbox: outboxIn(OUTBOX), recusals: outboxIn(RECUSALS), entriesSync };

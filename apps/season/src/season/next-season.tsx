@@ -13,6 +13,8 @@ const settingsAfter = (season: Season, name: string): NewSeason['settings'] => (
   ...{ name, opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
   ...{ meetingAt: null, meetingPlace: '' },
   ...{ isPaused: false, parts: [] },
+  // Deliberation follows judging.
+  ...(season.judgingMode === 'deliberation' && { judgingMode: 'independent' }),
 });
 
 const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');

@@ -333,13 +333,14 @@ describe('the form of the season', () => {
 
 describe('a new season', () => {
   it('says how many entries go, and starts with the texts of the last one and without its dates', async () => {
-    await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
+    const last = { privacyText: 'Safe.', opensAt: '2026-08-14T18:00' };
+    await open([season({ ...last, judgingMode: 'deliberation' })]);
     const started = jest.fn();
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
     await click('Start a new season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
-    serve([season({ privacyText: 'Safe.', entries: 213, opensAt: '2026-08-14T18:00' })]);
+    serve([season({ ...last, judgingMode: 'deliberation', entries: 213 })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
     expect(await dialog.findByText('There are 213 now.')).toBeVisible();
     respond('post', '/seasons', season({ _id: 'next' }), 201, started);
@@ -350,7 +351,9 @@ describe('a new season', () => {
     expect(started).toHaveBeenCalledWith({
       current: ID,
       expected: 213,
-      settings: expect.objectContaining({ name: 'Spring', opensAt: null, privacyText: 'Safe.' }),
+      settings: expect.objectContaining({
+        ...{ name: 'Spring', opensAt: null, privacyText: 'Safe.', judgingMode: 'independent' },
+      }),
     });
   });
 

@@ -1,4 +1,4 @@
-import { type Review, type ReviewVersion } from '@nox/contracts';
+import { ATTENDANCE_STATES, isAbsent, type Review, type ReviewVersion } from '@nox/contracts';
 import {
   type AuditionEntryRow,
   type Db,
@@ -11,6 +11,8 @@ import { type Viewer } from './viewer.ts';
  * Security boundary: what an account learns of the reviews of an entry. Nothing else selects reviews for a response but
  * the standings, with `selectReviews` and `visibleReviews`; `hidden-reviews.spec.ts` holds that.
  */
+
+const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
 
 type Given = Pick<ReviewRow, 'account_uid' | 'score'>;
 
@@ -99,6 +101,29 @@ export const selectChanged = (db: Db, since: number) =>
 export async function hasReviews(db: Db, id: string): Promise<boolean> {
   const review = await selectReviews(db).select('id').where('entry_id', '=', id).executeTakeFirst();
   return review !== undefined;
+}
+
+/** How many candidates an account has still to review, as "Judge next" counts them. */
+export async function countUnreviewed(db: Db, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('audition_entries')
+    .leftJoin('reviews', (join) =>
+      join
+        .onRef('reviews.entry_id', '=', 'audition_entries.id')
+        .on('reviews.account_uid', '=', uid),
+    )
+    .leftJoin('recusals', (join) =>
+      join
+        .onRef('recusals.entry_id', '=', 'audition_entries.id')
+        .on('recusals.account_uid', '=', uid),
+    )
+    .where('reviews.id', 'is', null)
+    .where('recusals.entry_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** With the account that sent it, because any judge may enter any judge name. */

@@ -35,8 +35,8 @@ import { type StepsOptions, useSteps } from './use-steps.ts';
 /** Judging one candidate after the other. */
 export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
-  const { name: judgeName } = useJudge();
-  const subject = `${entry._id} ${judgeName}`;
+  const { name: judgeName, draftKey } = useJudge();
+  const subject = `${entry._id} ${draftKey}`;
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
@@ -102,6 +102,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
+              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
               {entry.isRecused ? null : judgeName ? (
                 <ReviewState
                   key={subject}
@@ -114,7 +115,6 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
               ) : (
                 <JudgeNameForm />
               )}
-              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>

@@ -6,12 +6,12 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
-import { useRef } from 'react';
-import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { FieldRows } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
-import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';
+import { LineField, NamesField, TimeField } from './fields.tsx';
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -83,8 +83,14 @@ function BlockFields({ index, name }: { index: number; name: string }) {
         <LineField label="Date" type="date" name={of('date')} />
         <TimeField label="From" name={of('starts')} />
         <TimeField label="To" name={of('ends')} isEnd />
-        <NumberField label="Minutes per slot" min={1} max={480} name={of('slotMinutes')} />
-        <NumberField label="Seats per slot" min={1} max={50} name={of('seats')} />
+        <LineField
+          type="number"
+          label="Minutes per slot"
+          min={1}
+          max={480}
+          name={of('slotMinutes')}
+        />
+        <LineField type="number" label="Seats per slot" min={1} max={50} name={of('seats')} />
       </div>
       <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
       <BreakRows index={index} />
@@ -111,21 +117,19 @@ function breakOf(block: ScheduleStructureInput['blocks'][number]) {
 /** The breaks of a block. */
 function BreakRows({ index }: { index: number }) {
   const name = `blocks.${index}.breaks` as const;
-  const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
-  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowId' });
-  const add = useRef<HTMLButtonElement>(null);
-
-  const handleRemove = (row: number) => {
-    remove(row);
-    // The clicked button is removed.
-    if (fields.length > 1) setFocus(`${name}.${Math.min(row, fields.length - 2)}.starts`);
-    else add.current?.focus();
-  };
-
+  const { getValues } = useFormContext<ScheduleStructureInput>();
   return (
-    <div className={classNames(ui.stack3, ui.start)}>
-      {fields.map(({ rowId }, row) => (
-        <div key={rowId} role="group" aria-label={`Break ${row + 1}`} className={layout.fieldRow}>
+    <FieldRows
+      name={name}
+      noun="Break"
+      max={MAX_BREAKS}
+      addLabel="Add a break"
+      addClassName={layout.small}
+      newRow={() => breakOf(getValues(`blocks.${index}`))}
+      first="starts"
+    >
+      {(row, remove) => (
+        <>
           <div className={layout.fieldRow}>
             <TimeField label="Break from" name={`${name}.${row}.starts`} />
             <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
@@ -134,25 +138,10 @@ function BreakRows({ index }: { index: number }) {
             <div className={layout.long}>
               <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
             </div>
-            <Button
-              aria-label={`Remove break ${row + 1}`}
-              className={classNames(layout.small, layout.remove)}
-              onClick={() => handleRemove(row)}
-            >
-              Remove
-            </Button>
+            {remove}
           </div>
-        </div>
-      ))}
-      {fields.length < MAX_BREAKS && (
-        <Button
-          ref={add}
-          className={layout.small}
-          onClick={() => append(breakOf(getValues(`blocks.${index}`)))}
-        >
-          Add a break
-        </Button>
+        </>
       )}
-    </div>
+    </FieldRows>
   );
 }

@@ -1,8 +1,8 @@
 import { minutesOf, type ScheduleStructureInput, timeOf } from '@nox/contracts';
 import { CheckboxField, classNames, ListField, TextField, tools, ui } from '@nox/ui';
-import { useFormFields, useShownError } from '@nox/ui/forms';
-import type { ComponentProps } from 'react';
+import { useShownError } from '@nox/ui/forms';
 import { type FieldPathByValue, useController } from 'react-hook-form';
+import { RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 
 type Values = ScheduleStructureInput;
@@ -10,31 +10,7 @@ type NameOf<Value> = FieldPathByValue<Values, Value>;
 
 const MIDNIGHT = 24 * 60;
 
-interface InputProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'error'> {
-  name: NameOf<string>;
-}
-
-export function LineField({ name, ...props }: InputProps) {
-  const { field } = useFormFields<Values>();
-  return <TextField autoComplete="off" {...props} {...field(name)} error={useShownError(name)} />;
-}
-
-interface NumberFieldProps extends Omit<InputProps, 'name'> {
-  name: NameOf<number>;
-}
-
-export function NumberField({ name, ...props }: NumberFieldProps) {
-  const { field } = useFormFields<Values>();
-  return (
-    <TextField
-      type="number"
-      inputMode="numeric"
-      {...props}
-      {...field(name, { valueAsNumber: true })}
-      error={useShownError(name)}
-    />
-  );
-}
+export const LineField = RowField<Values>;
 
 interface TimeFieldProps {
   label: string;

@@ -1,0 +1,98 @@
+import { Button, classNames, TextField, tools, ui } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type FieldValues, type Path, useFieldArray, useFormContext } from 'react-hook-form';
+import layout from './layout.module.css';
+
+interface FieldRowsProps {
+  /** Of the list in the form. */
+  name: string;
+  /** What a row is called. */
+  noun: string;
+  /** Of a list that stands by itself. */
+  legend?: { text: string; note: string };
+  max: number;
+  addLabel: string;
+  addClassName?: string | undefined;
+  newRow: () => object;
+  /** The field of a row that gets the focus. */
+  first: string;
+  /** The fields of a row, with the button that removes it. */
+  children: (index: number, remove: ReactNode) => ReactNode;
+}
+
+/** The rows of a list. */
+export function FieldRows({ name, noun, legend, first, children, ...adding }: FieldRowsProps) {
+  const { max, addLabel, addClassName, newRow } = adding;
+  const { control, setFocus } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowId' });
+  const { errorOf } = useFormFields();
+  const add = useRef<HTMLButtonElement>(null);
+
+  const handleRemove = (index: number) => {
+    remove(index);
+    // The clicked button is removed.
+    if (fields.length > 1) setFocus(`${name}.${Math.min(index, fields.length - 2)}.${first}`);
+    else add.current?.focus();
+  };
+
+  const error = errorOf(name);
+  const List = legend ? 'fieldset' : 'div';
+  return (
+    <List className={classNames(tools.bare, ui.stack3, ui.start)}>
+      {legend && <legend className={layout.legend}>{legend.text}</legend>}
+      {legend && <p className={ui.note}>{legend.note}</p>}
+      {fields.map(({ rowId }, index) => (
+        <div
+          key={rowId}
+          role="group"
+          aria-label={`${noun} ${index + 1}`}
+          className={layout.fieldRow}
+        >
+          {children(
+            index,
+            <Button
+              aria-label={`Remove ${noun.toLowerCase()} ${index + 1}`}
+              className={classNames(layout.small, layout.remove)}
+              onClick={() => handleRemove(index)}
+            >
+              Remove
+            </Button>,
+          )}
+        </div>
+      ))}
+      {fields.length < max && (
+        <Button ref={add} className={addClassName} onClick={() => append(newRow())}>
+          {addLabel}
+        </Button>
+      )}
+      {legend && error && (
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
+          {error}
+        </p>
+      )}
+    </List>
+  );
+}
+
+interface RowFieldProps<Values extends FieldValues> extends Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'error'
+> {
+  name: Path<Values>;
+}
+
+/** A text, a date, a time or a number of a row. */
+export function RowField<Values extends FieldValues>({ name, ...props }: RowFieldProps<Values>) {
+  const { field } = useFormFields<Values>();
+  const isNumber = props.type === 'number';
+  return (
+    <TextField
+      autoComplete="off"
+      inputMode={isNumber ? 'numeric' : undefined}
+      {...props}
+      {...field(name, { valueAsNumber: isNumber })}
+      error={useShownError(name)}
+    />
+  );
+}
