@@ -6,6 +6,7 @@ import { loadScripts, onceHeroIsThere } from './page/load-scripts.ts';
 import { browserStorage, OVERRIDES_KEY, readPageSettings } from './page/page-settings.ts';
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
+import { removeExpired } from './service-worker/offline-store.ts';
 
 /** Pictures of the first screen, and islands, come first. */
 const MEASURE_DELAY_MS = 1_000;
@@ -13,6 +14,8 @@ const MEASURE_DELAY_MS = 1_000;
 fillPlatformGaps();
 addEventListener('DOMContentLoaded', () => reloadWhenDue());
 onFirstScriptError(reportFailedStart);
+// A window of the administration may have been closed without signing out.
+addEventListener('load', () => void removeExpired().catch(() => undefined));
 
 if (browserStorage()?.getItem(OVERRIDES_KEY)) {
   // The page is of released versions: it is rendered anew.

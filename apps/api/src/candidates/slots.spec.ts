@@ -148,7 +148,9 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     expect((await choose(1_020)).statusCode).toBe(200);
     expect(await messages()).toHaveLength(2);
     expect(await board.preview()).toMatchObject({ items: [], messages: 1 });
-    expectCode(await publish(), 409, 'nothing_changed');
+    expectCode(await publish({ preparesMessages: false }), 409, 'nothing_changed');
+    await publish();
+    expect((await messages()).map(({ state }) => state)).toEqual(['cancelled', 'queued']);
     const edits = await api.db
       .selectFrom('schedule_edits')
       .select(['account_uid', 'kind'])

@@ -16,6 +16,22 @@ const timeOf = (response: Response) => new Date(response.headers.get(AT) ?? '');
 const folderOf = (uid: string) => `/last-known/${encodeURIComponent(uid)}/`;
 const address = (uid: string, name: string) => folderOf(uid) + encodeURIComponent(name);
 
+async function removeUnless(isKept: (path: string, response: Response) => boolean): Promise<void> {
+  if (!(await caches.has(CACHE))) return;
+  const cache = await caches.open(CACHE);
+  let isEmpty = true;
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    if (response && isKept(new URL(request.url).pathname, response)) isEmpty = false;
+    else await cache.delete(request);
+  }
+  if (isEmpty) await caches.delete(CACHE);
+}
+
+/** Removes data that is older than 12 hours. Creates no cache for visitors. Rejects where there is no storage. */
+export const removeExpired = (): Promise<void> =>
+  removeUnless((_path, response) => isRecent(timeOf(response)));
+
 /** Does nothing in browsers that refuse storage and on pages that did not come over a secure connection. */
 export class OfflineStore {
   private lastWrite: Promise<void> = Promise.resolve();
@@ -44,32 +60,17 @@ export class OfflineStore {
     }
   }
 
-  /** Removes data that is older than 12 hours. Creates no cache for visitors. */
   removeExpired(): Promise<void> {
-    return this.removeUnless((_path, response) => isRecent(timeOf(response)));
+    return this.enqueue(removeExpired);
   }
 
   /** Removes the data of all other accounts. */
   keepOnly(uid: string): Promise<void> {
-    return this.removeUnless((path) => path.startsWith(folderOf(uid)));
+    return this.enqueue(() => removeUnless((path) => path.startsWith(folderOf(uid))));
   }
 
   clear(): Promise<void> {
     return this.enqueue(async () => void (await caches.delete(CACHE)));
-  }
-
-  private removeUnless(isKept: (path: string, response: Response) => boolean): Promise<void> {
-    return this.enqueue(async () => {
-      if (!(await caches.has(CACHE))) return;
-      const cache = await caches.open(CACHE);
-      let isEmpty = true;
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request);
-        if (response && isKept(new URL(request.url).pathname, response)) isEmpty = false;
-        else await cache.delete(request);
-      }
-      if (isEmpty) await caches.delete(CACHE);
-    });
   }
 
   private enqueue(write: () => Promise<void>): Promise<void> {

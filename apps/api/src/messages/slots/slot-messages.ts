@@ -55,11 +55,17 @@ export async function prepareSlotMessages(
   const due = await readDueNotifications(transaction, slots, { includeNotSelected: true });
   const isIncluded = ({ isNotSelected }: DueNotification) => includeNotSelected || !isNotSelected;
   await cancelNotSelected(transaction, await readWaiting(transaction, SLOT_KINDS), by);
-  const waiting = await readWaiting(transaction, SLOT_KINDS);
+  const isPublished = (message: Waiting) =>
+    isSameSlot(readSlotData(message).slot, slots.get(message.entry_id ?? '') ?? null);
+  // Candidates know what they have done themselves, so nothing is due; its calendar file is sent nevertheless.
+  const isDue = new Set(due.map(({ entryId }) => entryId));
+  const isOfCandidate = (message: Waiting) =>
+    message.created_by === null && !isDue.has(message.entry_id ?? '') && isPublished(message);
+  const waiting = (await readWaiting(transaction, SLOT_KINDS)).filter(
+    (message) => !isOfCandidate(message),
+  );
   const { missing, superseded, drafts } = sortWaiting(waiting, due, {
-    isSame: isSameNotification,
-    isPublished: (message) =>
-      isSameSlot(readSlotData(message).slot, slots.get(message.entry_id ?? '') ?? null),
+    ...{ isSame: isSameNotification, isPublished },
   });
   await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
   const toNotify = due.filter(isIncluded).length;
