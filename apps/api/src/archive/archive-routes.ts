@@ -1,20 +1,27 @@
-import { NewSeason, Season } from '@nox/contracts';
+import { NewSeason, Season, SeasonFigures } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { toCsv, reviewRows } from '../auditions/schedule/exports.ts';
+import { hidingUidOf } from '../auditions/entries/judging-settings.ts';
 import { authorOf } from '../content/content-routes.ts';
+import { recordChange } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
+import { findRow } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
-import { sendInChunks } from '../http/large-responses.ts';
-import { fileRoute } from '../http/read-route.ts';
-import { archivedPages } from './archived-entries.ts';
+import { fileRoute, readRoute } from '../http/read-route.ts';
+import { settingsOf } from '../seasons/current-season.ts';
+import { readFigures } from './season-figures.ts';
+import { seasonFiles } from './season-files.ts';
 import { startSeason } from './start-season.ts';
 
-const FORMER = 'Former season';
+const noun = 'Season';
 
-/** Starts a new season, and reads former ones. */
+/** Starts a new season, and reads this one and former ones. */
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  sendInChunks(app);
+  /** @throws HttpError 404 */
+  async function findSeason(id: string) {
+    const season = await findRow(db, 'seasons', id);
+    if (!season) throw notFound(noun);
+    return season;
+  }
 
   app.post<{ Body: NewSeason }>(
     '/seasons',
@@ -30,18 +37,21 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       reply.code(201).send(await startSeason(revisions, request.body, authorOf(request))),
   );
 
-  fileRoute(app, '/seasons/:id/export', {
-    summary: 'The entries of a former season with their reviews, as a file for spreadsheets',
-    ...{ noun: FORMER, type: 'text/csv', name: 'former_season.csv' },
-    read: async ({ id }) => {
-      const season = await db
-        .selectFrom('seasons')
-        .select('id')
-        .where('id', '=', id)
-        .where('is_current', '=', 0)
-        .executeTakeFirst();
-      if (!season) throw notFound(FORMER);
-      return inSnapshot(db, (snapshot) => toCsv(reviewRows(archivedPages(snapshot, id))));
+  readRoute(app, '/seasons/:id/figures', {
+    ...{ summary: 'How many candidates of a season there were', noun, response: SeasonFigures },
+    read: async ({ id }) => readFigures(db, await findSeason(id)),
+  });
+
+  fileRoute(app, '/seasons/:id/files', {
+    summary:
+      'Entries, reviews, schedule, results and messages of a season, as files for spreadsheets in a ZIP file',
+    ...{ noun, type: 'application/zip', name: 'season.zip' },
+    read: async ({ id, request }) => {
+      const season = await findSeason(id);
+      const by = authorOf(request);
+      const { name: after } = settingsOf(season);
+      await recordChange(db, { subject: 'seasons', action: 'exported', by, itemId: id, after });
+      return seasonFiles(db, season, await hidingUidOf(db, by));
     },
   });
 }

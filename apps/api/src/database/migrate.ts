@@ -23,6 +23,7 @@ import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
 import * as staff from './migrations/0023-staff.ts';
 import * as results from './migrations/0024-results.ts';
 import * as day from './migrations/0025-day.ts';
+import * as archivedSlots from './migrations/0027-archived-slots.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0023-staff': staff,
   '0024-results': results,
   '0025-day': day,
+  '0027-archived-slots': archivedSlots,
 };
 
 /**
