@@ -364,8 +364,8 @@ describe('a new season', () => {
     };
     const styles = await items('By style');
     expect(styles.map(({ textContent }) => textContent)).toEqual([
-      'Hip Hop8 applied · 2 reviewed · 2 selected',
-      'Waacking4 applied · 2 reviewed · 0 selected',
+      'Hip Hop8\u00a0applied · 2\u00a0reviewed · 2\u00a0selected',
+      'Waacking4\u00a0applied · 2\u00a0reviewed · 0\u00a0selected',
     ]);
     const widths = (item: HTMLElement) =>
       [...item.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
@@ -374,8 +374,8 @@ describe('a new season', () => {
       ['50%', '25%', '0%'],
     ]);
     expect((await items('By day')).map(({ textContent }) => textContent)).toEqual([
-      'Fri 14 Aug9 applied · 2 reviewed · 1 selected',
-      'Without a slot3 applied · 2 reviewed · 1 selected',
+      'Fri 14 Aug9\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
+      'Without a slot3\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
     ]);
     expect(screen.queryByRole('region', { name: 'By panel' })).toBeNull();
     await click('Figures of Winter');

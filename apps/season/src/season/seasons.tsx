@@ -144,7 +144,7 @@ function Plot({ title, figures, steps }: PlotProps) {
       <h3 id={id} className={ui.strong}>
         {title}
       </h3>
-      <ul className={ui.stack3}>
+      <ul role="list" className={ui.stack3}>
         {figures.map((figure) => (
           <li key={figure.name} className={ui.stack1}>
             <span>{figure.name || 'Without a slot'}</span>
@@ -158,7 +158,7 @@ function Plot({ title, figures, steps }: PlotProps) {
               ))}
             </span>
             <span className={classNames(ui.minor, ui.digits)}>
-              {steps.map(([step, word]) => `${figure[step]} ${word}`).join(' · ')}
+              {steps.map(([step, word]) => `${figure[step]}\u00a0${word}`).join(' · ')}
             </span>
           </li>
         ))}
