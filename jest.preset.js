@@ -28,7 +28,6 @@ const esModulesOnly = [
   'p-timeout',
   'is-network-error',
   'qr',
-  '@tanstack/(react-table|table-core|react-store|store)',
 ];
 
 const swc = [

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { DESKTOP, isAll, PHONE, PROCESS, SCROLLBARS } from './test-scope.ts';
@@ -26,8 +27,8 @@ export default defineConfig({
   globalSetup: './copy-builds.ts',
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
-  // Each worker runs its own product and browser, and waits a third of its time; three keep two processors busy.
-  workers: 3,
+  // Each worker runs its own product and browser, and waits more than half of its time.
+  workers: 2 * availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only when retried is reported as flaky at the end of the run.

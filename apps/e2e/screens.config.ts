@@ -13,7 +13,7 @@ const ONLY_PUBLIC = ['320'];
 
 /** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
 const STATES =
-  'admin-accessibility judging-accessibility audit-log system admin-images messages staff'
+  'admin-accessibility judging-accessibility audit-log system admin-images messages access'
     .split(' ')
     .map((name) => `journeys/${name}.spec.ts`);
 process.env.NOX_PICTURES = '1';
@@ -25,7 +25,12 @@ export default defineConfig({
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
     ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts', 'candidates.spec.ts'] }),
+    grepInvert: name === '390' ? /@desktop/ : /@phone/,
     // What moves would look different in every picture.
-    use: { viewport, contextOptions: { reducedMotion: 'reduce' as const } },
+    use: {
+      viewport,
+      ...(name === '390' && { hasTouch: true, isMobile: true }),
+      contextOptions: { reducedMotion: 'reduce' as const },
+    },
   })),
 });

@@ -25,8 +25,12 @@ const shell = ({ mode = 'production' }: Arguments) =>
     },
   });
 
+const workerEntry = (name: string) =>
+  `./src/service-worker/${hasWorker ? name : 'unregister-worker'}.ts`;
+
 const scripts = new ScriptBuildPlugin({
-  'service-worker': `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
+  'service-worker': workerEntry('worker'),
+  'document-worker': workerEntry('document-worker'),
   'deferred-scripts': './src/deferred-scripts.ts',
   'document-script': './src/document-script.ts',
   'watch-start': './src/watch-start.ts',

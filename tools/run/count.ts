@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { WORKSPACE } from '../workspace.ts';
 
 /** How many tests passed, failed and were skipped. */
 export interface Count {
   passed: number;
-  /** Of those that passed, how many did so only when retried. */
-  flaky?: number;
+  /** The names of those that passed only when retried. */
+  flaky?: string[];
   failed: number;
   skipped: number;
   /** The names of those that failed, as far as they have one. */
@@ -16,35 +19,50 @@ export function sum(counts: Count[]): Count {
     passed: total.passed + count.passed,
     failed: total.failed + count.failed,
     skipped: total.skipped + count.skipped,
-    flaky: (total.flaky ?? 0) + (count.flaky ?? 0),
+    flaky: [...(total.flaky ?? []), ...(count.flaky ?? [])],
     failures: [...(total.failures ?? []), ...(count.failures ?? [])],
   }));
 }
 
-/** The last lines of `npm test`: what failed, then the count. */
-export function summary({ passed, failed, skipped, flaky = 0, failures = [] }: Count): string {
-  const names = failures.map((name) => `✗ ${name}\n`).join('');
-  const retried = flaky > 0 ? ` (${flaky} only at a second try)` : '';
-  return `${names}${passed} passed${retried}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The last lines of `npm test`: what failed or passed at a second try only, then the count. */
+export function summary({ passed, failed, skipped, flaky = [], failures = [] }: Count): string {
+  const again = flaky.length > 0 ? ` (${flaky.length} only at a second try)` : '';
+  return [
+    ...flaky.map((name) => `! at a second try: ${name}`),
+    ...failures.map((name) => `✗ ${name}`),
+    `${passed} passed${again}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n');
 }
 
-/** Counts what Jest wrote with `--json`; a missing result, or a file that cannot be loaded, is a failure. */
-export async function countJest(file: string): Promise<Count> {
-  const result = await readJson<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-    numRuntimeErrorTestSuites: number;
-    testResults: { assertionResults: { status: string; fullName: string }[] }[];
-  }>(file);
-  const tests = result?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
-  return {
-    failures: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    passed: result?.numPassedTests ?? 0,
-    failed: result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1,
-    skipped: result ? result.numPendingTests + result.numTodoTests : 0,
-  };
+/** A spec file, as Jest writes it with `--json`. */
+export interface SpecFile {
+  name: string;
+  /** `failed` also where it cannot be loaded, or the process that ran it ended. */
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+export const readSpecFiles = (result: string): Promise<SpecFile[] | undefined> =>
+  readJson<{ testResults: SpecFile[] }>(result).then((json) => json?.testResults);
+
+export const isFailed = ({ status }: SpecFile): boolean => status === 'failed';
+
+/** Counts tests; a file of which none failed, but which could not be run, is one. */
+export function countSpecFiles(files: SpecFile[]): Count {
+  const failures = files.filter(isFailed).flatMap(failuresOf);
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
+  return { passed, skipped, failed: failures.length, failures };
+}
+
+/** The tests of a file that failed; of a file that could not be run, its name and the first lines of why. */
+function failuresOf({ name, message, assertionResults }: SpecFile): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length > 0) return failed.map(({ fullName }) => fullName);
+  const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500);
+  return [`${relative(WORKSPACE, name)}: ${why}`];
 }
 
 export function readJson<T>(file: string): Promise<T | undefined> {

@@ -6,13 +6,16 @@ import { provideChromium } from './chromium.ts';
 import { type Count, readJson } from './count.ts';
 
 interface Suite {
-  specs?: { title: string; ok: boolean }[];
+  specs?: { title: string; tests: { status: string }[] }[];
   suites?: Suite[];
 }
 
-const failuresIn = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
-  ...suites.flatMap(failuresIn),
+/** The titles of tests with a status: `unexpected`, `flaky` … */
+const titlesOf = (wanted: string, { specs = [], suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(({ title }) => title),
+  ...suites.flatMap((suite) => titlesOf(wanted, suite)),
 ];
 
 /** Counts a result of Playwright's JSON reporter; `isPassed`: it ended with exit code 0. */
@@ -28,10 +31,10 @@ async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected + stats.flaky,
-    flaky: stats.flaky,
+    flaky: titlesOf('flaky', result),
     failed: isPassed ? failed : Math.max(failed, 1),
     skipped: stats.skipped,
-    failures: failuresIn(result),
+    failures: titlesOf('unexpected', result),
   };
 }
 

@@ -3,12 +3,24 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
-import { type Count, countJest, processorSeconds, sum, summary } from '../run/count.ts';
+import {
+  type Count,
+  countSpecFiles,
+  isFailed,
+  processorSeconds,
+  readSpecFiles,
+  type SpecFile,
+  sum,
+  summary,
+} from '../run/count.ts';
 import { runJourneys } from '../run/journeys.ts';
 import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+
+/** More files than this fail for a reason that a second try does not change. */
+const MAX_RETRIED = 3;
 
 /** `npm test` ends with the names of what failed and one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
@@ -61,10 +73,42 @@ async function runJest(): Promise<Count> {
   const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test'], environment);
   const counts: Count[] = [];
   for await (const config of glob('{apps,libs,tools}/*/jest.config.js', { cwd: WORKSPACE })) {
-    counts.push(await countJest(join(results, `${basename(dirname(config))}.json`)));
+    const result = join(results, `${basename(dirname(config))}.json`);
+    const files = await readSpecFiles(result);
+    counts.push(
+      files
+        ? await retryFew(config, files, environment)
+        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${config}`] },
+    );
   }
   const total = sum(counts);
-  return isPassed ? total : { ...total, failed: Math.max(total.failed, 1) };
+  return isPassed || total.flaky!.length > 0
+    ? total
+    : { ...total, failed: Math.max(total.failed, 1) };
+}
+
+/** Runs the spec files of a project that failed once more, as journeys do, and says which passed only then. */
+async function retryFew(
+  config: string,
+  files: SpecFile[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Count> {
+  const failed = files.filter(isFailed);
+  if (failed.length === 0 || failed.length > MAX_RETRIED) return countSpecFiles(files);
+  for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
+  const result = join(WORKSPACE, 'dist/test/again.json');
+  const paths = failed.map(({ name }) => name);
+  await runTool(
+    'jest/bin/jest.js',
+    ['-c', config, '--json', `--outputFile=${result}`, '--runTestsByPath', ...paths],
+    environment,
+  );
+  const again = (await readSpecFiles(result)) ?? failed;
+  const count = countSpecFiles([...files.filter((file) => !isFailed(file)), ...again]);
+  const flaky = failed.filter(({ name }) =>
+    again.some((file) => file.name === name && !isFailed(file)),
+  );
+  return { ...count, flaky: countSpecFiles(flaky).failures! };
 }
 
 async function runAllJourneys(): Promise<Count> {

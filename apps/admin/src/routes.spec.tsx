@@ -62,7 +62,7 @@ const MENUS = [
     text: 'Dance somewhere.',
     roles: ['judge'],
     start: { judge: '/admin/events?next' },
-    waits: { of: 'events', part: 'unplanned' },
+    waits: { of: 'events', part: 'unplanned', ownPart: 'own' },
     count: { of: 'events', one: 'event', other: 'events' },
   },
   { menu: 'site', label: 'Home', path: '/', order: 0 },
@@ -388,6 +388,15 @@ describe('the layout', () => {
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const events = within(menu).getByRole('link', { name: 'Events' });
     await waitFor(() => expect(events.parentElement).toHaveTextContent('Events2 waiting'));
+  });
+
+  it('has instead what waits for the account itself', async () => {
+    const parts = { unplanned: 2, own: 1 };
+    respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts } });
+    await open('/admin/dashboard');
+    const menu = await screen.findByRole('navigation', { name: 'Administration' });
+    const events = within(menu).getByRole('link', { name: 'Events' });
+    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events1 waiting'));
   });
 
   it('has what waits after the last of several changes, and requests it once a second at most', async () => {

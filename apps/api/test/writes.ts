@@ -52,6 +52,7 @@ const bodies = (
   'PUT /api/auditions/:id/status': { status: 'Selected' },
   'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
+  'PUT /api/auditions/:id/reviews/:reviewId': { notes: 'Better', score: 8 },
   'POST /api/auditions/schedule-slots': schedule,
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
   'POST /api/auditions/deletions': { ids },
@@ -70,7 +71,6 @@ const bodies = (
   'PUT /api/schedule/pins': { ids: ids.slice(1, 2), isPinned: true },
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
-  'POST /api/schedule/messages': { expected: board?.preview.messages },
   'POST /api/results/publish': { state: results?.state },
   'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
   'POST /api/check-in/events': {
@@ -135,13 +135,16 @@ async function createResults(api: TestApi, isPublished: boolean) {
   return { results: ids, publications: [results.publication?._id ?? ''], found: { results } };
 }
 
-/** New items of each collection, by its name. */
-async function createItems(api: TestApi): Promise<Record<string, string[]>> {
+/** New items of each collection, by its name. @param reviewer the uid of the account whose review there is */
+async function createItems(api: TestApi, reviewer: string): Promise<Record<string, string[]>> {
   const rejected = await addEntries(api.db, 2);
   const change = (await api.send('PUT', '/api/auditions/reject-pending')).json<BulkChangeResult>();
   const auditions = [...(await addEntries(api.db, 1)), ...rejected];
   const review = { notes: 'Good', judgeEmail: 'Kabir' };
   const reviewed = await api.send('POST', `/api/auditions/${auditions[0]}/reviews`, review);
+  await api.db.updateTable('reviews').set({ account_uid: reviewer }).execute();
+  const recusal = { entry_id: auditions[0]!, account_uid: 'recused', name: 'Ravi', created_at: 1 };
+  await api.db.insertInto('recusals').values(recusal).execute();
   return {
     team: [await createItem(api, 'team'), await createItem(api, 'team')],
     tutorials: [await createItem(api, 'tutorials'), await createItem(api, 'tutorials')],
@@ -172,8 +175,12 @@ export interface PreparedWrite {
  * Prepares each write of the table of routes that only accounts with a role may call, with new items for it.
  * Uploads in parts have tests in `resumable-uploads.spec.ts`: each of their calls needs those before. Previews store
  * nothing (`preview.spec.ts`).
+ * @param reviewer the uid of an account that changes its own review
  */
-export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrite> {
+export async function* preparedWrites(
+  api: TestApi,
+  reviewer: string,
+): AsyncGenerator<PreparedWrite> {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
       [...ROLES, 'staff'].includes(gate) &&
@@ -183,7 +190,7 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   expect(writes.length).toBeGreaterThan(20);
   for (const { method, path, gate } of writes) {
     const route = `${method} ${path}`;
-    const items = await createItems(api);
+    const items = await createItems(api, reviewer);
     const { board, ...ofSchedule } = /\/(?:schedule|check-in)\//.test(path)
       ? await createSchedule(api, path.endsWith('/messages'))
       : { schedule: [] };
@@ -201,6 +208,7 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     );
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
+      .replace(':uid', 'recused')
       .replace(':id', ids[named ?? collection]?.[0] ?? '')
       .replace(':kind', 'link')
       .replace(':folder', 'team_images?name=Asha');

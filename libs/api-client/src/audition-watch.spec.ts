@@ -155,6 +155,15 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['offline', 'polling']);
   });
 
+  it.each([401, 403])('is not offline when the access has ended with %i', async (status) => {
+    const refuse = () => HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status });
+    fakeApi.use(network.get(EVENTS, refuse));
+    const requested = serveChanges(refuse);
+    watch(5);
+    await until(() => requested.length === 2);
+    expect(states).toEqual([]);
+  });
+
   it('is offline as soon as the browser says so, also while the stream seems to be open', async () => {
     await watchStream(1);
     fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));

@@ -33,6 +33,12 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Of a server that answers: the access has ended. The error may be of another copy of the client. */
+function isRefused(error: unknown): boolean {
+  const { status, code } = error as { status?: number; code?: string };
+  return status === 401 || status === 403 || code === 'unauthenticated';
+}
+
 /** Exponential, with jitter: clients do not return to a restarted server all at once. */
 const backoffMs = (failures: number) =>
   Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + Math.random() / 2);
@@ -67,7 +73,7 @@ export async function watchRevisions(
   const pollOnce = () =>
     poll().then(
       () => setState('polling'),
-      () => setState('offline'),
+      (error: unknown) => void (isRefused(error) || setState('offline')),
     );
 
   // The stream notices only after its longest idle time; where the server still answers, a poll says so at once.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttendanceState } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
+import { CriterionId } from './criteria.ts';
 import { normalizePhoneNumber } from './phone-number.ts';
 import {
   optionalParagraph,
@@ -18,12 +19,35 @@ export const Score = z
   .min(1, 'Score must be a whole number from 1 to 10.')
   .max(10, 'Score must be a whole number from 1 to 10.');
 
+/** By the ids of the season's criteria: all of them. */
+const ScoresByCriterion = z.record(CriterionId, Score);
+
+/** What a review said before it was changed. */
+export const ReviewVersion = z.object({
+  notes: z.string(),
+  score: Score.optional(),
+  scores: ScoresByCriterion.optional(),
+  /** When it was changed, as an ISO time. */
+  until: z.string(),
+});
+export type ReviewVersion = z.infer<typeof ReviewVersion>;
+
 export const Review = z.object({
   _id: z.string(),
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: z.string(),
   notes: z.string(),
+  /** With scores by criterion, their total, rounded half up. */
   score: Score.optional(),
+  /** Absent without criteria, as is the total: the mean of the scores by the weights of their criteria, not rounded. */
+  scores: ScoresByCriterion.optional(),
+  total: z.number().optional(),
+  /** For `If-Match`; absent for 1: it has not been changed. */
+  version: z.int().optional(),
+  /** Before each change, the first one first. */
+  versions: z.array(ReviewVersion).optional(),
+  /** The judge saw reviews of others before this one was changed, or written in a season whose mode is not `open`. */
+  hasSeenOthers: z.literal(true).optional(),
   /** The email address of the account that sent it, or its uid; for judges always its uid. Absent for samples. */
   account: z.string().optional(),
   /** In the answer to a new review: another account that reviews under this name. */
@@ -49,8 +73,12 @@ export const AuditionEntry = z.object({
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
   timeSlot: z.string(),
   reviews: z.array(Review),
-  /** The number of others' reviews that are left out; absent if there are none. */
+  /** The number of others' reviews that are left out; absent if there are none, and for judges who are independent. */
   hiddenReviews: z.int().optional(),
+  /** The account is recused: nothing follows from its answers about reviews of this entry. Absent otherwise. */
+  isRecused: z.literal(true).optional(),
+  /** Who is recused, by the uid of the account; for organisers who are not, and absent if there are none. */
+  recusals: z.array(z.object({ account: z.string(), name: z.string() })).optional(),
   /** The candidate's number of this season. */
   number: z.int().optional(),
   /** The candidate has withdrawn; absent otherwise. */
@@ -93,11 +121,20 @@ export const AuditionApplication = z.strictObject({
 });
 export type AuditionApplication = z.infer<typeof AuditionApplication>;
 
-/** What a judge sends. One review per entry and judge name (see `judgeNameKey`). */
+/**
+ * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless the season's mode is `open`, one per
+ * entry and account, whose name the server knows.
+ */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes'),
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: requiredLine('Judge name'),
+  /** Without meaning beside `scores`. */
   score: Score.optional(),
+  scores: ScoresByCriterion.optional(),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
+
+/** What replaces a judge's own review. */
+export const ReviewChange = ReviewInput.omit({ judgeEmail: true });
+export type ReviewChange = z.infer<typeof ReviewChange>;

@@ -35,10 +35,42 @@ const finished = (number: number) => candidate(number, [['finished', '16:10']]);
 describe('the order of a panel', () => {
   it.each<[what: string, entries: CheckInEntry[], time: string, shown: object]>([
     [
-      'follows the schedule while no one records who is on',
+      'has all who wait while a panel begins late, also those whose time has passed',
       [candidate(1), candidate(2), candidate(3)],
-      '16:12',
-      { now: null, next: [2, 3], minutesBehind: null },
+      '16:59',
+      { now: null, next: [1, 2, 3], minutesBehind: null },
+    ],
+    [
+      'follows the schedule where no one records who is on',
+      [candidate(1), candidate(6), candidate(7), candidate(8)],
+      '17:00',
+      { now: null, next: [7, 8], minutesBehind: null },
+    ],
+    [
+      'does not come back to one who was never finished',
+      [
+        candidate(1, [['started', '16:00']]),
+        candidate(2, [
+          ['started', '16:10'],
+          ['finished', '16:12'],
+        ]),
+        candidate(3),
+      ],
+      '16:15',
+      { now: null, next: [3], minutesBehind: 0 },
+    ],
+    [
+      'stays with the one on stage when one before is finished late',
+      [
+        candidate(1, [
+          ['started', '16:00'],
+          ['finished', '16:12'],
+        ]),
+        candidate(2, [['started', '16:10']]),
+        candidate(3),
+      ],
+      '16:15',
+      { now: 2, next: [3], minutesBehind: 0 },
     ],
     [
       'has who has started, then who is to come, in order',
@@ -78,6 +110,17 @@ describe('the order of a panel', () => {
     ],
   ])('%s', (_what, entries, time, shown) => {
     expect(hallA(entries, time)).toEqual(shown);
+  });
+
+  it('counts one who was never finished as finished, and brings them back when the next start is undone', () => {
+    const first = candidate(1, [['started', '16:00']]);
+    const second = candidate(2, [['started', '16:10']]);
+    const statesOf = (entries: CheckInEntry[]) =>
+      panelQueues(entries, at('16:15'), utc)[0]!.all.map(({ attendance }) => attendance.state);
+    expect(statesOf([first, second])).toEqual(['finished', 'started']);
+    const undo = { ...second.events[0]!, _id: 'undo', kind: 'undo', undoes: '2-0' } as const;
+    const undone = { ...second, events: [...second.events, undo] };
+    expect(statesOf([first, undone])).toEqual(['started', 'expected']);
   });
 
   it('is that of the day, by panel', () => {

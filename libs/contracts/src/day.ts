@@ -210,7 +210,25 @@ export function waitingOf(all: readonly Queued[]): Queued[] {
   return [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
 }
 
-const startOf = ({ attendance }: Queued) => Date.parse(attendance.at ?? '');
+/** When one came on, also of one who has finished since; of others -Infinity. */
+function startOf({ entry }: Queued): number {
+  const { state, at } = foldAttendance(entry.events.filter(({ kind }) => kind !== 'finished'));
+  return state === 'started' ? Date.parse(at!) : -Infinity;
+}
+
+/** The one who has started last; who started before and was never finished has danced, too. */
+function onStage(all: readonly Queued[]): Queued | null {
+  const [last] = all.toSorted((one, other) => startOf(other) - startOf(one));
+  return last?.attendance.state === 'started' ? last : null;
+}
+
+const asFinished = (one: Queued): Queued => ({
+  ...one,
+  attendance: { ...one.attendance, state: 'finished' },
+});
+
+/** Panels begin late: for as long all are shown who wait for the first call, although their time has passed. */
+const LATE_START_MINUTES = 60;
 
 function delayOf(
   { now, next }: Pick<PanelQueue, 'now' | 'next'>,
@@ -229,16 +247,18 @@ function queueOf(
   localTime: (time: number) => LocalTime,
 ): PanelQueue {
   const { panel: name, room } = entries[0]!.slot!;
-  const all = inOrder(entries);
-  const waiting = waitingOf(all);
-  const isRun = all.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
-  // Where no one records who is on, the clock says who has been.
+  const planned = inOrder(entries);
+  const waiting = waitingOf(planned);
+  const isRun = planned.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
   if (!isRun) {
-    const next = waiting.filter(({ starts, minutes }) => starts + minutes > time.minutes);
-    return { name, room, all, now: null, next, minutesBehind: null };
+    const isLate = time.minutes < planned[0]!.starts + LATE_START_MINUTES;
+    // Where no one records who is on, the clock says who has been.
+    const next = waiting.filter((one) => isLate || one.starts + one.minutes > time.minutes);
+    return { name, room, all: planned, now: null, next, minutesBehind: null };
   }
-  const started = all.filter(({ attendance }) => attendance.state === 'started');
-  const now = started.toSorted((one, other) => startOf(other) - startOf(one))[0] ?? null;
+  const now = onStage(planned);
+  const isLeftOver = (one: Queued) => one.attendance.state === 'started' && one !== now;
+  const all = planned.map((one) => (isLeftOver(one) ? asFinished(one) : one));
   const minutesBehind = delayOf({ now, next: waiting }, time, localTime);
   return { name, room, all, now, next: waiting, minutesBehind };
 }

@@ -26,7 +26,9 @@ export {
   AuditionEntry,
   AuditionStatus,
   Review,
+  ReviewChange,
   ReviewInput,
+  ReviewVersion,
   StatusChange,
 } from './audition-entry.ts';
 export {
@@ -73,6 +75,14 @@ export {
   VITALS,
 } from './client-reports.ts';
 export {
+  Criterion,
+  type CriterionScores,
+  JUDGING_MODES,
+  JudgingMode,
+  MAX_CRITERIA,
+  totalOf,
+} from './criteria.ts';
+export {
   ContentChange,
   DeletedItem,
   DisplayOrderChange,
@@ -105,7 +115,14 @@ export {
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
 export { type Film, filmRejection } from './film.ts';
 export { readFilm } from './film-file.ts';
-export { AuditionChanges, AuditionChangesQuery, judgeNameKey, JudgingSettings } from './judging.ts';
+export {
+  AuditionChanges,
+  AuditionChangesQuery,
+  judgeNameKey,
+  Judging,
+  JudgingSettings,
+  JudgingState,
+} from './judging.ts';
 export {
   MEDIA_FOLDERS,
   type MediaFolder,
@@ -240,7 +257,6 @@ export {
   PublicationQuery,
   PublicationResult,
   PublishedSchedule,
-  SlotMessages,
 } from './schedule-publication.ts';
 export { dayOf, describeMeeting, describeSlot } from './schedule-text.ts';
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AuditionEntry } from './audition-entry.ts';
+import { Criterion, JudgingMode } from './criteria.ts';
 
 /**
  * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case, Unicode form and
@@ -21,6 +22,25 @@ export const JudgingSettings = z.strictObject({
   hidesReviews: z.boolean('Either true or false is expected.').nullable(),
 });
 export type JudgingSettings = z.infer<typeof JudgingSettings>;
+
+/** How the account judges in the current season. */
+export const Judging = z.object({
+  mode: JudgingMode,
+  /** Empty: there is one score. */
+  criteria: z.array(Criterion),
+  /** The account judges independently: it gets others' reviews of an entry only once its own, with a score, is in. */
+  isIndependent: z.boolean(),
+  /** Under which the account reviews; null in the mode `open`, where it is typed. */
+  judgeName: z.string().nullable(),
+});
+export type Judging = z.infer<typeof Judging>;
+
+/** What the account has chosen, and the rules of the season: they may have changed when a complete list of entries comes. */
+export const JudgingState = JudgingSettings.extend({
+  /** Absent: the mode is `open`, and there are no criteria. */
+  judging: Judging.optional(),
+});
+export type JudgingState = z.infer<typeof JudgingState>;
 
 /** The number of changes of all entries so far, in commit order. */
 const Revision = z.int();

@@ -95,6 +95,8 @@ export const CandidateMessage = z.object({
   /** The email address; of a chat the digits of the phone number. Empty if the candidate was deleted. */
   recipient: z.string(),
   subject: z.string(),
+  /** What a message about a result says, whose subject does not: "Selected". */
+  result: z.string().optional(),
   /** Its text was edited, or an organiser's from the beginning. */
   isEdited: z.boolean(),
   attempts: z.int(),

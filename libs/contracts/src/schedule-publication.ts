@@ -77,7 +77,3 @@ export const PublishedSchedule = z.object({
   ),
 });
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>;
-
-/** Messages to those who were last notified of something else than what is published, if they are as many as on the screen. */
-export const SlotMessages = z.strictObject({ expected: z.int().min(0), includeNotSelected });
-export type SlotMessages = z.infer<typeof SlotMessages>;

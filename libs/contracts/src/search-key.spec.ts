@@ -10,6 +10,7 @@ describe('A search', () => {
     ['jose', 'José'],
     ['José', 'Jose\u0301'],
     ['strasse', 'Straße'],
+    ['strasse', 'STRAẞE'],
     ['lukasz', 'Łukasz'],
     ['ΟΔΥΣΣΕΥΣ', 'Οδυσσεύς'],
     ['asha rao', 'Asha\u00a0 Rao'],

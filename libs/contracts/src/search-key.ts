@@ -1,6 +1,8 @@
 /** Letters that Unicode does not take apart. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
+  // Of a capital one.
+  ß: 'ss',
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -22,7 +24,7 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{sc=Inherited}/gu, '')
-    .replaceAll(/[ıøłđæœ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/[ıßøłđæœ]/g, (letter) => BASE_LETTERS[letter]!)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .normalize('NFC');

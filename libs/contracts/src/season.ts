@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, NEXT_DAY } from './time-of-day.ts';
 
@@ -75,12 +76,15 @@ export const SeasonSettings = z.strictObject({
   nextSteps: optionalParagraph('What to do next'),
   meetingAt: localTime('First meeting'),
   meetingPlace: optionalLine('Place'),
+  /** Absent, as the criteria: as they are; in a new season `open`, without criteria. */
+  judgingMode: JudgingMode.optional(),
+  criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).optional(),
 });
 
 /** What an administrator stores of a season; `PUT` replaces every field. */
 export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
-  const { meetingAt, meetingPlace } = season;
+  const { meetingAt, meetingPlace, criteria = [] } = season;
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -101,6 +105,12 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   }
   if (new Set(parts.map(({ key }) => key)).size < parts.length) {
     issue('parts', 'Two parts of days have the same key.');
+  }
+  if (new Set(criteria.map(({ id }) => id)).size < criteria.length) {
+    issue('criteria', 'Two criteria have the same id.');
+  }
+  if (new Set(criteria.map(({ name }) => name.toLowerCase())).size < criteria.length) {
+    issue('criteria', 'Two criteria have the same name.');
   }
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;
@@ -169,6 +179,8 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   nextSteps: 'What to do next',
   meetingAt: 'First meeting',
   meetingPlace: 'Place',
+  judgingMode: 'How judges work',
+  criteria: 'Criteria',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;

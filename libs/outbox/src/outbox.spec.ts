@@ -66,6 +66,7 @@ describe('a call that failed', () => {
     ['unauthenticated', 401, 'signed-out'],
     ['account_disabled', 403, 'signed-out'],
     ['forbidden', 403, { rejection: { status: 403, code: 'forbidden', message: 'Why.' } }],
+    ['recused', 403, { rejection: { status: 403, code: 'recused', message: 'Why.' } }],
     ['gone', 404, { rejection: { status: 404, code: 'gone', message: 'Why.' } }],
   ])('with %s is %j', (code, status, result) => {
     expect(failedSend(new ApiError('Why.', code, status))).toEqual(result);

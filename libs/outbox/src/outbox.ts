@@ -231,8 +231,10 @@ const RETRY_STATUSES = new Set([408, 425, 429, 502, 503, 504]);
 export function failedSend(error: unknown): SendResult {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, message } = error;
-  // The account has lost the role: what it wrote stays, and says why, and does not stop what it may still send.
-  if (code === 'forbidden') return { rejection: { status: 403, code, message } };
+  // The account has lost the role, or is recused: what it wrote stays, and says why, and does not stop what it may still send.
+  if (code === 'forbidden' || code === 'recused') {
+    return { rejection: { status: 403, code, message } };
+  }
   if (code === 'unauthenticated' || status === 401 || status === 403) return 'signed-out';
   if (status === undefined || RETRY_STATUSES.has(status)) return 'retry';
   return { rejection: { status, code, message } };

@@ -15,8 +15,11 @@ export const MenuEntry = z.object({
   roles: z.optional(z.array(RecordKey)),
   /** Where an account begins that has only this role. */
   start: z.optional(z.record(RecordKey, z.string())),
-  /** The number beside it in the menu, of what waits: a part of an area of `GET /api/summary`. */
-  waits: z.optional(z.object({ of: RecordKey, part: RecordKey })),
+  /**
+   * The number beside it in the menu, of what waits: a part of an area of `GET /api/summary`, for an account to which that
+   * sends it `ownPart`.
+   */
+  waits: z.optional(z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey) })),
   /** The phase of a season whose work is done there, as the dashboard names it: "Register". */
   phase: z.optional(z.string()),
   /** What the dashboard says about it. */

@@ -1,3 +1,4 @@
+export { attempt } from './attempt.ts';
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { CopyButton } from './copy-button.tsx';
@@ -66,5 +67,6 @@ export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';
 export { useMinWidth } from './use-min-width.ts';
 export { useStableCallback } from './use-stable-callback.ts';
+export { useWakeLock } from './use-wake-lock.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

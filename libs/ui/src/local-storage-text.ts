@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from './attempt.ts';
 
 /** @returns a hook for a text in local storage, the same in all components and tabs; empty on a server */
 export function localStorageText(key: string) {
@@ -7,12 +8,7 @@ export function localStorageText(key: string) {
   let unstored: string | undefined;
 
   const read = (): string => {
-    if (unstored !== undefined) return unstored;
-    try {
-      return localStorage.getItem(key) ?? '';
-    } catch {
-      return '';
-    }
+    return unstored ?? attempt(() => localStorage.getItem(key)) ?? '';
   };
 
   const write = (text: string): void => {

@@ -1,5 +1,6 @@
 import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
+import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, localStorageText, ui, VisuallyHidden } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
       {...entry}
       // Its parts have entries of their own.
       isWhole={entries.some(({ path }) => isPartOf(path, entry.path))}
-      waiting={entry.waits && summary?.[entry.waits.of]?.parts[entry.waits.part]}
+      waiting={entry.waits && summary && waitingOf(entry.waits, summary)}
       onNavigate={onNavigate}
     />
   );
@@ -57,6 +58,9 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
     </ul>
   );
 }
+
+const waitingOf = ({ of, part, ownPart = part }: NonNullable<MenuEntry['waits']>, all: Summary) =>
+  all[of]?.parts[ownPart] ?? all[of]?.parts[part];
 
 interface MenuItemProps extends Pick<MenuEntry, 'path' | 'label'> {
   isWhole: boolean;

@@ -2,7 +2,16 @@ import { ApiError, http } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { signOut, useAuth } from '@nox/auth';
 import { ROLE_TEXTS, type StaffOffer } from '@nox/contracts';
-import { Button, buttonClass, FetchFailure, formatDeadline, Notice, tokenIn, ui } from '@nox/ui';
+import {
+  attempt,
+  Button,
+  buttonClass,
+  FetchFailure,
+  formatDeadline,
+  Notice,
+  tokenIn,
+  ui,
+} from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -74,22 +83,10 @@ function useToken(): string | undefined {
   return token;
 }
 
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const stored = () => attempt(() => sessionStorage.getItem(KEY)) ?? undefined;
 
-function store(token: string | undefined): void {
-  try {
-    if (token) sessionStorage.setItem(KEY, token);
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Denied: it is in the page's memory.
-  }
-}
+/** Where that is denied, it is in the page's memory. */
+const store = (token: string) => attempt(() => sessionStorage.setItem(KEY, token));
 
 const FOUND = 'There is an account for this email already. Log in with its password to join.';
 
@@ -108,7 +105,7 @@ function Invitation({ token, offer }: InvitationProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call('POST', '/staff/join', { body: { token } }),
     onSuccess: () => {
-      store(undefined);
+      attempt(() => sessionStorage.removeItem(KEY));
       // As it was before.
       queryClient.removeQueries({ queryKey: ['account'] });
       return navigate(FIRST_PAGE, { replace: true });

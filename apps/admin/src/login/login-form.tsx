@@ -109,6 +109,7 @@ export function LoginForm(props: LoginFormProps) {
         autoComplete="username"
         required
         readOnly={isNew}
+        hint={isNew ? 'The invitation is for this address.' : undefined}
         // The login form is the only content of its page.
         autoFocus={!knownEmail}
         error={errors.email?.message}

@@ -1,13 +1,15 @@
 import { NewSeason, Season, SeasonFigures } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { hidingUidOf } from '../auditions/entries/judging-settings.ts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { everything, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
 import { authorOf } from '../content/content-routes.ts';
 import { recordChange } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { findRow } from '../database/rows.ts';
+import { type SeasonRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { fileRoute, readRoute } from '../http/read-route.ts';
 import { settingsOf } from '../seasons/current-season.ts';
+import { seasonPages } from './archived-entries.ts';
 import { readFigures } from './season-figures.ts';
 import { seasonFiles } from './season-files.ts';
 import { startSeason } from './start-season.ts';
@@ -21,6 +23,12 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     const season = await findRow(db, 'seasons', id);
     if (!season) throw notFound(noun);
     return season;
+  }
+
+  /** Of a former season judging is over: only who is recused is without others' reviews. */
+  async function viewerIn({ is_current }: SeasonRow, { account }: FastifyRequest): Promise<Viewer> {
+    const viewer = await viewerOf(db, account!);
+    return is_current === 1 ? viewer : { ...everything(true), recusedFrom: viewer.recusedFrom };
   }
 
   app.post<{ Body: NewSeason }>(
@@ -39,7 +47,10 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
 
   readRoute(app, '/seasons/:id/figures', {
     ...{ summary: 'How many candidates of a season there were', noun, response: SeasonFigures },
-    read: async ({ id }) => readFigures(db, await findSeason(id)),
+    read: async ({ id, request }) => {
+      const season = await findSeason(id);
+      return readFigures(seasonPages(db, season, await viewerIn(season, request)));
+    },
   });
 
   fileRoute(app, '/seasons/:id/files', {
@@ -51,7 +62,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       const by = authorOf(request);
       const { name: after } = settingsOf(season);
       await recordChange(db, { subject: 'seasons', action: 'exported', by, itemId: id, after });
-      return seasonFiles(db, season, await hidingUidOf(db, by));
+      return seasonFiles(db, season, await viewerIn(season, request));
     },
   });
 }

@@ -1,6 +1,8 @@
 import { type PublishedSlot } from '@nox/contracts';
 import { sql } from 'kysely';
-import { entryPages, type EntryRows } from '../auditions/entries/audition-entries.ts';
+import { entryPages } from '../auditions/entries/audition-entries.ts';
+import { type Viewer } from '../auditions/entries/viewer.ts';
+import { type EntryRows, visibleReviews } from '../auditions/entries/visible-reviews.ts';
 import {
   readPublishedSlots,
   selectLatestSlots,
@@ -8,12 +10,7 @@ import {
 } from '../auditions/seats/published.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
 import { type ArchivedEntryRow } from '../database/audition-rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type ReviewRow,
-  type SeasonRow,
-} from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type SeasonRow } from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
 
 const slicesOf = (rows: readonly { id: string }[]) =>
@@ -54,11 +51,12 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
   }
 }
 
-/** The entries of a former season and their reviews, each in order of creation. */
+/** The entries of a former season and the reviews that the account sees, each in order of creation. */
 async function* archivedPages(
   db: Db,
   seasonId: string,
-): AsyncGenerator<{ row: ArchivedEntryRow; reviews: ReviewRow[] }[]> {
+  viewer: Viewer,
+): AsyncGenerator<(EntryRows & { row: ArchivedEntryRow })[]> {
   const all = await db
     .selectFrom('archived_entries')
     .select('id')
@@ -82,7 +80,10 @@ async function* archivedPages(
       .orderBy('id')
       .execute();
     const ofEntry = Map.groupBy(reviews, ({ entry_id }) => entry_id);
-    yield rows.map((row) => ({ row, reviews: ofEntry.get(row.id) ?? [] }));
+    yield rows.map((row) => ({
+      row,
+      visible: visibleReviews(viewer, row.id, ofEntry.get(row.id) ?? []),
+    }));
   }
 }
 
@@ -99,20 +100,21 @@ export function archivedSlotOf(row: AuditionEntryRow | ArchivedEntryRow): Publis
 }
 
 /**
- * The entries of a season with what belongs to them, in order of creation. Each page is read by itself, without a snapshot:
+ * The entries of a season with the reviews that the account sees, in order of creation. Each page is read by itself, without a snapshot:
  * a client that reads slowly holds no transaction.
  */
 export async function* seasonPages(
   db: Db,
   { id, is_current }: Pick<SeasonRow, 'id' | 'is_current'>,
+  viewer: Viewer,
 ): AsyncGenerator<SeasonEntry[]> {
   if (is_current === 0) {
-    for await (const page of archivedPages(db, id)) {
+    for await (const page of archivedPages(db, id, viewer)) {
       yield page.map((entry) => ({ ...entry, slot: archivedSlotOf(entry.row) }));
     }
     return;
   }
-  for await (const page of entryPages(db)) {
+  for await (const page of entryPages(db, viewer)) {
     const ids = page.map(({ row }) => row.id);
     const slots = await readPublishedSlots(db, ids);
     yield page.map((entry) => ({ ...entry, slot: slots.get(entry.row.id) ?? null }));

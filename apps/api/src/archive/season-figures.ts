@@ -1,15 +1,14 @@
 import { type Figure, type SeasonFigures } from '@nox/contracts';
-import { type Db, type SeasonRow } from '../database/schema.ts';
-import { type SeasonEntry, seasonPages } from './archived-entries.ts';
+import { type SeasonEntry } from './archived-entries.ts';
 
 /** Styles are free text. */
 const MAX_STYLES = 12;
 
-const figureOf = (name: string, { row, reviews }: SeasonEntry): Figure => ({
+const figureOf = (name: string, { row, visible }: SeasonEntry): Figure => ({
   name,
   applications: 1,
   came: Number(row.attendance !== null && row.attendance !== 'no-show'),
-  reviewed: Number(reviews.length > 0),
+  reviewed: Number(visible.reviews.length + visible.hidden.length > 0),
   selected: Number(row.status === 'Selected' && row.withdrawn_at === null),
 });
 
@@ -45,11 +44,11 @@ function mostFrequent(figures: ReadonlyMap<string, Figure>): Figure[] {
 }
 
 /** How many candidates of a season there were by style, panel and day. */
-export async function readFigures(db: Db, season: SeasonRow): Promise<SeasonFigures> {
+export async function readFigures(pages: AsyncIterable<SeasonEntry[]>): Promise<SeasonFigures> {
   const styles = new Map<string, Figure>();
   const panels = new Map<string, Figure>();
   const days = new Map<string, Figure>();
-  for await (const page of seasonPages(db, season)) {
+  for await (const page of pages) {
     for (const entry of page) {
       count(styles, entry.row.dance_style, entry);
       count(panels, entry.slot?.panel ?? '', entry);

@@ -2,13 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { type Figure, type Season, type SeasonFigures } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForAll, apiForEach, asAdministrator, asSomeone, expectError } from '../../test/api.ts';
+import {
+  apiForAll,
+  apiForEach,
+  asAdministrator,
+  asSomeone,
+  bearer,
+  expectError,
+} from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { sentencesOf, valuesOf } from '../../test/season-builders.ts';
-import { PROJECT } from '../../test/tokens.ts';
+import { setSeason } from '../../test/seasons.ts';
+import { PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { unzip } from '../../test/unzip.ts';
 import { readConfig } from '../config.ts';
+import { everything } from '../auditions/entries/viewer.ts';
 import { updateRow } from '../database/rows.ts';
 import { seedSeason } from '../seed-season.ts';
 import { seasonFiles } from './season-files.ts';
@@ -172,6 +181,47 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
     expect(linesOf(await filesOf(api, id), 'reviews')).toMatchObject([{ Judge: '' }]);
   });
 
+  it('have scores by criterion, and no word of others’ reviews for one who judges independently', async () => {
+    const [one, other] = (await addEntries(api.db, 2)) as [string, string];
+    const judge = (sub: string) => bearer(unsignedToken({ sub, admin: true }));
+    const criteria = [{ id: 'music', name: 'Musicality', weight: 1 }];
+    await setSeason(api, { name: 'Autumn', judgingMode: 'independent', criteria } as never);
+    const review = (id: string, sub: string) => {
+      const body = { judgeEmail: sub, notes: `Secret of ${sub}`, scores: { music: 7 } };
+      return api.send('POST', `/api/auditions/${id}/reviews`, body, judge(sub));
+    };
+    for (const [id, sub] of [
+      [one, 'rohan'],
+      [other, 'rohan'],
+      [one, 'meera'],
+    ] as const) {
+      expect((await review(id, sub)).statusCode).toBe(201);
+    }
+    const { id } = await season();
+    const readAs = async (headers: object) => {
+      const { rawPayload } = await api.get(`/api/seasons/${id}/files`, headers);
+      const figures = (await api.get(`/api/seasons/${id}/figures`, headers)).json<SeasonFigures>();
+      const lines = linesOf(unzip(rawPayload), 'reviews');
+      return [lines.map((line) => [line.Judge, line.Musicality]), sum(figures.styles, 'reviewed')];
+    };
+    expect(await readAs(judge('meera'))).toEqual([
+      [
+        ['rohan', '7'],
+        ['meera', '7'],
+        ['', ''],
+      ],
+      1,
+    ]);
+    expect(await readAs(asAdministrator)).toEqual([
+      [
+        ['rohan', '7'],
+        ['meera', '7'],
+        ['rohan', '7'],
+      ],
+      2,
+    ]);
+  });
+
   it('are read page by page, as fast as they are taken', async () => {
     await addEntries(api.db, 500);
     await addEntries(api.db, 500);
@@ -191,7 +241,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
         return result;
       },
     });
-    const stream = seasonFiles(watched, await season(), undefined) as Readable;
+    const stream = seasonFiles(watched, await season(), everything(true)) as Readable;
     await new Promise((resolve) => stream.once('readable', resolve));
     for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
     // Of five for the first file alone.
@@ -204,7 +254,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
     const row = await season();
     await api.db.schema.alterTable('messages').renameTo('elsewhere').execute();
     const read = async () => {
-      for await (const _ of seasonFiles(api.db, row, undefined)) continue;
+      for await (const _ of seasonFiles(api.db, row, everything(true))) continue;
     };
     await expect(read()).rejects.toThrow(/messages/);
     await api.db.schema.alterTable('elsewhere').renameTo('messages').execute();

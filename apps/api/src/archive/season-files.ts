@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { resultOf, timeOf } from '@nox/contracts';
 import { ZipFile } from 'yazl';
-import { type HidingUid } from '../auditions/entries/judging-settings.ts';
+import { type Viewer } from '../auditions/entries/viewer.ts';
 import {
   CANDIDATE,
   cellsOf,
@@ -17,7 +17,7 @@ import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/results/notified-results.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/candidates.ts';
-import { settingsOf } from '../seasons/current-season.ts';
+import { rulesOf, settingsOf } from '../seasons/current-season.ts';
 import { type SeasonEntry, seasonPages } from './archived-entries.ts';
 
 const timeCell = (milliseconds: number | null) =>
@@ -122,16 +122,15 @@ async function* scheduleRows(pages: AsyncIterable<SeasonEntry[]>) {
 /**
  * A season as files for spreadsheets, in one ZIP file that is made while it is read: neither it nor one of its files is ever
  * in memory as a whole.
- * @param hidingUid for an account that hides others' reviews, the current season has none until it has reviewed an entry
  */
-export function seasonFiles(db: Db, season: SeasonRow, hidingUid: HidingUid): Readable {
+export function seasonFiles(db: Db, season: SeasonRow, viewer: Viewer): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const fail = (error: Error) => output.destroy(error);
-  const pages = () => seasonPages(db, season);
+  const pages = () => seasonPages(db, season, viewer);
   const files: Record<string, () => AsyncIterable<string[]>> = {
     entries: () => rowsOf(entryColumns(season), pages()),
-    reviews: () => reviewRows(pages(), season.is_current === 1 ? hidingUid : undefined),
+    reviews: () => reviewRows(pages(), rulesOf(settingsOf(season)).criteria),
     schedule: () => scheduleRows(pages()),
     results: () => rowsOf(RESULTS, pages()),
     messages: () => rowsOf(MESSAGES, messagePages(db, season.id)),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { setTombstonesSince } from '../auditions/entries/audition-entries.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
-import { type Revisions } from '../database/revisions.ts';
+import { type Revisions, setTombstonesSince } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { changeGroups, type Writing } from '../http/write-route.ts';
@@ -110,6 +109,7 @@ export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): 
     const former = await readCurrentSeason(transaction);
     await refuseUnseen(transaction, input, former.id);
     await archiveEntries(transaction, former.id);
+    await transaction.deleteFrom('season_judges').execute();
     await endCorrespondence(transaction);
     await forgetUndoable(transaction);
     await setTombstonesSince(transaction, revised.auditions);

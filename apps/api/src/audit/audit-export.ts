@@ -1,4 +1,5 @@
 import { type AuditEvent, type AuditFilter } from '@nox/contracts';
+import { type Viewer } from '../auditions/entries/viewer.ts';
 import { toCsv } from '../auditions/schedule/exports.ts';
 import { type AuditItemRow, type AuditLogRow, type Db } from '../database/schema.ts';
 import { auditPages, describeRows } from './audit-log.ts';
@@ -39,9 +40,9 @@ const cellsOf = (
   row.id,
 ];
 
-async function* linesOf(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
+async function* linesOf(db: Db, viewer: Viewer, filter: AuditFilter): AsyncGenerator<string[]> {
   yield HEADER;
-  for await (const rows of auditPages(db, filter)) {
+  for await (const rows of auditPages(db, viewer, filter)) {
     const events = await describeRows(db, rows);
     for (const [index, row] of rows.entries()) {
       const event = events[index]!;
@@ -59,5 +60,5 @@ const itemsOf = (db: Db, { id }: AuditLogRow) =>
     .execute();
 
 /** As a CSV file: a line for each item of each change, the latest change first. */
-export const exportAuditLog = (db: Db, filter: AuditFilter): Promise<Buffer> =>
-  toCsv(linesOf(db, filter));
+export const exportAuditLog = (db: Db, viewer: Viewer, filter: AuditFilter): Promise<Buffer> =>
+  toCsv(linesOf(db, viewer, filter));

@@ -77,7 +77,7 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
 
   it('has a row for every write of the table of routes, and none for a refused one', async () => {
     const seen: string[] = [];
-    for await (const { route, url, send: write } of preparedWrites(api)) {
+    for await (const { route, url, send: write } of preparedWrites(api, 'uid-of-meera')) {
       seen.push(route);
       const before = await count();
       const refused = await write({ ...bearer('garbage') });

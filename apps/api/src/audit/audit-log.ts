@@ -1,4 +1,5 @@
 import { type AuditEvent, type AuditFilter, type AuditPage, type AuditQuery } from '@nox/contracts';
+import { type Viewer } from '../auditions/entries/viewer.ts';
 import { changesOf } from '../database/audit.ts';
 import { type AuditLogRow, type Db } from '../database/schema.ts';
 import { readNames } from './names.ts';
@@ -10,13 +11,28 @@ const EVENTS_PER_PAGE = 100;
 /** Where a page ends; see `AuditQuery`. */
 const cursorOf = ({ created_at, id }: AuditLogRow) => `${created_at}.${id}`;
 
+/** Without the reviews of others while the account judges independently, and without those of entries that it does not judge. */
+function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Viewer) {
+  const isOther = ['subject', '!=', 'reviews'] as const;
+  let query = db.selectFrom('audit_log').selectAll();
+  if (isIndependent) {
+    query = query.where(({ or, eb }) => or([eb(...isOther), eb('actor_uid', '=', hidingUid)]));
+  }
+  if (recusedFrom.size > 0) {
+    const ids = [...recusedFrom];
+    query = query.where(({ or, eb }) => or([eb(...isOther), eb('item_id', 'not in', ids)]));
+  }
+  return query;
+}
+
 /** The latest first. */
 async function readRows(
   db: Db,
+  viewer: Viewer,
   { subject, by, item, before }: AuditQuery,
   limit: number,
 ): Promise<AuditLogRow[]> {
-  let query = db.selectFrom('audit_log').selectAll();
+  let query = selectKnown(db, viewer);
   if (subject) query = query.where('subject', '=', subject);
   if (by !== undefined) query = query.where('actor_uid', '=', by);
   if (item) query = query.where('id', 'in', changesOf(db, item));
@@ -62,8 +78,8 @@ async function readPeople(db: Db): Promise<AuditPage['people']> {
   return rows.flatMap(({ uid, email }) => (uid === null ? [] : [{ uid, name: email ?? uid }]));
 }
 
-export async function readAuditLog(db: Db, query: AuditQuery): Promise<AuditPage> {
-  const rows = await readRows(db, query, EVENTS_PER_PAGE + 1);
+export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
+  const rows = await readRows(db, viewer, query, EVENTS_PER_PAGE + 1);
   const shown = rows.slice(0, EVENTS_PER_PAGE);
   return {
     events: await describeRows(db, shown),
@@ -73,10 +89,14 @@ export async function readAuditLog(db: Db, query: AuditQuery): Promise<AuditPage
 }
 
 /** All rows in pages, the latest first; what is added meanwhile is left out. */
-export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<AuditLogRow[]> {
+export async function* auditPages(
+  db: Db,
+  viewer: Viewer,
+  filter: AuditFilter,
+): AsyncGenerator<AuditLogRow[]> {
   let before: string | undefined;
   do {
-    const rows = await readRows(db, { ...filter, before }, EVENTS_PER_PAGE);
+    const rows = await readRows(db, viewer, { ...filter, before }, EVENTS_PER_PAGE);
     yield rows;
     const last = rows.length < EVENTS_PER_PAGE ? undefined : rows.at(-1);
     before = last && cursorOf(last);

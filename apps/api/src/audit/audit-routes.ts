@@ -1,5 +1,6 @@
 import { AuditFilter, AuditPage, AuditQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { viewerOf } from '../auditions/entries/viewer.ts';
 import { type Db } from '../database/schema.ts';
 import { fileRoute, readRoute } from '../http/read-route.ts';
 import { exportAuditLog } from './audit-export.ts';
@@ -11,7 +12,8 @@ export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
     summary: 'Who changed what, and when, the latest first',
     query: AuditQuery,
     response: AuditPage,
-    read: ({ query }) => readAuditLog(db, query),
+    read: async ({ query, request }) =>
+      readAuditLog(db, await viewerOf(db, request.account!), query),
   });
 
   fileRoute(app, '/audit-log/export', {
@@ -19,6 +21,7 @@ export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
     query: AuditFilter,
     type: 'text/csv',
     name: 'audit_log.csv',
-    read: ({ query }) => exportAuditLog(db, query),
+    read: async ({ query, request }) =>
+      exportAuditLog(db, await viewerOf(db, request.account!), query),
   });
 }

@@ -54,11 +54,31 @@ function describeItems(noun: string, { action, count, before }: Change, name?: s
 }
 
 /** Its name at that time is in the row. */
-function describeSeason({ action, before, after }: Change): string {
+function describeSeason({ action, before, after, fields }: Change): string {
   if (action === 'exported') return `Saved the season ${after} as files`;
-  return action === 'archived'
-    ? `Started the season ${after} and archived ${before}`
-    : `Changed the settings of the season ${after}`;
+  if (action === 'archived') return `Started the season ${after} and archived ${before}`;
+  if (before !== null) return `Changed judging from ${before} to ${after}`;
+  const criteria = (JSON.parse(fields) as string[]).includes('criteria') ? ' and its criteria' : '';
+  return `Changed the settings of the season ${after}${criteria}`;
+}
+
+/** @param judge under whose name the review is */
+function describeReview(change: Change, name: string | undefined, judge?: string): string {
+  // A deleted candidate's review is not what was deleted.
+  const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);
+  const as = judge === undefined ? '' : ` as ${judge}`;
+  switch (change.action) {
+    case 'deleted':
+      return `Deleted a review of ${whom}`;
+    case 'changed':
+      return `Changed their review of ${whom}${as}`;
+    case 'withdrawn':
+      return `Stopped judging ${whom}, whom they know`;
+    case 'returned':
+      return `Let ${change.after} judge ${whom} again`;
+    default:
+      return `Reviewed ${whom}${as}`;
+  }
 }
 
 const slotOf = (slot: string) => (slot === '' ? 'no slot' : slot);
@@ -214,12 +234,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       return describeMessages(change, name);
     case 'seasons':
       return describeSeason(change);
-    case 'reviews': {
-      // A deleted candidate's review is not what was deleted.
-      const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);
-      if (action === 'deleted') return `Deleted a review of ${whom}`;
-      return judge === undefined ? `Reviewed ${whom}` : `Reviewed ${whom} as ${judge}`;
-    }
+    case 'reviews':
+      return describeReview(change, name, judge);
     case 'schedule':
       return describeSchedule(change, name);
     case 'registrations':

@@ -5,6 +5,7 @@ import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { settingsRoutes } from './entries/judging-settings.ts';
 import { importRoutes } from './import/import-routes.ts';
+import { recusalRoutes } from './reviews/recusals.ts';
 import { reviewRoutes } from './reviews/reviews.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 import { undoRoutes } from './undo/bulk-changes.ts';
@@ -16,6 +17,7 @@ export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Da
   await app.register(settingsRoutes, { db, revisions });
   await app.register(changeRoutes, { db, revisions });
   await app.register(reviewRoutes, { db, revisions });
+  await app.register(recusalRoutes, { db, revisions });
   await app.register(scheduleRoutes, { db, revisions });
   await app.register(undoRoutes, { db, revisions });
   await app.register(importRoutes, { db, revisions });

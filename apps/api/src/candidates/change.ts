@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CandidateInput } from '@nox/contracts';
-import { hasReviews } from '../auditions/entries/audition-entries.ts';
+import { hasReviews } from '../auditions/entries/visible-reviews.ts';
 import {
   applicationColumns,
   freeKey,

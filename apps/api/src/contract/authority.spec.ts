@@ -90,7 +90,10 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/auditions/:id/personal-data': 'organiser',
   'POST /api/auditions/:id/erase': 'organiser',
   'POST /api/auditions/:id/reviews': 'judge',
+  'PUT /api/auditions/:id/reviews/:reviewId': 'judge',
   'DELETE /api/auditions/:id/reviews/:reviewId': 'judge',
+  'POST /api/auditions/:id/recusals': 'judge',
+  'DELETE /api/auditions/:id/recusals/:uid': 'organiser',
   'POST /api/auditions/schedule-slots': 'organiser',
   'PUT /api/auditions/time-slots': 'organiser',
   'PUT /api/auditions/reject-pending': 'organiser',
@@ -119,7 +122,6 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/schedule/publish': 'organiser',
   'GET /api/schedule/versions': 'organiser',
   'GET /api/schedule/versions/:number': 'organiser',
-  'POST /api/schedule/messages': 'organiser',
   'GET /api/schedule/published.ics': 'judge',
 
   'GET /api/results': 'organiser',
@@ -315,7 +317,7 @@ describe('a write by a caller without the right', () => {
   it('changes nothing, though the same write by an account with the right does', async () => {
     const roles = ['content', 'organiser', 'judge'] as const;
     for (const role of roles) await addStaff(api, [role]);
-    for await (const { route, gate, send } of preparedWrites(api)) {
+    for await (const { route, gate, send } of preparedWrites(api, 'uid-of-organiser')) {
       const before = await readAll();
       const without = roles.filter((role) => expected[role][gate] === 403);
       expect([route, without.length > 0]).toEqual([route, true]);

@@ -246,6 +246,35 @@ export interface ReviewRow {
   score: number | null;
   /** That of the account; null for reviews from before it was stored. */
   account_email: string | null;
+  /** That of the auditions when this review was last written; 0 for samples, and from before it was stored. */
+  revision: number;
+  version: number;
+  /** By criterion, as `CriterionScores`; null without, as is the total. */
+  scores: JsonText | null;
+  total: number | null;
+  /** The first total, or score, of a review that was changed since. */
+  first_total: number | null;
+  /** The judge saw others' reviews before this one was written. */
+  has_seen_others: Flag;
+  /** What it said before each change, a list of `ReviewVersion`. */
+  versions: JsonText | null;
+}
+
+/** An account that has reviewed in this season while its mode was not `open`. */
+interface SeasonJudgeRow {
+  account_uid: string;
+  /** Under which it reviews; its key, see `judgeKey`, is unique. */
+  name: string;
+  judge_key: string;
+}
+
+/** An account that does not judge an entry, because it knows the candidate. */
+interface RecusalRow {
+  entry_id: string;
+  account_uid: string;
+  /** Of the judge. */
+  name: string;
+  created_at: CreationTime;
 }
 
 /** What an account has chosen for judging. */
@@ -308,6 +337,8 @@ export interface AuditionTables {
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
   judging_settings: JudgingSettingsRow;
+  season_judges: SeasonJudgeRow;
+  recusals: RecusalRow;
   deleted_entries: DeletedEntryRow;
   bulk_changes: BulkChangeRow;
   undoable_entries: UndoableEntryRow;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { newEntryRow } from '../auditions/entries/new-entry.ts';
-import { newReviewRow } from '../auditions/reviews/reviews.ts';
+import { newReviewRow } from '../auditions/reviews/review-row.ts';
 import { advanceTime } from './clock.ts';
 import { creationTime } from './creation-time.ts';
 import { hasRemains } from './page-remains.ts';

@@ -23,6 +23,7 @@ import * as reviewsByJudge from './migrations/0022-reviews-by-judge.ts';
 import * as staff from './migrations/0023-staff.ts';
 import * as results from './migrations/0024-results.ts';
 import * as day from './migrations/0025-day.ts';
+import * as independentJudging from './migrations/0026-independent-judging.ts';
 import * as archivedSlots from './migrations/0027-archived-slots.ts';
 import { type Db } from './schema.ts';
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0023-staff': staff,
   '0024-results': results,
   '0025-day': day,
+  '0026-independent-judging': independentJudging,
   '0027-archived-slots': archivedSlots,
 };
 

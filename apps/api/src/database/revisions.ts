@@ -59,6 +59,20 @@ export async function lockRevision(transaction: Db, group: RevisionGroup): Promi
     on conflict (name) do update set revision = revisions.revision`.execute(transaction);
 }
 
+/** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
+export const TOMBSTONES_SINCE = 'auditions.kept-since';
+
+/** Clients with an earlier revision get the full list. Part of a writing transaction. */
+export async function setTombstonesSince(transaction: Db, revision: number): Promise<void> {
+  await transaction
+    .insertInto('revisions')
+    .values({ name: TOMBSTONES_SINCE, revision })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ revision }).where('revisions.revision', '<', revision),
+    )
+    .execute();
+}
+
 /**
  * Counts the changes of each group of content, in the database and in the transaction that makes them.
  * Readers compare states instead of querying the content each time.

@@ -1,5 +1,6 @@
 import { type BoardRevision, type CheckInChanges, type CheckInEntry } from '@nox/contracts';
-import { inSnapshot, readDeleted, readRevisions } from '../auditions/entries/audition-entries.ts';
+import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
+import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { type Database } from '../database/revisions.ts';
 import { inChunks } from '../database/rows.ts';
@@ -42,22 +43,13 @@ export async function readCheckInEntries(db: Db, ids: readonly string[]): Promis
   );
 }
 
-async function readRevision(db: Db): Promise<BoardRevision & { tombstonesSince: number }> {
-  const { schedule, revision: entries, tombstonesSince } = await readRevisions(db);
-  return { schedule, entries, tombstonesSince };
-}
-
 /** All entries of the season, by their numbers. */
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
-    const { tombstonesSince: _, ...revision } = await readRevision(snapshot);
+    const { revision } = await readBoardRevision(snapshot);
     const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
     return { revision, entries: await toEntries(snapshot, await readInPages(query, 'number')) };
   });
-
-const nothing = (revision: BoardRevision, isIncomplete: boolean): CheckInChanges => ({
-  ...{ revision, isIncomplete, entries: [], removed: [] },
-});
 
 /** Whether a schedule was published after a revision, so that any entry may have another slot. */
 async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
@@ -70,32 +62,20 @@ async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
   return publication !== undefined;
 }
 
-/** What has changed since a revision. Reads nothing while nothing has changed. */
-export async function readCheckInChanges(
-  { db, revisions }: Database,
+const NONE: Pick<CheckInChanges, 'entries' | 'removed'> = { entries: [], removed: [] };
+
+export const readCheckInChanges = (
+  database: Database,
   since: BoardRevision,
-): Promise<CheckInChanges> {
-  const [schedule, entries] = await Promise.all([
-    revisions.revisionOf('schedule'),
-    revisions.revisionOf('auditions'),
-  ]);
-  if (schedule === since.schedule && entries === since.entries) return nothing(since, false);
-  return inSnapshot(db, async (snapshot) => {
-    const { tombstonesSince, ...revision } = await readRevision(snapshot);
-    // A later revision is of another database, such as one before a backup was restored.
-    const isAhead = since.entries > revision.entries || since.schedule > revision.schedule;
-    const isBehind = since.entries < tombstonesSince;
-    if (isAhead || isBehind || (await isPublishedSince(snapshot, since.schedule))) {
-      return nothing(revision, true);
-    }
+): Promise<CheckInChanges> =>
+  changesSince(database, since, NONE, async (snapshot) => {
+    if (await isPublishedSince(snapshot, since.schedule)) return undefined;
     const changed = snapshot
       .selectFrom('audition_entries')
       .select(COLUMNS)
       .where('revision', '>', since.entries);
     return {
-      ...nothing(revision, false),
       entries: await toEntries(snapshot, await changed.orderBy('number').execute()),
       removed: await readDeleted(snapshot, since.entries),
     };
   });
-}

@@ -23,9 +23,10 @@ import {
   asSomeone,
   expectError,
   expectInvalid,
+  type TestApi,
 } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
-import { crudEngines } from '../../test/engines.ts';
+import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink, asCandidate, asDisplay } from '../../test/links.ts';
 import { assign, publish, readBoard, saveStructure, structureOf } from '../../test/schedule.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
@@ -34,9 +35,8 @@ import { prune } from '../maintenance.ts';
 const ZONE = 'Asia/Kolkata';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
-  const api = apiForEach({ registrationOverride: 'open', timeZone: ZONE }, open);
-
+/** What the specs do on the day. */
+function dayOn(api: TestApi) {
   /** Hall A has slots all day today, with one seat each. */
   async function prepareToday(count: number) {
     const { date } = localTimeOf(Date.now(), ZONE);
@@ -70,6 +70,29 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
     (await api.get('/api/season/now', headers)).json<DayNow>();
   const auditLog = async () =>
     (await api.get('/api/audit-log')).json<AuditPage>().events.map(({ sentence }) => sentence);
+  const addScreen = async (shows?: Display['shows']) =>
+    (await api.send('POST', '/api/displays', { label: 'Corridor', shows })).json<NewDisplay>();
+  const swap = (entryId: string, otherId: string) =>
+    api.send('POST', '/api/check-in/swaps', { entryId, otherId });
+  const sent = (fields = {}) => ({
+    ...{ ...candidate(), consent: true, eventId: randomUUID(), ...fields },
+  });
+  const arrive = (body: object, headers?: object) =>
+    api.send('POST', '/api/check-in/walk-ins', body, { ...asAdministrator, ...headers });
+  const readFree = async () => (await api.get('/api/check-in/free-slots')).json<FreeSlots>().slots;
+  return {
+    ...{ prepareToday, event, record, readList, changesSince, attendanceOf, readNow, auditLog },
+    ...{ addScreen, swap, sent, arrive, readFree },
+  };
+}
+
+const SETTINGS = { registrationOverride: 'open', timeZone: ZONE } as const;
+
+describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
+  const api = apiForEach(SETTINGS, open);
+  const { prepareToday, event, record, readList, changesSince, attendanceOf, readNow, auditLog } =
+    dayOn(api);
+  const { addScreen, swap, sent, arrive, readFree } = dayOn(api);
 
   describe('events', () => {
     it('are stored once each, and say what became of each', async () => {
@@ -200,16 +223,9 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
   });
 
   describe('a walk-in', () => {
-    const sent = (fields = {}) => ({
-      ...{ ...candidate(), consent: true, eventId: randomUUID(), ...fields },
-    });
-    const arrive = (body: object, headers?: object) =>
-      api.send('POST', '/api/check-in/walk-ins', body, { ...asAdministrator, ...headers });
-
     it('gets an entry with a seat of today, and has arrived', async () => {
       await prepareToday(1);
-      const { slots } = (await api.get('/api/check-in/free-slots')).json<FreeSlots>();
-      const { blockId, starts } = slots.at(-1)!;
+      const { blockId, starts } = (await readFree()).at(-1)!;
       const answer = await arrive(sent({ fullName: 'Walk In', place: { blockId, starts } }));
       expect([answer.statusCode, answer.json()]).toMatchObject([
         201,
@@ -253,9 +269,6 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
   });
 
   describe('a swap', () => {
-    const swap = (entryId: string, otherId: string) =>
-      api.send('POST', '/api/check-in/swaps', { entryId, otherId });
-
     it('changes the seats of two, at once and without a message', async () => {
       const { ids, placeOf } = await prepareToday(2);
       const [extra = ''] = await addEntries(api.db, 1);
@@ -296,9 +309,6 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
   });
 
   describe('now and next', () => {
-    const addScreen = async (shows?: Display['shows']) =>
-      (await api.send('POST', '/api/displays', { label: 'Corridor', shows })).json<NewDisplay>();
-
     it('is the same for a screen, by numbers or first names, until its link is revoked', async () => {
       const { ids } = await prepareToday(3);
       await record(event(ids[0]!, 'started'));
@@ -358,5 +368,48 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
       await prune(api, Date.now() + 31 * DAY_MS);
       expect((await api.get('/api/displays')).json()).toEqual([]);
     });
+  });
+});
+
+describe.each(engines)('a day with two phones at the door on $name', ({ open }) => {
+  const api = apiForEach(SETTINGS, open);
+  const { prepareToday, event, record, readList, changesSince, attendanceOf, readNow } = dayOn(api);
+  const { addScreen, swap, sent, arrive } = dayOn(api);
+
+  it('goes on without a network, and all agree afterwards', async () => {
+    const { ids, placeOf } = await prepareToday(5);
+    const [asha = '', ben = '', chitra = '', deepa = '', esha = ''] = ids;
+    const screen = asDisplay((await addScreen()).token);
+    const before = await readList();
+
+    // Both phones were offline, and check in the same person; someone in the hall has given Ben up.
+    const one = [event(asha), event(ben), event(chitra)];
+    const other = [event(asha), event(deepa)];
+    const mistake = event(chitra, 'undo', { undoes: one[2]!._id });
+    await record(event(ben, 'no-show'));
+    const outcomes = await Promise.all([record(...other), record(...one, mistake)]);
+    // A response was lost: the phone sends all of it again.
+    expect([...outcomes, await record(...one)].flat()).toEqual([
+      ...Array.from({ length: 6 }, () => 'stored'),
+      ...['repeated', 'repeated', 'repeated'],
+    ]);
+    const states = async () => Promise.all(ids.map(attendanceOf));
+    expect(await states()).toEqual(['arrived', 'arrived', undefined, 'arrived', undefined]);
+
+    // Chitra is late: Deepa goes first. Who comes without an application gets the seat of Esha, who is not here.
+    expect((await swap(chitra, deepa)).statusCode).toBe(200);
+    const { _id: walkIn } = (await arrive(sent({ fullName: 'Walk In' }))).json<CheckInEntry>();
+    expect((await swap(esha, walkIn)).statusCode).toBe(200);
+    const slots = new Map((await readList()).entries.map(({ _id, slot }) => [_id, slot?.starts]));
+    expect([deepa, chitra, walkIn, esha].map((id) => slots.get(id))).toEqual([
+      ...[placeOf(2).starts, placeOf(3).starts, placeOf(4).starts],
+      undefined,
+    ]);
+
+    await record(event(asha, 'called'), event(asha, 'started'));
+    const next = [ben, deepa, chitra].map((id) => ({ number: ids.indexOf(id) + 1 }));
+    expect((await readNow(screen)).panels).toMatchObject([{ now: { number: 1 }, next }]);
+    const { isIncomplete, entries } = await changesSince(before);
+    expect([isIncomplete, entries.length]).toEqual([false, 6]);
   });
 });

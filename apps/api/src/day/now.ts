@@ -10,40 +10,12 @@ import {
   type Seen,
 } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type Database } from '../database/revisions.ts';
-import { type Db } from '../database/schema.ts';
-import { isoTime, MINUTE_MS } from '../database/times.ts';
+import { MINUTE_MS } from '../database/times.ts';
 import { sendTagged } from '../http/conditional.ts';
-import { readInPages } from '../http/time-slices.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
-
-const COLUMNS = [
-  'id',
-  'number',
-  'full_name',
-  'withdrawn_at',
-  'attendance',
-  'attendance_at',
-] as const;
-
-/** Those with a slot. What their events fold to stands for the events. */
-const readSlotted = (db: Db): Promise<CheckInEntry[]> =>
-  inSnapshot(db, async (snapshot) => {
-    const slots = await readPublishedSlots(snapshot);
-    const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
-    const rows = slots.size === 0 ? [] : await readInPages(query, 'number');
-    return rows.flatMap((row): CheckInEntry[] => {
-      const { id, number, full_name: fullName, withdrawn_at, attendance, attendance_at } = row;
-      const slot = slots.get(id);
-      if (!slot || withdrawn_at !== null) return [];
-      const at = isoTime(attendance_at ?? 0);
-      const events = attendance === null ? [] : [{ _id: id, kind: attendance, at }];
-      return [{ _id: id, number, fullName, code: '', slot, timeSlot: '', events } as CheckInEntry];
-    });
-  });
+import { readCheckInList } from './check-in-list.ts';
 
 type Shows = Display['shows'];
 
@@ -100,7 +72,11 @@ type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply
 
 /** Sends who is on now and next: to screens as their links say, to candidates numbers and their own place. */
 export function nowSender({ db, revisions }: Database, timeZone: string) {
-  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readSlotted(db));
+  const load = memoizeByRevision(
+    revisions,
+    ['auditions', 'schedule'],
+    async () => (await readCheckInList(db)).entries,
+  );
   let prepared: ReturnType<typeof prepare> | undefined;
   return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const entries = await load();

@@ -11,6 +11,7 @@ import {
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
+import { isResultMessage, resultIn } from './results/notified-results.ts';
 import { UNSENT } from './store/add-message.ts';
 import { fallbackContact, type Origin } from './sending/prepare.ts';
 import {
@@ -56,6 +57,7 @@ function describe(
       : null,
     recipient: destinationOf(row, recipient),
     subject,
+    ...(isResultMessage(row) && { result: resultIn(row) ?? 'No result' }),
     isEdited: row.edited_text !== null,
     attempts: row.attempts,
     nextTryAt: isWaiting ? isoTimeOrNull(row.next_try_at) : null,

@@ -68,6 +68,7 @@ async function deleteEntries(transaction: Db, revision: number, ids: readonly st
     'published_slots',
     'result_changes',
     'attendance_events',
+    'recusals',
   ] as const) {
     await transaction
       .deleteFrom(table as 'undoable_slots')

@@ -6,7 +6,7 @@ import {
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { hasReviews } from '../auditions/entries/audition-entries.ts';
+import { hasReviews } from '../auditions/entries/visible-reviews.ts';
 import { readTime } from '../database/clock.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { recordChange } from '../database/audit.ts';

@@ -15,12 +15,13 @@ import { changeMessages } from '../messages/change-messages.ts';
 import { readDueResults, resultIn, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 import { type Sender } from '../messages/sending/sender.ts';
+import { everything } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 const CANDIDATES = 2;
 const LEASE_MS = 120_000;
 const by = { uid: 'uid-of-meera', email: null };
-const viewer = { hidingUid: undefined, seesContacts: true };
+const viewer = everything(true);
 const died = new Error('The process has ended.');
 
 type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';

@@ -1,4 +1,5 @@
 import {
+  type CandidateMessageText,
   type CandidateView,
   type MessagesPreview,
   type Result,
@@ -218,11 +219,10 @@ describe.each(engines)('results on $name', ({ open }) => {
       'result-correction draft',
     ]);
     const correction = (await rowsOf(api, 'messages')).at(-1)!;
-    const { subject, text } = (await api.get(`/api/messages/${correction.id}`)).json<{
-      subject: string;
-      text: string;
-    }>();
-    expect(subject).toBe('Correction: your NOX audition result');
+    const { subject, result, text } = (
+      await api.get(`/api/messages/${correction.id}`)
+    ).json<CandidateMessageText>();
+    expect([subject, result]).toEqual(['Correction: your NOX audition result', 'Not Selected']);
     expect(text).toContain(
       'this message corrects it.\n\n  You are not selected this time.\n\nYour',
     );

@@ -39,7 +39,10 @@ describe.each(EMPTY_DATABASES)('a database of before seasons, on %s', (_name, op
       .insertInto('audition_entries')
       .values(rows as never)
       .execute();
-    await db.insertInto('reviews').values(REVIEW).execute();
+    await db
+      .insertInto('reviews')
+      .values(REVIEW as never)
+      .execute();
     const deleted = { ...rowOf('d', -1), change_id: changeId };
     await db
       .insertInto('undoable_entries')

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { recordChange } from '../database/audit.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { settingsOf } from './current-season.ts';
+import { changeRules } from './change-rules.ts';
+import { rulesOf, settingsOf } from './current-season.ts';
 import { DAY_MS, isoTime } from '../database/times.ts';
 import { cachedRoute } from '../content/cached-route.ts';
 import { type Database } from '../database/revisions.ts';
@@ -58,16 +59,18 @@ async function listSeasons(db: Db): Promise<Season[]> {
 }
 
 /**
- * Replaces the settings of the current season, in a transaction that increments the revision.
+ * Replaces the settings of the current season, in a transaction that increments the revision. How it is judged stays where
+ * the input does not say it: forms of earlier releases do not know it.
  * @param expected the versions that may be overwritten; absent, any
- * @throws HttpError 404; 409 `season_over` for a former season; 412
+ * @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412
  */
 async function updateSeason(
-  { transaction, by }: AccountWriting,
+  call: AccountWriting,
   id: string,
   input: SeasonInput,
   expected: readonly number[] | undefined,
 ): Promise<Season> {
+  const { transaction, by } = call;
   const before = await findRow(transaction, 'seasons', id);
   if (!before) throw notFound(SEASON);
   if (before.is_current !== 1) {
@@ -75,16 +78,22 @@ async function updateSeason(
     throw new HttpError(409, 'season_over', message);
   }
   requireVersion(SEASON, before, expected);
+  const former = settingsOf(before);
+  const settings = { judgingMode: former.judgingMode, criteria: former.criteria, ...input };
+  await changeRules(call, former, settings);
   const row = await transaction
     .updateTable('seasons')
-    .set((row) => ({ settings: JSON.stringify(input), version: row('version', '+', 1) }))
+    .set((row) => ({ settings: JSON.stringify(settings), version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const fields = changedSettings(settingsOf(before), input);
-  if (fields.length > 0) {
-    const change = { subject: 'seasons', action: 'changed', by, itemId: id, fields } as const;
-    await recordChange(transaction, { ...change, after: input.name });
+  const fields = changedSettings(former, settings);
+  const change = { subject: 'seasons', action: 'changed', by, itemId: id } as const;
+  if (fields.length > 0) await recordChange(transaction, { ...change, fields, after: input.name });
+  const [{ mode }, { mode: formerMode }] = [rulesOf(settings), rulesOf(former)];
+  if (mode !== formerMode) {
+    const compared = { fields: ['judgingMode'], before: formerMode, after: mode };
+    await recordChange(transaction, { ...change, ...compared });
   }
   return toSeason(transaction, row);
 }
@@ -119,7 +128,7 @@ export async function seasonRoutes(app: FastifyInstance, { db, revisions, season
   writeRoute(app, { db, revisions }, 'PUT', '/seasons/:id', {
     summary: 'Replaces the settings of the current season',
     ...{ noun: SEASON, body: SeasonInput, response: { 200: Season } },
-    ...{ takesIfMatch: true, refusals: [409], changes: ['season'] },
+    ...{ takesIfMatch: true, refusals: [409], changes: ['auditions', 'season'] },
     write: (call) => updateSeason(call, call.id, call.body, call.expected),
     versionOf: ({ version }) => version,
   });

@@ -116,6 +116,28 @@ describe.each(engines)('what roles see on $name', ({ open }) => {
     ]);
   });
 
+  it('is for judges alone how many they have still to review', async () => {
+    const parts = async (headers: object) =>
+      (await api.get('/api/summary', headers)).json<Summary>()['audition-entries']!.parts;
+    const { unreviewed: before = 0 } = await parts(asJudge);
+    const added = await add(5);
+    const values = [
+      { withdrawn_at: 1 },
+      { attendance: 'no-show' },
+      { attendance: 'started' },
+    ] as const;
+    for (const [index, set] of values.entries()) {
+      const query = api.db.updateTable('audition_entries').set(set);
+      await query.where('id', '=', added[index]!).execute();
+    }
+    expect(await parts(asJudge)).toMatchObject({ unreviewed: before + 3 });
+    await review(asJudge, 'Kabir');
+    await api.send('POST', `/api/auditions/${added[4]}/recusals`, undefined, asJudge);
+    await review(asOrganiser, 'Meera');
+    expect(await parts(asJudge)).toMatchObject({ unreviewed: before + 1 });
+    expect(await parts(asOrganiser)).not.toHaveProperty('unreviewed');
+  });
+
   it('is what visitors do not see yet for those who edit it only', async () => {
     await api.send('POST', '/api/team', { ...ITEMS.team, isActive: false }, asEditor);
     const count = async (headers: object) => (await api.get('/api/team', headers)).json().length;

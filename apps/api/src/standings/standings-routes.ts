@@ -1,10 +1,10 @@
 import { describeRefusal, EQUALLY_STRICT, Standings, StandingsQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { hidingUidOf } from '../auditions/entries/judging-settings.ts';
+import { everything, isShared, viewerOf } from '../auditions/entries/viewer.ts';
 import { judgeKey } from '../database/lookalike-keys.ts';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type Database } from '../database/revisions.ts';
-import { notFound } from '../errors/http-error.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged, versionTag } from '../http/conditional.ts';
 import { sendInChunks, stringifyLists } from '../http/large-responses.ts';
 import { readRoute } from '../http/read-route.ts';
@@ -63,14 +63,19 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
     onFailure: (error) => app.log.warn({ err: error }, 'The standings were not computed.'),
   });
   app.addHook('preClose', () => thread.stop());
-  const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, undefined));
+  const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
   readRoute(app, '/auditions/standings', {
     ...{ gate: 'organiser', query: StandingsQuery, response: Standings },
     ...{ isConditional: true, refusals: [404] },
     summary: 'Candidates by their scores, adjusted for the severity of the judges',
     read: async ({ query: { places, withoutJudge }, request, reply }) => {
-      const hidingUid = await hidingUidOf(db, request.account!);
-      const season = await (hidingUid === undefined ? shared() : readScores(db, hidingUid));
+      const viewer = await viewerOf(db, request.account!);
+      if (viewer.isIndependent) {
+        const message =
+          'You judge in this season. Scores can be compared once independent judging has ended.';
+        throw new HttpError(403, 'independent_judging', message);
+      }
+      const season = await (isShared(viewer) ? shared() : readScores(db, viewer));
       const judge = withoutJudge === undefined ? undefined : judgeKey(withoutJudge);
       if (judge !== undefined && !season.names.has(judge)) throw notFound('Judge');
       const all = await thread.compute(season.text);

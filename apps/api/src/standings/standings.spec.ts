@@ -5,7 +5,7 @@ import { apiForEach, asAdministrator } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { archive } from '../../test/season-builders.ts';
-import { newReviewRow } from '../auditions/reviews/reviews.ts';
+import { newReviewRow } from '../auditions/reviews/review-row.ts';
 import { type Db } from '../database/schema.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';

@@ -1,6 +1,8 @@
 import {
   agreesWithRules,
+  ATTENDANCE_STATES,
   hasRole,
+  isAbsent,
   NO_TIME_SLOT,
   type Role,
   type RuleSet,
@@ -163,22 +165,53 @@ async function readSummary(options: Options): Promise<Summary> {
   };
 }
 
+/** How many candidates an account has still to judge, as "Judge next" counts them. */
+const readUnreviewed = (db: Db, uid: string) =>
+  db
+    .selectFrom('audition_entries')
+    .leftJoin('reviews', (join) =>
+      join
+        .onRef('reviews.entry_id', '=', 'audition_entries.id')
+        .on('reviews.account_uid', '=', uid),
+    )
+    .leftJoin('recusals', (join) =>
+      join
+        .onRef('recusals.entry_id', '=', 'audition_entries.id')
+        .on('recusals.account_uid', '=', uid),
+    )
+    .where('reviews.id', 'is', null)
+    .where('recusals.entry_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('attendance', 'is', null),
+        eb('attendance', 'not in', ATTENDANCE_STATES.filter(isAbsent)),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('unreviewed'))
+    .executeTakeFirstOrThrow();
+
 /** Who may open an area; all others are organisers'. */
 const READERS: Record<string, Role> = {
   ...{ team: 'content', tutorials: 'content', achievements: 'content', rules: 'content' },
   'audition-entries': 'judge',
 };
 
-const areasOf = ({ roles }: Caller, summary: Summary): Summary =>
-  Object.fromEntries(
+async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
+  const summary = await readSummary(options);
+  if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
+    Object.assign(summary['audition-entries']!.parts, await readUnreviewed(options.db, uid));
+  }
+  return Object.fromEntries(
     Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),
   );
+}
 
 /** `GET /summary`: what the dashboard and the menu count. */
 export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
     ...{ gate: 'staff', summary: 'How many items each area has that the account may open' },
     response: Summary,
-    read: async ({ request }) => areasOf(request.account!, await readSummary(options)),
+    read: ({ request }) => areasOf(request.account!, options),
   });
 }

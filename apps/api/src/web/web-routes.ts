@@ -95,7 +95,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   };
   warmPages(app, { ...site, warm });
   await app.register(textRoutes, { ...site, origin });
-  await app.register(serviceWorkerRoute, { webRoot });
+  await app.register(serviceWorkerRoutes, { webRoot });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
@@ -157,19 +157,21 @@ export async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot
 /** Only its own script, and connections to this server only. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The live shell's service worker, at the root because its scope is the path below its address. */
-export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+/** The live shell's service workers, at the root because their scope is the path below their address. */
+export async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const shell = liveShell(webRoot);
 
-  app.get('/service-worker.js', async (_request, reply) => {
-    const missing = () => Promise.reject(notFound('File'));
-    const { template } = await shell().catch(missing);
-    const file = template && releaseFile(webRoot, `${template.shellFolder}service-worker.js`);
-    if (!file) return missing();
-    const code = await readFile(file).catch(missing);
-    return reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
-      .type('text/javascript; charset=utf-8')
-      .send(code);
-  });
+  for (const name of ['service-worker.js', 'document-worker.js']) {
+    app.get(`/${name}`, async (_request, reply) => {
+      const missing = () => Promise.reject(notFound('File'));
+      const { template } = await shell().catch(missing);
+      const file = template && releaseFile(webRoot, `${template.shellFolder}${name}`);
+      if (!file) return missing();
+      const code = await readFile(file).catch(missing);
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+        .type('text/javascript; charset=utf-8')
+        .send(code);
+    });
+  }
 }

@@ -276,15 +276,15 @@ describe('security.txt', () => {
 const pageOf = (version: string) =>
   shellPage(`<script defer src="/static/js/shell/${version}/main.js"></script>`);
 
-describe('GET /service-worker.js', () => {
+describe.each(['service-worker.js', 'document-worker.js'])('GET /%s', (name) => {
   const api = apiForEach();
   const goLive = async (version: string, worker?: string) => {
-    const file = `static/js/shell/${version}/service-worker.js`;
+    const file = `static/js/shell/${version}/${name}`;
     if (worker) await putWebFile(api, file, worker);
     await putWebFile(api, 'index.html', pageOf(version));
   };
 
-  const get = () => api.app.inject({ url: '/service-worker.js', headers: { accept: '*/*' } });
+  const get = () => api.app.inject({ url: `/${name}`, headers: { accept: '*/*' } });
 
   it('is that of the live shell, fetched anew each time, and may connect to our own origin only', async () => {
     await goLive('1.0.0', '/* first */');
@@ -302,7 +302,7 @@ describe('GET /service-worker.js', () => {
   });
 
   it('is no file outside of the web root, wherever the page says that the shell lies', async () => {
-    await putWebFile(api, '../service-worker.js', 'SECRET');
+    await putWebFile(api, `../${name}`, 'SECRET');
     for (const folder of ['..', ...HOSTILE_PATHS]) {
       const page = `<script src="/static/../${folder}/main.js"></script>`;
       await putWebFile(api, 'index.html', shellPage(page));

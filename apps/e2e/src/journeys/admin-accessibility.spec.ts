@@ -229,6 +229,8 @@ test.describe('axe finds nothing', () => {
       await tab.goto(form.addressOfNew);
       await contentFormPage(tab, 'achievements', 'Achievement').field('Title').fill('Left');
     }
+    const drafts = () => Object.values(localStorage).filter((text) => text.includes('Left'));
+    await expect.poll(() => otherTab.evaluate(drafts)).toHaveLength(2);
     await otherTab.close();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { CheckInList } from '@nox/contracts';
 import type { Page } from '@playwright/test';
+import { encodeQR } from 'qr';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -109,3 +111,57 @@ test('who comes without an application gets a seat at the door', async ({ page }
   await expect(door.says(/Added and checked in.*Walk In.*Hall A/)).toBeVisible();
   expect(await readAttendance(product)).toMatchObject({ 'Walk In': 'arrived' });
 });
+
+/** A film in which a phone with a code is held before the camera, as Chromium plays it in place of one. */
+function filmOf(code: string): Buffer {
+  const [width, height, scale] = [640, 480, 8];
+  const rows = encodeQR(code, 'raw', { border: 4, scale });
+  const picture = Buffer.alloc(width * height, 90);
+  const [left, top] = [(width - rows.length) >> 1, (height - rows.length) >> 1];
+  rows.forEach((row, y) =>
+    row.forEach((isDark, x) => picture.writeUInt8(isDark ? 20 : 235, (top + y) * width + left + x)),
+  );
+  const colours = Buffer.alloc((width * height) / 2, 128);
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`;
+  return Buffer.concat([Buffer.from(`${head}FRAME\n`), picture, colours]);
+}
+
+test(
+  'the camera reads the code on a candidate’s phone, with and without a network',
+  { tag: '@desktop' },
+  async ({ playwright, launchOptions, pageErrors }, info) => {
+    const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
+    const bela = entries.find(({ fullName }) => fullName === 'Bela Rao')!;
+    const film = info.outputPath('camera.y4m');
+    await writeFile(film, filmOf(bela.code));
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    try {
+      const page = await browser.newPage();
+      pageErrors.observe(page);
+      const door = await openDoor(page);
+      await door.button('Use the camera').click();
+      await expect(door.says(/Checked in.*Bela Rao/)).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+      await expect(door.waiting).toHaveCount(0);
+      expect(await readAttendance(product)).toMatchObject({ 'Bela Rao': 'arrived' });
+      await door.button('Undo').click();
+      await door.button('Close the camera').click();
+
+      await page.context().setOffline(true);
+      await page.reload();
+      await door.button('Use the camera').click();
+      await expect(door.says(/Checked in.*Bela Rao/)).toBeVisible();
+      await expect(door.waiting).toHaveText('1 waiting to send');
+    } finally {
+      await browser.close();
+    }
+  },
+);

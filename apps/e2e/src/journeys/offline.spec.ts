@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { candidatePage } from '../pages/season-pages.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { ageStoredData, cachedText } from '../browser/browser-storage.ts';
 import {
@@ -10,6 +11,7 @@ import {
   withReleases,
 } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
+import { linksTo } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -125,6 +127,51 @@ test('visitors get no service worker', async ({ newVisitor }) => {
     return registrations.map(({ scope }) => scope);
   });
   expect(workers).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('a candidate opens the pass again without a network, and nothing of theirs is in a cache', async ({
+  newVisitor,
+  product,
+  pageErrors,
+}) => {
+  pageErrors.allow(UNREACHABLE);
+  const { group, names } = await newCandidates(product, 'A');
+  const [{ _id: id }] = (await entriesOf(product, { names })) as [AuditionEntry];
+  const link = { filter: { ids: [id] }, kind: 'link', expected: 1, state: 'queued' };
+  await product.call('POST', '/api/messages', link);
+  const links = async () => (await linksTo(product, 'x@example.com')).slice(-1);
+  const before = await links();
+  await expect.poll(links).not.toEqual(before);
+  const [address = ''] = await links();
+
+  const page = await newVisitor({ serviceWorkers: 'allow', baseURL: product.url });
+  const own = candidatePage(page);
+  await page.goto(address);
+  const code = page.getByRole('img', { name: 'Your check-in code' });
+  await expect(code).toBeVisible();
+  const worker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.scope);
+  await expect.poll(worker).toBe(`${product.url}/auditions/mine`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const text = await cachedText(page);
+  expect(text).toContain('nox-document');
+  for (const personal of [group, names[0]!, address.split('#')[1]!]) {
+    expect(text).not.toContain(personal);
+  }
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(own.heading(/^Your number: \d+$/)).toBeVisible();
+  await expect(code).toBeVisible();
+  await expectNoAccessibilityFindings(page);
+  await page.context().setOffline(false);
+  await page.reload();
+  await own.erase.click();
+  await own.rollNumberAgain.fill(`${group}-0`);
+  await own.reallyErase.click();
+  await expect(own.heading('Everything is erased')).toBeVisible();
+  await expect.poll(worker).toBeUndefined();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 

@@ -129,6 +129,20 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     }
   });
 
+  test('are changed by a swipe, and not by a short one', async ({ page }) => {
+    const { position, shown } = (await openLearn(page)).carousel('Breaking');
+    await page.waitForLoadState('networkidle');
+    const left = async () => (await shown.boundingBox())!.x;
+    const atRest = await left();
+    await swipe(page, shown, -240);
+    await expect(position).toHaveText('2 of 3');
+    await expect.poll(left).toBe(atRest);
+    await swipe(page, shown, -40);
+    await swipe(page, shown, 240);
+    await expect(position).toHaveText('1 of 3');
+    await expect.poll(left).toBe(atRest);
+  });
+
   test('are played by a tap on the picture, not by a swipe', { tag: '@all' }, async ({ page }) => {
     const learn = await openLearn(page);
     const { video } = learn.tutorial(TOPROCK);

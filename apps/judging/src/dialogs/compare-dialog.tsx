@@ -3,7 +3,8 @@ import { DataTable, Dialog } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
-import { judgeKeyOf, reviewBy, useScoresHidden } from '../entry/judge.tsx';
+import { useHiding } from '../entry/hidden-reviews.ts';
+import { judgeKeyOf, reviewBy } from '../entry/judge.ts';
 import { Score, ScoreDots } from '../entry/score-dots.tsx';
 
 /** More of them would not stand beside each other. */
@@ -37,8 +38,8 @@ interface CompareDialogProps {
 
 /** Candidates side by side, with the score of each judge. */
 export function CompareDialog({ entries, onClose }: CompareDialogProps) {
-  const isHidden = useScoresHidden();
-  const reviews = entries.filter((entry) => !isHidden(entry)).flatMap((entry) => entry.reviews);
+  const hidingOf = useHiding();
+  const reviews = entries.filter((entry) => !hidingOf(entry)).flatMap((entry) => entry.reviews);
   const judges = new Map(reviews.map(({ judgeEmail }) => [judgeKeyOf(judgeEmail), judgeEmail]));
   const lines: readonly Line[] = [
     ...SUMMARY,
@@ -67,8 +68,11 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
           ...entries.map((entry) => ({
             id: entry._id,
             name: [entry.number, entry.fullName].filter(Boolean).join(' '),
-            cell: (line: Line) =>
-              isHidden(entry) && line !== STATUS ? 'Hidden' : (line.valueOf(entry) ?? '–'),
+            cell: (line: Line) => {
+              const hiding = line === STATUS ? undefined : hidingOf(entry);
+              if (hiding) return hiding === 'recused' ? 'Recused' : 'Hidden';
+              return line.valueOf(entry) ?? '–';
+            },
           })),
         ]}
       />

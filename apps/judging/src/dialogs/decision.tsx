@@ -2,8 +2,10 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry-facets.ts';
+import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 
@@ -17,7 +19,8 @@ interface LastDecision {
 export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
-  const { mayOrganise: mayDecide } = useRights();
+  const { mayOrganise } = useRights();
+  const mayDecide = mayOrganise && !entry.isRecused;
   const [last, setLast] = useState<LastDecision>();
   // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
@@ -84,10 +87,8 @@ export function Decision({ entry, decision }: DecisionProps) {
   );
 }
 
-const REVIEW_KEYS = [
-  ['1–9, 0', 'score, and on to the notes; 0 is ten'],
-  ['Ctrl + Enter', 'submit'],
-] as const;
+const SUBMIT_KEY = ['Ctrl + Enter', 'submit'] as const;
+const RECUSAL_KEY = ['R', 'I know this person'] as const;
 
 const DECISION_KEYS = [
   ['S', 'select'],
@@ -111,6 +112,12 @@ const OTHER_KEYS = [
 /** For the list of keys. */
 export function useJudgingKeys() {
   const { mayOrganise } = useRights();
-  const ofCandidate = [...REVIEW_KEYS, ...(mayOrganise ? DECISION_KEYS : [])];
+  const { isBound } = useJudge();
+  const next = useCriteria().length > 0 ? 'the next criterion' : 'the notes';
+  const ofCandidate = [
+    ['1–9, 0', `score, and on to ${next}; 0 is ten`] as const,
+    SUBMIT_KEY,
+    ...(mayOrganise ? DECISION_KEYS : isBound ? [RECUSAL_KEY] : []),
+  ];
   return [['A candidate', ofCandidate] as const, ...OTHER_KEYS];
 }

@@ -16,13 +16,14 @@ import { chatLink, placeText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
-import { useScoresHidden } from '../entry/judge.tsx';
+import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
-import { chooseScore } from '../review/review-fields.tsx';
+import { RecusedJudges } from '../review/recusal.tsx';
+import { chooseScore } from '../review/score-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
@@ -49,9 +50,11 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
   const form = useRef<HTMLFormElement>(null);
+  const recusal = useRef<HTMLButtonElement>(null);
   useShortcuts(
     'dialog',
     {
+      r: () => recusal.current?.click(),
       ...decision.shortcuts,
       j: () => show(neighbours.next),
       ArrowDown: () => show(neighbours.next),
@@ -87,8 +90,10 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
           {mayAudit && <EntryHistory entry={entry} />}
         </AfterPaint>
         <section className={classNames(styles.form, tools.screenOnly)}>
-          <h3 className={classNames(ui.heading, tools.section)}>Add review</h3>
-          <OwnReview formRef={form} entry={entry} />
+          <h3 className={classNames(ui.heading, tools.section)}>
+            {entry.isRecused ? 'Reviews' : 'Add review'}
+          </h3>
+          <OwnReview formRef={form} entry={entry} recusalRef={recusal} />
           <Decision entry={entry} decision={decision} />
         </section>
         <AfterPaint subject={entry._id}>
@@ -138,17 +143,23 @@ function Standing({ entry }: { entry: AuditionEntry }) {
 
 function Reviews({ entry }: { entry: AuditionEntry }) {
   const { close, replace } = useOpenEntry();
-  const isHidden = useScoresHidden()(entry);
+  const hiding = useHiding()(entry);
+  const count = hasCount(hiding) ? reviewCount(entry) : undefined;
   const { mayOrganise } = useRights();
   return (
     <section className={classNames(tools.section, ui.stack4)}>
-      <div className={classNames(ui.row4, ui.between)}>
-        <h3 className={ui.heading}>Judge reviews ({reviewCount(entry)})</h3>
-        <Button disabled={reviewCount(entry) === 0} onClick={() => replace(entry._id, 'reviews')}>
-          Compare reviews
-        </Button>
-      </div>
-      {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
+      {hiding !== 'recused' && (
+        <>
+          <div className={classNames(ui.row4, ui.between)}>
+            <h3 className={ui.heading}>Judge reviews{count !== undefined && ` (${count})`}</h3>
+            <Button disabled={!count} onClick={() => replace(entry._id, 'reviews')}>
+              Compare reviews
+            </Button>
+          </div>
+          {hiding ? <ReviewsHidden entry={entry} hiding={hiding} /> : <ReviewList entry={entry} />}
+          {mayOrganise && <RecusedJudges entry={entry} />}
+        </>
+      )}
       <div className={ui.row4}>
         {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
         <DeletionProvider onDeleted={close}>

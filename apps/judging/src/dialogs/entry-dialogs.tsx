@@ -1,7 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
+import { useHiding } from '../entry/hidden-reviews.ts';
+import { useJudge } from '../entry/judge.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
@@ -74,11 +75,11 @@ function afterPaint(callback: () => void): () => void {
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
   const { close } = useOpenEntry();
-  const isHidden = useScoresHidden()(entry);
+  const hiding = useHiding()(entry);
   return (
     <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={close}>
-      {isHidden ? (
-        <ReviewsHidden />
+      {hiding ? (
+        <ReviewsHidden entry={entry} hiding={hiding} />
       ) : (
         <div className={ui.stack6}>
           <ScoreSummary entry={entry} />
@@ -98,7 +99,7 @@ interface DeletedEntryDialogProps {
 /** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
 function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
   const { close } = useOpenEntry();
-  const [judgeName] = useJudgeName();
+  const { name: judgeName } = useJudge();
   return (
     <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
       <div className={ui.stack4}>

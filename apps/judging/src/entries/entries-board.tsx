@@ -15,7 +15,8 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
-import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
+import { useHiding } from '../entry/hidden-reviews.ts';
+import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
@@ -35,8 +36,8 @@ export function EntriesBoard() {
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
-  const isHidden = useScoresHidden();
-  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, isHidden);
+  const hidingOf = useHiding();
+  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
   const {
@@ -125,7 +126,7 @@ export function EntriesBoard() {
           rows={rows}
           sort={sort}
           onSort={setSort}
-          isHidden={isHidden}
+          hidingOf={hidingOf}
           unsent={unsent}
           chosen={chosenIds}
           onChoose={choose}

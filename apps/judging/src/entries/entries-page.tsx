@@ -5,11 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { useHideChoiceSync } from '../entry/judge.tsx';
-import { useAccountName, useRights } from '../entry/rights.ts';
+import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
+import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
-import { withPendingStatuses } from '../outbox/outbox-item.ts';
+import { withPendingChanges } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import {
   EntriesContext,
@@ -42,13 +42,12 @@ function Entries() {
   };
   const { data } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
-  useAccountName();
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
   const { mayOrganise } = useRights();
   const list = useMemo(
-    () => ({ entries: withPendingStatuses(data ?? [], pending), isOffline }),
+    () => ({ entries: withPendingChanges(data ?? [], pending), isOffline }),
     [data, pending, isOffline],
   );
   return (

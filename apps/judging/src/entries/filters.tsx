@@ -18,7 +18,7 @@ import {
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
 import { panelOf } from '../entry/entry.ts';
-import { useJudgeName } from '../entry/judge.tsx';
+import { useJudge } from '../entry/judge.ts';
 import { useOwnSlots } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';
@@ -55,7 +55,7 @@ const ALL = 'All';
 function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
-  const isNameless = useJudgeName()[0].trim() === '';
+  const isNameless = useJudge().name === '';
   const select = (
     facet: 'slotPanel' | 'style' | 'branch',
     label: string,

@@ -102,6 +102,15 @@ describe('a judge', () => {
     expect(await dialogOf('Asha')).toBeVisible();
   });
 
+  it.each([
+    ['under its name', 'Meera Iyer', 'another'],
+    ['under a former name', 'Meera I.', 'meera'],
+  ])('begins with none that it has reviewed %s', async (_, name, uid) => {
+    const [asha, ben, chitra] = entries;
+    await openEntries([{ ...asha!, reviews: [review(name, uid)] }, ben!, chitra!], '?judge=next');
+    expect(await dialogOf('Ben')).toBeVisible();
+  });
+
   it('can filter the slots of its panel', async () => {
     setAccount({ ...JUDGE, judgeSlots: [OWN_SLOT] });
     const { router } = await openEntries(entries);

@@ -10,8 +10,8 @@ import {
   statusFrom,
   useFacets,
 } from '../entry/entry-facets.ts';
-import { reviewBy, useHidingKey, useJudgeName } from '../entry/judge.tsx';
-import { pendingReviews } from '../outbox/outbox-item.ts';
+import { type useHiding, useHidingKey } from '../entry/hidden-reviews.ts';
+import { reviewedBy, useJudge } from '../entry/judge.ts';
 import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import { type EntrySort, isByScore, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
 import {
@@ -83,7 +83,7 @@ export function useEntriesView() {
 export type EntriesView = ReturnType<typeof useEntriesView>;
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
-export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => boolean) {
+export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding>) {
   const entries = useEntries();
   const [visibleRange] = useState(() => new VisibleRangeTracker());
   // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
@@ -98,8 +98,8 @@ export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => b
     [entries, search, status, accepts],
   );
   const fresh = useMemo(
-    () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
-    [filtered, sort, isHidden, mode],
+    () => tableRows(sort ? sortEntries(filtered.rows, sort, hidingOf) : filtered.rows, mode),
+    [filtered, sort, hidingOf, mode],
   );
   const hidingKey = useHidingKey();
   const { slotPanel, style, branch, isUnreviewed, isMine, isUnassigned } = facets;
@@ -129,14 +129,12 @@ export function useRows(view: EntriesView, isHidden: (entry: AuditionEntry) => b
   };
 }
 
-/** Reviews that are still to be sent count. */
 function useAccepts({ isUnreviewed, accepts }: EntryFacets) {
-  const judgeName = useDeferredValue(useJudgeName()[0]);
+  const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   return useMemo(() => {
     if (!isUnreviewed) return accepts;
-    const isPending = new Set(pendingReviews(pending, judgeName).map(({ entryId }) => entryId));
-    return (entry: AuditionEntry) =>
-      accepts(entry) && !isPending.has(entry._id) && !reviewBy(entry, judgeName);
-  }, [isUnreviewed, accepts, judgeName, pending]);
+    const isReviewed = reviewedBy(judge, pending);
+    return (entry: AuditionEntry) => accepts(entry) && !isReviewed(entry);
+  }, [isUnreviewed, accepts, judge, pending]);
 }

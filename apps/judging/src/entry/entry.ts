@@ -77,11 +77,15 @@ export function groupBySlot(rows: readonly NumberedEntry[]) {
   }));
 }
 
-/** @returns undefined if no review has a score */
-export const scoreStatistics = (reviews: readonly Review[]): ScoreStatistics | undefined =>
-  describeScores(reviews.flatMap(({ score }) => score ?? []));
-
 export const rounded = (value: number) => formatNumber(value, 1);
+
+/** With criteria of the totals. @returns undefined if no review has a score */
+export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | undefined {
+  const statistics = describeScores(reviews.flatMap(({ total, score }) => total ?? score ?? []));
+  const spread = statistics?.spread;
+  // The difference of two totals has no end of digits.
+  return statistics && { ...statistics, spread: spread && Math.round(spread * 10) / 10 };
+}
 
 /** Of all judges, those whose reviews the server hides included. */
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>

@@ -8,7 +8,8 @@ import {
   type StatusItem,
 } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
-import { useJudgeName } from './judge.tsx';
+import { useJudge, useJudgeName } from './judge.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
 import { useRights } from './rights.ts';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
@@ -27,7 +28,7 @@ export function RejectedItems({ entryId }: { entryId?: string }) {
           (item) =>
             item.rejection && (
               <RejectedItem
-                key={item.id}
+                key={`${item.kind} ${item.id}`}
                 item={item}
                 rejection={item.rejection}
                 entry={entries.find(({ _id }) => _id === item.entryId)}
@@ -46,20 +47,26 @@ interface RejectedItemProps<Item extends OutboxItem> {
 }
 
 function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
-  const { outbox } = useSync();
+  const { outbox: main, recusals } = useSync();
   const { id, candidate, kind } = item;
-  const { status } = rest.rejection;
+  const outbox = kind === 'recusal' ? recusals : main;
+  const { status, code } = rest.rejection;
   // The account may by then, or an entry that was deleted is there again.
-  const canRetry = status >= 500 || status === 403 || (status === 404 && rest.entry !== undefined);
+  const canRetry =
+    status >= 500 ||
+    (status === 403 && code !== 'recused') ||
+    (status === 404 && rest.entry !== undefined);
   return (
     <li
       className={classNames(tools.surface, styles.rejected, ui.row2)}
       aria-label={`Not sent: ${candidate}`}
     >
-      {kind === 'review' ? (
-        <RejectedReview item={item} {...rest} />
-      ) : (
-        <RejectedStatus item={item} {...rest} />
+      {item.kind === 'review' && <RejectedReview item={item} {...rest} />}
+      {item.kind === 'status' && <RejectedStatus item={item} {...rest} />}
+      {item.kind === 'recusal' && (
+        <p className={classNames(styles.text, ui.breakable)}>
+          <strong>You are not recused from {candidate}.</strong> {rest.rejection.message}
+        </p>
       )}
       {canRetry && <Button onClick={() => void outbox.retry(id)}>Try again</Button>}
       <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
@@ -90,13 +97,15 @@ function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem
 function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem>) {
   const { outbox } = useSync();
   const { open } = useOpenEntry();
+  const judge = useJudge();
   const [, setJudgeName] = useJudgeName();
+  const criteria = useCriteria();
   const { id, entryId, candidate, review } = item;
 
   const handleEdit = async () => {
-    const { judgeEmail, notes, score } = review;
-    restoreDraft(entryId, judgeEmail, { notes, score });
-    setJudgeName(judgeEmail);
+    const { judgeEmail } = review;
+    restoreDraft(entryId, judge.isBound ? judge.name : judgeEmail, review);
+    if (!judge.isBound) setJudgeName(judgeEmail);
     await outbox.remove(id);
     open(entryId, 'details');
   };
@@ -108,10 +117,12 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
           <strong>Your review of {candidate} was not accepted.</strong>{' '}
           {rejection.message || 'Failed to submit review.'}
         </p>
-        <p className={classNames(styles.review, ui.minor, ui.typed)}>{reviewText(review)}</p>
+        <p className={classNames(styles.review, ui.minor, ui.typed)}>
+          {reviewText(review, criteria)}
+        </p>
       </div>
-      {entry && <Button onClick={() => void handleEdit()}>Edit</Button>}
-      <CopyButton text={reviewText(review)} />
+      {entry && !entry.isRecused && <Button onClick={() => void handleEdit()}>Edit</Button>}
+      <CopyButton text={reviewText(review, criteria)} />
     </>
   );
 }

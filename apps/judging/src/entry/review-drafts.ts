@@ -1,9 +1,15 @@
 import { useAuth } from '@nox/auth';
-import { judgeNameKey, ReviewInput } from '@nox/contracts';
+import { type Criterion, judgeNameKey, ReviewInput } from '@nox/contracts';
 import { draftStore } from '@nox/ui/forms';
 import { z } from 'zod';
 
-const ReviewDraft = z.object({ notes: z.string(), score: z.int().min(1).max(10).optional() });
+const Score = z.int().min(1).max(10);
+const ReviewDraft = z.object({
+  notes: z.string(),
+  score: Score.optional(),
+  /** By the ids of criteria; some may be missing. */
+  scores: z.record(z.string(), Score).optional(),
+});
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 
 const store = draftStore({
@@ -30,8 +36,9 @@ export function readDraft(entryId: string, judgeName: string): ReviewDraft | und
 export const removeOldDrafts = () => store.removeOld();
 
 export function saveDraft(entryId: string, judgeName: string, draft: ReviewDraft): void {
-  if (!draft.notes && draft.score === undefined) return deleteDraft(entryId, judgeName);
-  const stored = { ...draft, uid: currentUid(), savedAt: Date.now() };
+  const { notes, score, scores } = draft;
+  if (!notes && score === undefined && !scores) return deleteDraft(entryId, judgeName);
+  const stored = { notes, score, scores, uid: currentUid(), savedAt: Date.now() };
   store.write(keyOf(entryId, judgeName), stored);
 }
 
@@ -50,12 +57,14 @@ export function restoreDraft(entryId: string, judgeName: string, review: ReviewD
   for (const listener of listeners.get(keyOf(entryId, judgeName)) ?? []) listener(draft);
 }
 
-function withLater({ notes, score }: ReviewDraft, later: ReviewDraft | undefined): ReviewDraft {
-  if (!later) return { notes, score };
+function withLater(review: ReviewDraft, later: ReviewDraft | undefined): ReviewDraft {
+  const { notes, score, scores } = review;
+  if (!later) return { notes, score, scores };
   const isInLater = later.notes.includes(notes);
   return {
     notes: isInLater ? later.notes : `${notes}\n${later.notes}`.trim(),
     score: later.score ?? score,
+    scores: (scores || later.scores) && { ...scores, ...later.scores },
   };
 }
 
@@ -67,12 +76,22 @@ export function onRestored(entryId: string, judgeName: string, listener: Listene
   return () => void known.delete(listener);
 }
 
-/** Whether a draft has other notes or another score than the review that was submitted. */
+/** Whether a draft has other notes or other scores than the review that was submitted. */
 export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): boolean =>
   Boolean(draft?.notes.trim()) &&
   (ReviewInput.shape.notes.safeParse(draft?.notes).data !== review.notes ||
-    draft?.score !== review.score);
+    keyOfScores(draft) !== keyOfScores(review));
+
+/** The score of a review with criteria follows from them. */
+const keyOfScores = ({ score, scores }: Partial<ReviewDraft> = {}) =>
+  String(scores ? Object.entries(scores).toSorted() : score);
+
+/** "Timing 7, Style 8"; empty without scores. */
+export const scoresText = (criteria: readonly Criterion[], scores: ReviewDraft['scores'] = {}) =>
+  criteria.flatMap(({ id, name }) => (scores[id] ? `${name} ${scores[id]}` : [])).join(', ');
 
 /** A review as text to show or copy. */
-export const reviewText = ({ notes, score }: ReviewDraft) =>
-  score === undefined ? notes : `${score}/10. ${notes}`;
+export function reviewText({ notes, score, scores }: ReviewDraft, criteria: readonly Criterion[]) {
+  const given = scoresText(criteria, scores) || (score !== undefined && `${score}/10`);
+  return given ? `${given}. ${notes}` : notes;
+}

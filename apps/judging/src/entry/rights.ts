@@ -1,11 +1,9 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hasRole } from '@nox/contracts';
-import { localStorageText } from '@nox/ui';
-import { useEffect, useMemo } from 'react';
-import { useJudgeName } from './judge.tsx';
+import { useMemo } from 'react';
 
-const useOwnAccount = () => useAccount(useAuth(({ user }) => user?.uid));
+export const useOwnAccount = () => useAccount(useAuth(({ user }) => user?.uid));
 
 /** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
 export function useRights() {
@@ -22,21 +20,4 @@ export function useRights() {
 export function useOwnSlots(): ReadonlySet<string> {
   const slots = useOwnAccount()?.judgeSlots;
   return useMemo(() => new Set(slots), [slots]);
-}
-
-/** Of whose account the judge's name on this device is. */
-const useNameOwner = localStorageText('nox:judge-name-owner');
-
-/** An account that was invited judges under its name, until the judge chooses another. */
-export function useAccountName(): void {
-  const account = useOwnAccount();
-  const [owner, setOwner] = useNameOwner();
-  const [, setName] = useJudgeName();
-  const name = account?.judgeName ?? '';
-  const key = name && `${account?.uid} ${name}`;
-  useEffect(() => {
-    if (!key || key === owner) return;
-    setOwner(key);
-    setName(name);
-  }, [key, owner, name, setOwner, setName]);
 }

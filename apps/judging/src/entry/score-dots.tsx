@@ -1,5 +1,6 @@
 import type { Review } from '@nox/contracts';
 import { classNames, ui } from '@nox/ui';
+import { rounded } from './entry.ts';
 
 const MAX_SCORE = 10;
 const STEP = 7;
@@ -43,6 +44,8 @@ export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
 export const Score = ({ review }: { review: Review }) => (
   <span className={classNames(ui.row0, ui.digits)}>
     <ScoreDots reviews={[review]} />
-    {review.score === undefined ? 'No score' : `${review.score}/10`}
+    {review.score === undefined
+      ? 'No score'
+      : `${review.total === undefined ? review.score : rounded(review.total)}/10`}
   </span>
 );

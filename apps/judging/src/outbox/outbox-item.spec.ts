@@ -6,7 +6,7 @@ import {
   type OutboxPayload,
   pendingReviews,
   unsentByEntry,
-  withPendingStatuses,
+  withPendingChanges,
 } from './outbox-item.ts';
 
 const entries = [auditionEntry({ _id: 'asha' }), auditionEntry({ _id: 'ben' })];
@@ -19,10 +19,19 @@ const pending: OutboxItem[] = [
 
 describe('pending changes', () => {
   it('set the last status of an entry, and leave other entries the same objects', () => {
-    const shown = withPendingStatuses(entries, pending);
+    const shown = withPendingChanges(entries, pending);
     expect(shown[0]).toMatchObject({ _id: 'asha', status: 'Not Selected' });
     expect(shown[1]).toBe(entries[1]);
-    expect(withPendingStatuses(entries, [])).toBe(entries);
+    expect(withPendingChanges(entries, [])).toBe(entries);
+  });
+
+  it('leave nothing of reviews where the account is recused', () => {
+    const reviews = [{ _id: 'r', judgeEmail: 'Rohan', notes: 'Shy.', score: 4 }];
+    const known = auditionEntry({ _id: 'asha', reviews });
+    const recusal: OutboxItem = { ...base, id: 1, key: 'a', kind: 'recusal' };
+    expect(withPendingChanges([known], [recusal])).toEqual([
+      { ...known, reviews: [], isRecused: true },
+    ]);
   });
 
   it('are counted by entry', () => {

@@ -14,6 +14,8 @@ export type OutboxPayload = {
   | { kind: 'review'; review: ReviewInput }
   /** `expected` is the status that the judge saw; the server answers 409 if it is another one by now. */
   | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
+  /** The account knows the candidate. */
+  | { kind: 'recusal' }
 );
 
 export type OutboxItem = Item<OutboxPayload>;
@@ -25,19 +27,22 @@ export interface UnsentCounts {
   rejected: number;
 }
 
-/** The entries with their pending statuses; entries without one stay the same objects. */
-export function withPendingStatuses(
+/** The entries with their pending statuses and recusals; entries without one stay the same objects. */
+export function withPendingChanges(
   entries: AuditionEntry[],
   pending: readonly OutboxItem[],
 ): AuditionEntry[] {
   const statuses = new Map<string, AuditionStatus>();
+  const recused = new Set<string>();
   for (const item of pending) {
     if (item.kind === 'status') statuses.set(item.entryId, item.status);
+    if (item.kind === 'recusal') recused.add(item.entryId);
   }
-  if (statuses.size === 0) return entries;
+  if (statuses.size + recused.size === 0) return entries;
   return entries.map((entry) => {
     const status = statuses.get(entry._id) ?? entry.status;
-    return status === entry.status ? entry : { ...entry, status };
+    const shown = status === entry.status ? entry : { ...entry, status };
+    return recused.has(entry._id) ? { ...shown, reviews: [], isRecused: true } : shown;
   });
 }
 
@@ -58,16 +63,23 @@ export function unsentByEntry(
   return counts;
 }
 
-/** The pending reviews under a judge name. */
-export function pendingReviews(pending: readonly OutboxItem[], judgeName: string): ReviewItem[] {
-  const key = judgeNameKey(judgeName);
+/** The pending reviews, under a judge name or all. */
+export function pendingReviews(
+  pending: readonly OutboxItem[],
+  judgeName: string | undefined,
+): ReviewItem[] {
+  const key = judgeName === undefined ? undefined : judgeNameKey(judgeName);
   return pending.filter(
     (item): item is ReviewItem =>
-      item.kind === 'review' && judgeNameKey(item.review.judgeEmail) === key,
+      item.kind === 'review' && (key === undefined || judgeNameKey(item.review.judgeEmail) === key),
   );
 }
 
 export type Outbox = OutboxOf<OutboxPayload>;
+
+/** The databases: an open page of an earlier release takes what is no review for a decision. */
+export const OUTBOX = 'nox-judging';
+export const RECUSALS = 'nox-recusals';
 
 /** Enqueues a change of status of an entry as shown, with its pending changes. */
 export async function changeStatus(

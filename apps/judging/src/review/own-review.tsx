@@ -1,14 +1,19 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { Button, Notice, ui } from '@nox/ui';
-import { type Ref, useEffect, useRef } from 'react';
-import { StoredJudgeNameField, useJudgeName } from '../entry/judge.tsx';
+import { Button, classNames, Notice, tools, ui } from '@nox/ui';
+import { type Ref, useState } from 'react';
+import { ownReview, useJudge } from '../entry/judge.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import type { ReviewItem } from '../outbox/outbox-item.ts';
+import { reviewText } from '../entry/review-drafts.ts';
+import { useCriteria, useJudging } from '../sync/judging-settings.ts';
+import { Amendment } from './amendment.tsx';
+import { Recusal } from './recusal.tsx';
 import styles from './review.module.css';
 import { ReviewFields } from './review-fields.tsx';
 import { UnsentDraft } from './unsent-draft.tsx';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useReviewForm } from './use-review-form.ts';
-import { reviewText } from '../entry/review-drafts.ts';
 
 interface OwnReviewProps {
   /** Of the form, while there is one. */
@@ -16,45 +21,61 @@ interface OwnReviewProps {
   entry: AuditionEntry;
 }
 
-export function OwnReview({ formRef, entry }: OwnReviewProps) {
-  const [name] = useJudgeName();
-  const judgeName = name.trim();
+interface OwnReviewSectionProps extends OwnReviewProps {
+  /** Of "I know this person". */
+  recusalRef: Ref<HTMLButtonElement>;
+}
+
+export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps) {
+  const { name: judgeName } = useJudge();
   return (
-    <section aria-label="Your review" className={ui.stack4}>
-      <StoredJudgeNameField />
-      {judgeName ? (
+    <section aria-label="Your review" className={classNames(ui.stack4, tools.fields)}>
+      {!entry.isRecused && <StoredJudgeNameField />}
+      {entry.isRecused ? null : judgeName ? (
         <ReviewState
           key={`${entry._id} ${judgeName}`}
           formRef={formRef}
           entry={entry}
-          judgeName={judgeName}
           submitLabel="Submit review"
         />
       ) : (
         <p className={ui.minor}>Enter a Judge Name to add a review.</p>
       )}
+      <Recusal entry={entry} buttonRef={recusalRef} />
     </section>
   );
 }
 
 interface ReviewStateProps extends OwnReviewProps {
-  judgeName: string;
   submitLabel: string;
   /** Gets the submit button. */
   submitBar?: HTMLElement | null;
   onEnqueued?: (outcome: Outcome) => void;
 }
 
-/** The form, or what became of the review, with the draft of what was written since. */
+/** Nothing until it is known what is scored: one form must not become another. */
 export function ReviewState(props: ReviewStateProps) {
-  const { formRef, entry, judgeName, submitLabel, submitBar, onEnqueued } = props;
-  const review = useReviewForm(entry, judgeName, onEnqueued);
+  return useJudging() && <KnownReviewState {...props} />;
+}
+
+/** The form, or what became of the review, with the draft of what was written since. */
+function KnownReviewState(props: ReviewStateProps) {
+  const { formRef, entry, submitLabel, submitBar, onEnqueued } = props;
+  const judge = useJudge();
+  const [isAmending, setIsAmending] = useState(false);
+  const own = judge.isBound ? ownReview(entry, judge) : undefined;
+  const judgeName = judge.name;
+  const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   // A form with further text stays.
   if (!submitted || hasMore) {
     return (
       <ReviewFields ref={formRef} review={review} submitLabel={submitLabel} submitBar={submitBar} />
     );
+  }
+  if (own && isAmending) {
+    const done = () => setIsAmending(false);
+    return <Amendment entry={entry} review={own} judgeName={judgeName} onDone={done} />;
   }
   return (
     <>
@@ -64,6 +85,7 @@ export function ReviewState(props: ReviewStateProps) {
         <>
           {failure && <Notice tone="stop">{failure}</Notice>}
           <Reviewed takesFocus={isEnqueued} />
+          {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
         </>
       )}
       <UnsentDraft
@@ -86,13 +108,14 @@ interface PendingReviewProps {
 function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
   const { review, wasAttempted } = item;
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
+  const criteria = useCriteria();
   return (
     <Notice tone="lamp" className={styles.unsent}>
       <p ref={text} tabIndex={-1}>
         Your review is waiting to be sent.
         {wasAttempted && ' It may have reached the server already.'}
       </p>
-      <p className={ui.typed}>{reviewText(review)}</p>
+      <p className={ui.typed}>{reviewText(review, criteria)}</p>
       <Button onClick={onWithdraw}>Withdraw and edit</Button>
     </Notice>
   );
@@ -106,13 +129,4 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
       Your review as this judge has been submitted.
     </p>
   );
-}
-
-function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
-  const element = useRef<Element>(null);
-  useEffect(() => {
-    const { activeElement, body } = document;
-    if (isEnabled && (!activeElement || activeElement === body)) element.current?.focus();
-  }, [isEnabled]);
-  return element;
 }

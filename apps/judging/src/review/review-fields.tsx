@@ -1,8 +1,9 @@
-import { Button, classNames, Notice, TextAreaField, tools, ui } from '@nox/ui';
+import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { useController } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import styles from './review.module.css';
+import { ScoreFields } from './score-fields.tsx';
 import type { ReviewForm } from './use-review-form.ts';
 
 interface ReviewFieldsProps {
@@ -16,7 +17,6 @@ interface ReviewFieldsProps {
 export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
   const { form, hasMore, isRestored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
-  const { field: score } = useController({ control: form.control, name: 'score' });
   const id = useId();
   useEffect(() => {
     if (isWithdrawn) form.setFocus('notes');
@@ -54,12 +54,9 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
         </Notice>
       )}
       {failure && <Notice tone="stop">{failure}</Notice>}
-      <ScoreField
-        value={score.value}
-        onChange={score.onChange}
-        onTap={() => form.setFocus('notes')}
-        error={errors.score?.message}
-      />
+      <FormProvider {...form}>
+        <ScoreFields onTap={() => form.setFocus('notes')} />
+      </FormProvider>
       <TextAreaField
         label="Notes"
         required
@@ -69,64 +66,5 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
       />
       {submitBar === undefined ? button : submitBar && createPortal(button, submitBar)}
     </form>
-  );
-}
-
-/** Sets a score as by a finger, and goes on to the notes; nothing without a form. */
-export function chooseScore(form: HTMLFormElement | null, score: number): void {
-  form?.querySelector<HTMLInputElement>(`[type='radio'][value='${score}']`)?.click();
-  form?.querySelector('textarea')?.focus();
-}
-
-const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-interface ScoreFieldProps {
-  value: number | undefined;
-  onChange: (score: number | undefined) => void;
-  /** A score was chosen by touch. */
-  onTap: () => void;
-  error: string | undefined;
-}
-
-/** A score as radio buttons, large enough for a thumb; a review may have none. */
-function ScoreField({ value, onChange, onTap, error }: ScoreFieldProps) {
-  const name = useId();
-  return (
-    <fieldset className={tools.bare} aria-describedby={error && `${name}-error`}>
-      <legend className={classNames(tools.label, styles.legend)}>Score, 1 to 10, then notes</legend>
-      <div className={styles.scores}>
-        {[undefined, ...SCORES].map((score) => (
-          <label
-            key={score ?? 'none'}
-            className={classNames(
-              tools.center,
-              tools.edged,
-              ui.minor,
-              ui.digits,
-              tools.target,
-              styles.scoreFieldScore,
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={score ?? ''}
-              className={styles.radio}
-              checked={value === score}
-              onChange={() => onChange(score)}
-              onClick={({ nativeEvent }) => {
-                if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap();
-              }}
-            />
-            {score ?? 'None'}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -1,23 +1,32 @@
 import { ApiError, deleteReview } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
-import { ActionMenu, classNames, DeleteDialog, Notice, tools, ui } from '@nox/ui';
+import { ActionMenu, classNames, DeleteDialog, formatTime, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
+import { useCriteria, useJudging } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figure, Figures } from '../entry/figures.tsx';
 import { Score } from '../entry/score-dots.tsx';
 import { useRights } from '../entry/rights.ts';
-import { judgeKeyOf } from '../entry/judge.tsx';
+import { judgeKeyOf } from '../entry/judge.ts';
+import type { Hiding } from '../entry/hidden-reviews.ts';
+import { reviewText, scoresText } from '../entry/review-drafts.ts';
 
-export function ReviewsHidden() {
-  return (
-    <p className={ui.minor}>Others' reviews stay hidden until you have reviewed this candidate.</p>
-  );
+/** In place of reviews. */
+export function ReviewsHidden({ entry, hiding }: { entry: AuditionEntry; hiding: Hiding }) {
+  const { reviews } = entry;
+  return <p className={ui.minor}>{HIDDEN_TEXTS[hiding](reviews.length > 0)}</p>;
 }
+
+const HIDDEN_TEXTS: Record<Hiding, (hasOwn: boolean) => string> = {
+  recused: () => 'You are recused.',
+  independent: (hasOwn) => `Hidden until your review ${hasOwn ? 'has a score' : 'is in'}.`,
+  chosen: () => "Others' reviews stay hidden until you have reviewed this candidate.",
+};
 
 /** Any administrator may type any judge name. */
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
@@ -38,8 +47,13 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const entries = useEntries();
   const { mayOrganise } = useRights();
   const uid = useAuth(({ user }) => user?.uid);
-  /** Judges delete their own. */
-  const deletable = entry.reviews.filter(({ account }) => mayOrganise || account === uid);
+  const email = useAuth(({ user }) => user?.email);
+  const isOpen = useJudging()?.mode === 'open';
+  /** Judges delete their own; where reviews are bound to accounts they change them instead. */
+  const deletable = entry.reviews.filter(({ account }) => {
+    const isOwn = account !== undefined && (account === uid || account === email);
+    return isOpen ? mayOrganise || isOwn : mayOrganise && !isOwn;
+  });
   const reviews = useMemo(() => {
     const all = entries.flatMap((one) => one.reviews);
     return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
@@ -81,7 +95,9 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
                 </span>
               )}
             </p>
+            <CriterionScores review={review} />
             <p className={ui.typed}>{review.notes}</p>
+            <ReviewHistory review={review} />
           </li>
         ))}
       </ul>
@@ -114,6 +130,39 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
         }
       />
     </div>
+  );
+}
+
+function CriterionScores({ review: { scores } }: { review: Review }) {
+  const text = scoresText(useCriteria(), scores);
+  return text && <p className={classNames(ui.note, ui.digits)}>{text}</p>;
+}
+
+/** What a review said before it was changed, and whether its judge saw those of others then. */
+function ReviewHistory({ review: { versions = [], hasSeenOthers } }: { review: Review }) {
+  const criteria = useCriteria();
+  const verb = versions.length > 0 ? 'Changed' : 'Written';
+  return (
+    <>
+      {hasSeenOthers && (
+        <p className={classNames(ui.small, ui.lamp)}>{verb} after seeing others' reviews.</p>
+      )}
+      {versions.length > 0 && (
+        <details className={ui.small}>
+          <summary className={classNames(tools.target, ui.row)}>Earlier versions</summary>
+          <ol role="list" className={ui.stack2}>
+            {versions.map((version) => (
+              <li key={version.until} className={ui.typed}>
+                <span className={ui.minor}>
+                  Until <time dateTime={version.until}>{formatTime(version.until)}</time>:
+                </span>{' '}
+                {reviewText(version, criteria)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
 

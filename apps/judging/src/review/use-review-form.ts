@@ -4,7 +4,8 @@ import type { Outcome } from '@nox/outbox';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { reviewBy } from '../entry/judge.tsx';
+import { ownReview, ownReviews, useJudge } from '../entry/judge.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
 import {
   deleteDraft,
   isUnsent,
@@ -13,31 +14,32 @@ import {
   restoreDraft,
   saveDraft,
 } from '../entry/review-drafts.ts';
-import { pendingReviews } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { withAllScores } from './score-fields.tsx';
 
 const FAILED = 'Failed to submit review.';
 
+const EMPTY = { notes: '', score: undefined, scores: undefined };
+
 /** With its draft: saved on each change, restored when the form opens, deleted once the review is in the outbox. */
-export function useReviewForm(
-  entry: AuditionEntry,
-  judgeName: string,
-  onEnqueued?: (outcome: Outcome) => void,
-) {
+export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
   const { _id: id } = entry;
+  const judge = useJudge();
+  const judgeName = judge.name;
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [draft] = useState(() => readDraft(id, judgeName));
+  const criteria = useCriteria();
   const form = useForm<ReviewInput>({
-    resolver: zodResolver(ReviewInput),
-    defaultValues: { notes: draft?.notes ?? '', score: draft?.score, judgeEmail: judgeName },
+    resolver: zodResolver(withAllScores(ReviewInput, criteria)),
+    defaultValues: { ...EMPTY, ...draft, judgeEmail: judgeName },
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: { notes, score } }) => saveDraft(id, judgeName, { notes, score }),
+        callback: ({ values }) => saveDraft(id, judgeName, values),
       }),
     [form, id, judgeName],
   );
@@ -67,8 +69,8 @@ export function useReviewForm(
 
   useEffect(
     () =>
-      onRestored(id, judgeName, ({ notes, score }) => {
-        form.reset({ notes, score, judgeEmail: judgeName });
+      onRestored(id, judgeName, (restored) => {
+        form.reset({ ...EMPTY, ...restored, judgeEmail: judgeName });
         reset();
       }),
     [form, id, judgeName, reset],
@@ -78,17 +80,15 @@ export function useReviewForm(
     sending.mutate(review, {
       onSuccess: ({ outcome: result, hasMore }) => {
         if (!isTaken(result) || hasMore) return;
-        form.reset({ notes: '', score: undefined, judgeEmail: judgeName });
+        form.reset({ ...EMPTY, judgeEmail: judgeName });
         if (result.kind !== 'rejected') onEnqueued?.(result);
       },
     });
 
   const ownItem = (items: typeof pending) =>
-    pendingReviews(items, judgeName).find(({ entryId }) => entryId === id);
+    ownReviews(items, judge).find(({ entryId }) => entryId === id);
   const ownPending = ownItem(pending);
-  const submitted = sending.isPending
-    ? undefined
-    : (reviewBy(entry, judgeName) ?? ownPending?.review);
+  const submitted = sending.isPending ? undefined : (ownReview(entry, judge) ?? ownPending?.review);
   const hasMore = submitted !== undefined && sent?.hasMore === true;
 
   return {
@@ -110,9 +110,8 @@ export function useReviewForm(
     withdraw: async () => {
       const item = ownItem(outbox.snapshot().pending);
       if (!item) return;
-      const { notes, score } = item.review;
       setIsWithdrawn(true);
-      restoreDraft(id, judgeName, { notes, score });
+      restoreDraft(id, judgeName, item.review);
       await outbox.remove(item.id);
     },
   };

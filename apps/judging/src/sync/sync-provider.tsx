@@ -6,6 +6,7 @@ import {
   setAuditionStatus,
   watchAuditions,
 } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import type { AuditionChanges, AuditionEntry, Review } from '@nox/contracts';
 import { useAnnounce, useStableCallback } from '@nox/ui';
@@ -22,11 +23,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Outbox, OutboxItem, OutboxPayload } from '../outbox/outbox-item.ts';
+import {
+  OUTBOX,
+  type Outbox,
+  type OutboxItem,
+  type OutboxPayload,
+  RECUSALS,
+} from '../outbox/outbox-item.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
+import { settingsQuery } from './judging-settings.ts';
 
 interface Sync {
+  /** Of reviews and decisions. */
   outbox: Outbox;
+  recusals: Outbox;
   entriesSync: EntriesSync;
   /** Grows with every change of the list that this tab made beside the outbox. */
   localEdits: number;
@@ -42,9 +52,21 @@ export function useSync(): Sync {
   return sync;
 }
 
+/** Of both outboxes. */
 export function useOutboxState(): OutboxState<OutboxPayload> {
-  const { outbox } = useSync();
-  return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const { outbox, recusals } = useSync();
+  const one = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const other = useSyncExternalStore(recusals.subscribe, recusals.snapshot);
+  return useMemo(
+    () => ({
+      pending: [...one.pending, ...other.pending],
+      rejected: [...one.rejected, ...other.rejected],
+      isStalled: one.isStalled || other.isStalled,
+      editCount: one.editCount + other.editCount,
+      isPersistent: one.isPersistent && other.isPersistent,
+    }),
+    [one, other],
+  );
 }
 
 interface EntryList {
@@ -82,25 +104,31 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     const text = `The account ${nameAlsoUsedBy} reviews as “${judgeEmail}”, too. If you are two people, choose another Judge Name: your reviews look like those of one judge.`;
     announce('stop', text, 'judge name');
   });
-  const [{ outbox, entriesSync }] = useState(() => {
+  const [{ outbox, recusals, entriesSync }] = useState(() => {
     const entriesSync = new EntriesSync(queryClient, (changes) => {
       if (!mayBeBulk(changes)) return;
       void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey });
+      // How judges work may have changed with the whole list.
+      if (changes.isComplete) {
+        void queryClient.invalidateQueries({ queryKey: settingsQuery(uid).queryKey });
+      }
     });
-    const outbox = new OutboxOf<OutboxPayload>({
-      ...{ name: 'nox-judging', uid },
-      send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), notifyOfSharedName),
-      isSignedIn: () => useAuth.getState().user?.uid === uid,
-    });
-    return { outbox, entriesSync };
+    const outboxIn = (name: string) =>
+      new OutboxOf<OutboxPayload>({
+        ...{ name, uid },
+        send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), notifyOfSharedName),
+        isSignedIn: () => useAuth.getState().user?.uid === uid,
+      });
+    return { outbox: outboxIn(OUTBOX), recusals: outboxIn(RECUSALS), entriesSync };
   });
   const [localEdits, addLocalEdit] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => outbox.run(), [outbox]);
+  useEffect(() => recusals.run(), [recusals]);
 
   const sync = useMemo(
-    () => ({ outbox, entriesSync, localEdits, addLocalEdit }),
-    [outbox, entriesSync, localEdits],
+    () => ({ outbox, recusals, entriesSync, localEdits, addLocalEdit }),
+    [outbox, recusals, entriesSync, localEdits],
   );
   return <SyncContext value={sync}>{children}</SyncContext>;
 }
@@ -130,7 +158,7 @@ const RETRY_DELAY_MS = 1_000;
 /** Syncs the list with the server's stream of revisions. @returns the connection; undefined until it is known */
 export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined {
   const queryClient = useQueryClient();
-  const { outbox, entriesSync } = useSync();
+  const { outbox, recusals, entriesSync } = useSync();
   const [state, setState] = useState<AuditionWatchState>();
 
   useEffect(() => {
@@ -144,14 +172,16 @@ export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined
       revision: auditionRevision(queryClient),
       onState: (next) => {
         setState(next);
-        if (next !== 'offline') outbox.sendNow();
+        if (next === 'offline') return;
+        outbox.sendNow();
+        recusals.sendNow();
       },
     });
     return () => {
       document.removeEventListener('visibilitychange', handleVisible);
       controller.abort();
     };
-  }, [hasList, queryClient, outbox, entriesSync]);
+  }, [hasList, queryClient, outbox, recusals, entriesSync]);
 
   return state;
 }
@@ -197,7 +227,7 @@ function send(
   onReview: (review: Review) => void,
 ): Promise<() => Promise<void>> {
   const { entryId, key: idempotencyKey } = item;
-  const call = async () => {
+  const mutationFn = async () => {
     if (item.kind === 'review') {
       const review = await addReview(entryId, item.review, { idempotencyKey });
       onReview(review);
@@ -207,10 +237,15 @@ function send(
           reviews: [...entry.reviews.filter(({ _id }) => _id !== review._id), review],
         }));
     }
+    if (item.kind === 'recusal') {
+      const path = `/auditions/${encodeURIComponent(entryId)}/recusals`;
+      const entry = await call<AuditionEntry>('POST', path, { idempotencyKey });
+      return () => changeEntry(queryClient, entryId, () => entry);
+    }
     const { status, expected } = item;
     await setAuditionStatus(entryId, status, { expected, idempotencyKey });
     return () => changeEntry(queryClient, entryId, (entry) => ({ ...entry, status }));
   };
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: call });
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
   return mutation.execute(undefined);
 }

@@ -13,6 +13,7 @@ import {
 } from '@nox/ui';
 import { type ComponentProps, Fragment, memo, type MouseEvent } from 'react';
 import { slotLabel } from '../entry/entry.ts';
+import type { Hiding } from '../entry/hidden-reviews.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
@@ -25,7 +26,7 @@ interface EntriesTableProps {
   rows: readonly TableRow[];
   sort: EntrySort | undefined;
   onSort: (sort: EntrySort | undefined) => void;
-  isHidden: (entry: AuditionEntry) => boolean;
+  hidingOf: (entry: AuditionEntry) => Hiding | undefined;
   unsent: ReadonlyMap<string, UnsentCounts>;
   /** The ids of the chosen entries. */
   chosen: ReadonlySet<string>;
@@ -54,7 +55,7 @@ export const EntriesTable = memo(function EntriesTable({
   rows,
   sort,
   onSort,
-  isHidden,
+  hidingOf,
   unsent,
   chosen,
   onChoose,
@@ -111,7 +112,7 @@ export const EntriesTable = memo(function EntriesTable({
                 <EntryRow
                   serial={row.serial}
                   entry={row.entry}
-                  isHidden={isHidden(row.entry)}
+                  hiding={hidingOf(row.entry)}
                   isWide={isWide}
                   isChosen={chosen.has(row.key)}
                   isOpen={row.key === openId}

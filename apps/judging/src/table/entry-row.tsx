@@ -24,13 +24,14 @@ import {
 import { useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
-  isHidden: boolean;
+  hiding: Hiding | undefined;
   isWide: boolean;
   isChosen: boolean;
   /** Its details are open. */
@@ -43,7 +44,7 @@ interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'
 export const EntryRow = memo(function EntryRow({
   serial,
   entry,
-  isHidden,
+  hiding,
   isWide,
   isChosen,
   isOpen,
@@ -102,7 +103,7 @@ export const EntryRow = memo(function EntryRow({
           onStatusChange={onStatusChange}
         />
       </TableCell>
-      <ScoreCells entry={entry} isHidden={isHidden} />
+      <ScoreCells entry={entry} hiding={hiding} />
       <TableCell className={styles.actions}>
         <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
       </TableCell>
@@ -110,21 +111,22 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boolean }) {
-  const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
+function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) {
+  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
+  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
   return (
     <>
       <TableCell label="Reviews" align="end" className={classNames(styles.fact, styles.reviews)}>
         <span className={styles.count}>
-          {!isHidden && <ScoreDots reviews={entry.reviews} />}
-          {reviewCount(entry)}
+          {!hiding && <ScoreDots reviews={entry.reviews} />}
+          {hasCount(hiding) ? reviewCount(entry) : hidden}
         </span>
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
         {statistics?.isSplit && (
           <span className={classNames(tools.semibold, ui.lamp)}>split {statistics.spread} </span>
         )}
-        {statistics ? rounded(statistics.mean) : isHidden && 'Hidden'}
+        {statistics ? rounded(statistics.mean) : hiding && hidden}
       </TableCell>
     </>
   );

@@ -1,5 +1,6 @@
 import { auditionEntry } from '@nox/testing';
-import { nextSort, sortEntries, sortFrom, sortText } from './entry-sort.ts';
+import type { Hiding } from '../entry/hidden-reviews.ts';
+import { nextSort, type SortColumn, sortEntries, sortFrom, sortText } from './entry-sort.ts';
 
 const row = (fullName: string, ...scores: number[]) => ({
   serial: 1,
@@ -14,10 +15,15 @@ const row = (fullName: string, ...scores: number[]) => ({
   }),
 });
 const rows = [row('Chitra', 6), row('asha', 3, 9), row('Ben'), row('Dev', 8)];
-const sorted = (column: 'name' | 'mean', direction: 'asc' | 'desc', hidden?: string) =>
-  sortEntries(rows, { column, direction }, ({ fullName }) => fullName === hidden).map(
-    ({ entry }) => entry.fullName,
-  );
+const sorted = (
+  column: SortColumn,
+  direction: 'asc' | 'desc',
+  hidden?: string,
+  why: Hiding = 'chosen',
+) =>
+  sortEntries(rows, { column, direction }, ({ fullName }) =>
+    fullName === hidden ? why : undefined,
+  ).map(({ entry }) => entry.fullName);
 
 describe('the sort of entries', () => {
   it('ignores case in names', () => {
@@ -31,6 +37,14 @@ describe('the sort of entries', () => {
 
   it('does not reveal a hidden mean', () => {
     expect(sorted('mean', 'desc', 'Dev')).toEqual(['Chitra', 'asha', 'Ben', 'Dev']);
+  });
+
+  it.each([
+    ['chosen', 'desc', ['asha', 'Chitra', 'Dev', 'Ben']],
+    ['independent', 'desc', ['Chitra', 'Dev', 'Ben', 'asha']],
+    ['recused', 'asc', ['Ben', 'Chitra', 'Dev', 'asha']],
+  ] as const)('by reviews, of which some are hidden: %s', (why, direction, names) => {
+    expect(sorted('reviews', direction, 'asha', why)).toEqual(names);
   });
 
   it('is read from a URL, in which unknown values mean none', () => {

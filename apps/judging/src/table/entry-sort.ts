@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
 import { type NumberedEntry, reviewCount, scoreStatistics } from '../entry/entry.ts';
+import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
 export type SortColumn = keyof typeof SORTS;
@@ -51,15 +52,16 @@ const compareNames = nameOrder();
 export function sortEntries(
   rows: readonly NumberedEntry[],
   { column, direction }: EntrySort,
-  isHidden: (entry: AuditionEntry) => boolean,
+  hidingOf: (entry: AuditionEntry) => Hiding | undefined,
 ): NumberedEntry[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (column === 'name') {
     return rows.toSorted((a, b) => sign * compareNames(a.entry.fullName, b.entry.fullName));
   }
   const valueOf = (entry: AuditionEntry): number | undefined => {
-    if (column === 'reviews') return reviewCount(entry);
-    return isHidden(entry) ? undefined : scoreStatistics(entry.reviews)?.[column];
+    const hiding = hidingOf(entry);
+    if (column === 'reviews') return hasCount(hiding) ? reviewCount(entry) : undefined;
+    return hiding ? undefined : scoreStatistics(entry.reviews)?.[column];
   };
   return rows
     .map((row) => ({ row, value: valueOf(row.entry) }))

@@ -1,5 +1,5 @@
 import { island } from '@nox/federation/islands';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './candidate-page.module.css';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
@@ -9,11 +9,20 @@ import { Message } from './message.tsx';
 /** Most of the code: without a link there is a form alone. */
 const Linked = lazy(() => import(/* webpackChunkName: "linked" */ './linked.tsx'));
 
+const removePage = () =>
+  import(/* webpackChunkName: "stored-page" */ './stored-page.ts')
+    .then((page) => page.removePage())
+    // Without a network the next visit does it.
+    .catch(() => undefined);
+
 /** What a candidate's secret link leads to, that of a guardian, and that to a new email address. */
 function Candidate() {
   const token = useLinkToken();
   const offered = useOfferedToken();
   const [isErased, setIsErased] = useState(false);
+  useEffect(() => {
+    if (token === null && navigator.serviceWorker?.controller) void removePage();
+  }, [token]);
   useHeadingFocus(isErased ? 'erased' : (offered ?? 'link'));
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
 import type { CandidateView } from '@nox/contracts';
+import { attempt } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 
@@ -15,28 +16,15 @@ let token: string | null | undefined;
 let offered: string | null = null;
 const listeners = new Set<() => void>();
 
-const storages = () => [() => sessionStorage, () => localStorage];
+const ofTab = () => sessionStorage;
+const ofDevice = () => localStorage;
 
-function stored(): string | null {
-  for (const storage of storages()) {
-    try {
-      const found = storage().getItem(KEY);
-      if (found) return found;
-    } catch {
-      // Denied: the link is opened again then.
-    }
-  }
-  return null;
-}
+/** Where reading is denied, the link is opened again. */
+const read = (storage: () => Storage, key = KEY) => attempt(() => storage().getItem(key)) ?? null;
 
-function write(storage: () => Storage, value: string | null, key = KEY): void {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
-  } catch {
-    // Denied: it is in the page's memory.
-  }
-}
+/** Where that is denied, it is in the page's memory. */
+const write = (storage: () => Storage, value: string | null, key = KEY): void =>
+  attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)));
 
 function change(next: string | null, offer: string | null = null): void {
   token = next;
@@ -46,14 +34,14 @@ function change(next: string | null, offer: string | null = null): void {
 
 function takeFromAddress(): void {
   const found = takeFragmentToken();
-  if (token === undefined) change(stored());
+  if (token === undefined) change(read(ofTab) ?? read(ofDevice));
   if (!found) return;
   if (token && token !== found) change(token, found);
   else accept(found);
 }
 
 function accept(next: string): void {
-  write(() => sessionStorage, next);
+  write(ofTab, next);
   change(next);
 }
 
@@ -92,21 +80,15 @@ export const useOfferedToken = () =>
   );
 
 /** Whether this device knows the link after this tab. */
-export function isStored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isStored = (): boolean => read(ofDevice) !== null;
 
 export function storeOnDevice(value: string | null): void {
-  write(() => localStorage, value);
-  if (value === null) write(() => localStorage, null, PASS);
+  write(ofDevice, value);
+  if (value === null) write(ofDevice, null, PASS);
 }
 
 export function forgetToken(): void {
-  for (const storage of storages()) {
+  for (const storage of [ofTab, ofDevice]) {
     write(storage, null);
     write(storage, null, PASS);
   }
@@ -121,19 +103,12 @@ type StoredPass = Pick<CandidateView, 'number' | 'checkInCode' | 'slot'> & { tok
 
 export function storePass({ number, checkInCode, slot }: CandidateView): void {
   const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
-  write(() => sessionStorage, pass, PASS);
-  if (isStored()) write(() => localStorage, pass, PASS);
+  write(ofTab, pass, PASS);
+  if (isStored()) write(ofDevice, pass, PASS);
 }
 
 /** Of this link; undefined if there is none. */
-export function readPass(): StoredPass | undefined {
-  for (const storage of storages()) {
-    try {
-      const pass = JSON.parse(storage().getItem(PASS) ?? 'null') as StoredPass | null;
-      if (pass && pass.token === (token?.slice(-8) ?? null)) return pass;
-    } catch {
-      // Denied, or not ours.
-    }
-  }
-  return undefined;
-}
+export const readPass = (): StoredPass | undefined =>
+  [ofTab, ofDevice]
+    .map((storage) => attempt(() => JSON.parse(read(storage, PASS) ?? '') as StoredPass))
+    .find((pass) => pass && pass.token === (token?.slice(-8) ?? null));

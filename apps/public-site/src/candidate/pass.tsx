@@ -23,21 +23,36 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   return (
     <div className={styles.pass}>
       {isToday(slot?.date) && <Progress token={token} />}
-      <Code code={checkInCode} />
+      <Code code={checkInCode} onShown={storeThisPage} />
     </div>
   );
 }
 
-const Code = ({ code }: { code: string }) => (
-  <>
-    <Suspense fallback={<div className={styles.codeSpace} />}>
-      <QrCode text={code} label="Your check-in code" />
-    </Suspense>
-    <p>
-      Show this at the door: <span className={ui.digits}>{code}</span>
-    </p>
-  </>
-);
+const storeThisPage = () =>
+  void import(/* webpackChunkName: "stored-page" */ './stored-page.ts')
+    .then(({ storePage }) => storePage())
+    // Without a network, or where the browser denies it.
+    .catch(() => undefined);
+
+/** @param onShown called once all that it needs is loaded */
+function Code({ code, onShown }: { code: string; onShown?: () => void }) {
+  return (
+    <>
+      <Suspense fallback={<div className={styles.codeSpace} />}>
+        <QrCode text={code} label="Your check-in code" />
+        {onShown && <Effect of={onShown} />}
+      </Suspense>
+      <p>
+        Show this at the door: <span className={ui.digits}>{code}</span>
+      </p>
+    </>
+  );
+}
+
+function Effect({ of: effect }: { of: () => void }) {
+  useEffect(effect, [effect]);
+  return null;
+}
 
 /** This page without a network and without what it shows: what was last known of the pass. */
 export function StoredPass() {

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
-import { loadDragFeatures } from './drag-features.ts';
+import { loadDrag } from './load-drag.ts';
 import { stepByOffset, type SlideRequest } from './slides.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
@@ -25,10 +25,10 @@ const carousel = (moves = MOVES, request?: SlideRequest) => (
   </Carousel>
 );
 
-/** Renders it and waits for the drag features. */
+/** Renders it and waits for the gesture. */
 async function show(element = carousel()) {
   const rendered = render(element);
-  await act(async () => void (await loadDragFeatures()));
+  await act(async () => void (await loadDrag()));
   return rendered;
 }
 

@@ -1,10 +1,18 @@
 import { Button, classNames, VisuallyHidden } from '@nox/ui';
-import { LazyMotion, type PanInfo } from 'framer-motion';
-import * as m from 'framer-motion/m';
-import { Children, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  Children,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import { loadDragFeatures, useIsNarrow } from './drag-features.ts';
+import { loadDrag, useIsNarrow } from './load-drag.ts';
 import {
   slidePosition,
   useSlideIn,
@@ -70,64 +78,60 @@ export function Carousel({
   const row = useRef<HTMLDivElement>(null);
   const { go, ...position } = useSlides(count, request);
   const { index: current } = position;
-  const { dragDirection, ...dragHandlers } = useDrag(stepOf, go);
+  const { dragDirection, ...handlers } = useDrag(row, isCarousel, (swipe) => {
+    const step = stepOf(swipe);
+    if (step !== 0) go(step);
+  });
   useSlideIn(row, position);
 
   return (
-    <LazyMotion features={loadDragFeatures} strict>
+    <div
+      className={styles.carousel}
+      data-state={isWhole ? 'whole' : isCarousel ? 'ready' : 'plain'}
+      {...(isCarousel && {
+        role: 'group',
+        'aria-roledescription': 'carousel',
+        'aria-label': label,
+      })}
+    >
       <div
-        className={styles.carousel}
-        data-state={isWhole ? 'whole' : isCarousel ? 'ready' : 'plain'}
-        {...(isCarousel && {
-          role: 'group',
-          'aria-roledescription': 'carousel',
-          'aria-label': label,
-        })}
+        ref={row}
+        role={isCarousel ? undefined : 'list'}
+        className={classNames(styles.row, className)}
+        {...handlers}
       >
-        <m.div
-          ref={row}
-          role={isCarousel ? undefined : 'list'}
-          className={classNames(styles.row, className)}
-          drag={isCarousel && 'x'}
-          dragDirectionLock
-          dragSnapToOrigin
-          dragMomentum={false}
-          dragTransition={RELEASE_TRANSITION}
-          {...dragHandlers}
-        >
-          {Children.map(children, (child, index) => (
-            <div
-              className={styles.slide}
-              role={isCarousel ? 'group' : 'listitem'}
-              {...(isCarousel && {
-                'aria-roledescription': 'slide',
-                'aria-label': `${index + 1} of ${count}`,
-                'data-position': slidePosition(index, current, count, dragDirection),
-                inert: index !== current,
-              })}
-            >
-              {child}
-            </div>
-          ))}
-        </m.div>
-        {count > 1 && !isWhole && (
-          <CarouselControls
-            previousLabel={`Previous in ${label}`}
-            nextLabel={`Next in ${label}`}
-            onStep={go}
-            className={styles.controls}
+        {Children.map(children, (child, index) => (
+          <div
+            className={styles.slide}
+            role={isCarousel ? 'group' : 'listitem'}
+            {...(isCarousel && {
+              'aria-roledescription': 'slide',
+              'aria-label': `${index + 1} of ${count}`,
+              'data-position': slidePosition(index, current, count, dragDirection),
+              inert: index !== current,
+            })}
           >
-            <Position current={current} count={count} />
-          </CarouselControls>
-        )}
-        {canShowAll && count > FEW && (
-          <Button className={styles.all} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show one at a time' : `Show all ${count}`}
-            <VisuallyHidden> of {label}</VisuallyHidden>
-          </Button>
-        )}
+            {child}
+          </div>
+        ))}
       </div>
-    </LazyMotion>
+      {count > 1 && !isWhole && (
+        <CarouselControls
+          previousLabel={`Previous in ${label}`}
+          nextLabel={`Next in ${label}`}
+          onStep={go}
+          className={styles.controls}
+        >
+          <Position current={current} count={count} />
+        </CarouselControls>
+      )}
+      {canShowAll && count > FEW && (
+        <Button className={styles.all} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show one at a time' : `Show all ${count}`}
+          <VisuallyHidden> of {label}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -147,23 +151,48 @@ function Position({ current, count }: { current: number; count: number }) {
   );
 }
 
-/** Steps at the end of a drag, and suppresses the click that ends it. */
-function useDrag(stepOf: CarouselProps['stepOf'], go: (step: Step) => void) {
+/** Calls back at the end of a drag, and suppresses the click that ends it. */
+function useDrag(
+  row: RefObject<HTMLElement | null>,
+  isDraggable: boolean,
+  onSwipe: (swipe: Swipe) => void,
+) {
   const [dragDirection, setDragDirection] = useState<Step>(0);
   const wasDragged = useRef(false);
+  const onEnd = useEffectEvent(onSwipe);
+
+  useEffect(() => {
+    if (!isDraggable) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void loadDrag().then((drag) => {
+      if (isGone) return;
+      stop = drag(row.current!, {
+        axis: 'x',
+        directionLock: true,
+        snapToOrigin: true,
+        momentum: false,
+        transition: RELEASE_TRANSITION,
+        onMove(_, { offset }) {
+          if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged.current = true;
+          setDragDirection(offset.x > 0 ? -1 : 1);
+        },
+        onEnd(event, { offset, velocity }) {
+          // The browser took over the touch to scroll the page.
+          if (event.type === 'pointercancel') return;
+          onEnd({ offset: offset.x, velocity: velocity.x });
+        },
+      });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [row, isDraggable]);
+
   return {
     dragDirection,
     onPointerDownCapture: () => (wasDragged.current = false),
-    onDrag: (_: Event, { offset }: PanInfo) => {
-      if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged.current = true;
-      setDragDirection(offset.x > 0 ? -1 : 1);
-    },
-    onDragEnd: (event: Event, { offset, velocity }: PanInfo) => {
-      // The browser took over the touch to scroll the page.
-      if (event.type === 'pointercancel') return;
-      const step = stepOf({ offset: offset.x, velocity: velocity.x });
-      if (step !== 0) go(step);
-    },
     onClickCapture: (event: MouseEvent) => {
       if (!wasDragged.current) return;
       event.preventDefault();

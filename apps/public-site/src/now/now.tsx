@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { island } from '@nox/federation/islands';
-import { classNames, localStorageText, ui } from '@nox/ui';
+import { classNames, localStorageText, ui, useWakeLock } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../browser/browser.ts';
@@ -56,6 +56,7 @@ const INTERVAL_MS = 10_000;
 const isRevoked = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 function Shown({ token }: { token: string }) {
+  useWakeLock();
   const queryClient = useQueryClient();
   const queryKey = ['season', 'now', token];
   const { data, error, dataUpdatedAt } = useQuery<TaggedNow>({

@@ -3,6 +3,7 @@
  * month has passed.
  */
 
+import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
 
 const KEY = 'nox:registration-draft';
@@ -25,20 +26,11 @@ export function saveDraft(season: string, form: HTMLFormElement): void {
   );
   if (fields.length === 0) return deleteDraft();
   const draft: Draft = { season, savedAt: Date.now(), fields };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Denied or full: what was typed stays in the page.
-  }
+  // Where that is denied, what was typed stays in the page.
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(draft)));
 }
 
-export function deleteDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Denied: nothing was stored.
-  }
-}
+export const deleteDraft = (): void => attempt(() => localStorage.removeItem(KEY));
 
 /** Fills in what is still empty: what was typed before this code arrived is newer. */
 export function restoreDraft(season: string, form: HTMLFormElement): void {
@@ -62,11 +54,8 @@ export function restoreDraft(season: string, form: HTMLFormElement): void {
 const controlsOf = (form: HTMLFormElement, name: string) =>
   ([...form.elements] as HTMLInputElement[]).filter((control) => control.name === name);
 
-function readDraft(): Draft | undefined {
-  try {
+const readDraft = () =>
+  attempt(() => {
     const draft = JSON.parse(localStorage.getItem(KEY) ?? '') as Draft;
     return Array.isArray(draft.fields) ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
+  });

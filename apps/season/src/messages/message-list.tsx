@@ -170,7 +170,8 @@ interface MessageRowProps {
 }
 
 function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
-  const { _id, candidate, subject, channel, createdAt, settledAt, state, answer } = message;
+  const { _id, candidate, kind, result, subject, channel, createdAt, settledAt, state, answer } =
+    message;
   const name = nameOf(message);
   const at = settledAt ?? createdAt;
   return (
@@ -196,10 +197,12 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         )}
       </RowHeader>
       <TableCell label="Subject">
-        <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
-          <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
-          <VisuallyHidden> to {name}</VisuallyHidden>
-        </button>
+        <TwoLines detail={result && (kind === 'result-correction' ? `Now: ${result}` : result)}>
+          <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
+            <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
+            <VisuallyHidden> to {name}</VisuallyHidden>
+          </button>
+        </TwoLines>
       </TableCell>
       <TableCell label="When" className={styles.when}>
         <time dateTime={at}>{formatTime(at)}</time>

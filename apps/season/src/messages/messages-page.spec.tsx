@@ -75,6 +75,17 @@ describe('the list of messages', () => {
     expect(await row('Asha Rao')).toBeVisible();
   });
 
+  it('says which result a message carries, whose subject does not', async () => {
+    const subject = 'Your NOX audition result';
+    serveMessages([
+      candidateMessage({ kind: 'selected', subject, result: 'Selected' }, 'Asha Rao'),
+      candidateMessage({ kind: 'result-correction', subject, result: 'Reserve' }, 'Ben Ode'),
+    ]);
+    await open();
+    expect(await row('Asha Rao')).toHaveTextContent(/audition result to Asha RaoSelected/);
+    expect(await row('Ben Ode')).toHaveTextContent(/audition result to Ben OdeNow: Reserve/);
+  });
+
   it('says that it failed, and what was loaded stays without a network', async () => {
     failRequests('get', '/messages');
     respond('get', '/messages/status', {}, 500);

@@ -9,7 +9,7 @@ import type {
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Judges decide while the page is open. */
+/** Messages go out while the page is open; changes of candidates are announced. */
 const REFETCH_INTERVAL_MS = 15_000;
 
 export const resultsQuery = queryOptions({

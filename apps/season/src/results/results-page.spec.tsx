@@ -2,7 +2,7 @@ import type { ResultCandidate, Results } from '@nox/contracts';
 import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
-import { accept } from '../testing/accept.ts';
+import { accept, serveRevisions } from '../testing/accept.ts';
 import { idOf, rowsOf } from '../testing/schedule-board.ts';
 
 const PAGE = '/admin/season/results';
@@ -28,10 +28,12 @@ const results = (fields: Partial<Results> = {}): Results => ({
   ...fields,
 });
 
-function open(current: Results) {
+async function open(current: Results) {
+  const announce = serveRevisions();
   respond('get', '/results', current);
   renderRoutes(routes, PAGE);
-  return screen.findByRole('heading', { level: 1, name: 'Results' });
+  await screen.findByRole('heading', { level: 1, name: 'Results' });
+  return { announce };
 }
 
 const five = () => [
@@ -64,6 +66,17 @@ describe('the results', () => {
     await click('Publish 1 selected, 2 reserves and 1 not selected');
     expect(await screen.findByText(message)).toBeVisible();
     expect(published).toEqual([{ state: 'seen' }]);
+  });
+
+  it('follow at once what others decide', async () => {
+    const candidates = five();
+    const { announce } = await open(results({ candidates }));
+    expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
+    candidates[2]!.status = 'Selected';
+    respond('get', '/results', results({ candidates }));
+    announce('revision');
+    await screen.findByRole('button', { name: /^Publish 2 selected, 2 reserves/ });
+    expect(await rowsOf('Selected')).toEqual(['Asha Rao 1', 'Cara Im 3']);
   });
 
   it.each([

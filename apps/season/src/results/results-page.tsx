@@ -21,11 +21,13 @@ import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
+import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
 import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
 import { changesOf, describePublication, groupResults } from './result-words.ts';
 
 const ENTRIES = '/admin/audition-entries';
+const RESULTS = resultsQuery.queryKey;
 
 const ResultsPage = () => (
   <>
@@ -46,6 +48,7 @@ const ResultsPage = () => (
 
 /** What becomes of all candidates, and what candidates see of it. */
 function Page({ results }: { results: Results }) {
+  useRevisions(RESULTS);
   const { candidates, publication } = results;
   const isUndecided = publication === null && changesOf(results).length === 0;
   if (candidates.length === 0 || isUndecided) {
@@ -71,8 +74,6 @@ function Page({ results }: { results: Results }) {
     </>
   );
 }
-
-const RESULTS = resultsQuery.queryKey;
 
 /** What is published, what would change, and the messages about it. */
 function Publication({ results }: { results: Results }) {

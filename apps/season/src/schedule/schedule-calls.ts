@@ -7,7 +7,6 @@ import type {
   BoardChanges,
   BoardRevision,
   Message,
-  MessagesResult,
   Moves,
   MovesResult,
   NewParty,
@@ -19,7 +18,6 @@ import type {
   ScheduleStructure,
   ScheduleStructureInput,
   ScheduleVersion,
-  SlotMessages,
 } from '@nox/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -108,13 +106,9 @@ export const publicationQuery = (includeNotSelected: boolean) =>
     refetchOnReconnect: false,
   });
 
-/** @throws ApiError 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed` */
+/** Also prepares messages that are missing. @throws ApiError 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed` */
 export const publish = (publication: NewPublication) =>
   call<PublicationResult>('POST', '/schedule/publish', { body: publication });
-
-/** Drafts to those who were last notified of another slot than is published. @throws ApiError 409 `count_changed` */
-export const prepareMessages = (messages: SlotMessages) =>
-  call<MessagesResult>('POST', '/schedule/messages', { body: messages });
 
 /** The latest first. */
 export const versionsQuery = queryOptions({

@@ -1,6 +1,11 @@
-import { MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import {
-  Button,
+  JUDGING_MODES,
+  type JudgingMode,
+  MINORS,
+  SEASON_LABELS,
+  type SeasonInput,
+} from '@nox/contracts';
+import {
   CheckboxField,
   classNames,
   SelectField,
@@ -10,10 +15,10 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { useFormFields, useShownError } from '@nox/ui/forms';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormFields } from '@nox/ui/forms';
+import type { ReactNode } from 'react';
 import layout from '../ui/layout.module.css';
+import { CriterionRows, PartRows } from './season-rows.tsx';
 import styles from './season.module.css';
 
 const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
@@ -62,6 +67,39 @@ function MinorsField() {
   const { field } = useFormFields<SeasonInput>();
   const options = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
   return <SelectField label={SEASON_LABELS.minors} options={options} {...field('minors')} />;
+}
+
+const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
+  open: ['Open', "Judges type their name, and see each other's reviews at any time."],
+  independent: [
+    'Independent',
+    "Reviews belong to the judge's account. Others' are hidden, also in lists and means, until the judge's own is in.",
+  ],
+  deliberation: [
+    'Deliberation',
+    'All judges see all reviews and compare them. What they change from now on is marked.',
+  ],
+};
+
+function JudgingModeField() {
+  const { field } = useFormFields<SeasonInput>();
+  const { error, ...input } = field('judgingMode');
+  return (
+    <fieldset className={classNames(tools.bare, ui.stack2)}>
+      <legend className={layout.legend}>{SEASON_LABELS.judgingMode}</legend>
+      {JUDGING_MODES.map((mode) => (
+        <CheckboxField
+          key={mode}
+          type="radio"
+          label={MODES[mode][0]}
+          hint={MODES[mode][1]}
+          value={mode}
+          {...input}
+        />
+      ))}
+      {error && <p className={classNames(ui.small, ui.stop)}>{error}</p>}
+    </fieldset>
+  );
 }
 
 /** The controls of the settings, in the order in which a season goes. */
@@ -120,6 +158,10 @@ export function SeasonFields() {
           hint="Candidates choose another free slot of the published schedule. Empty: they may not."
         />
       </Group>
+      <Group title="Judging">
+        <JudgingModeField />
+        <CriterionRows />
+      </Group>
       <Group title="Results">
         <TextAreaField
           {...of('nextSteps')}
@@ -160,91 +202,5 @@ export function SeasonFields() {
         />
       </Group>
     </>
-  );
-}
-
-const MAX_PARTS = 12;
-
-/** Of a new part; never that of one that was removed, which candidates may have ticked. */
-const newKey = () => `part-${Date.now().toString(36)}`;
-
-/** The parts of days of which candidates tick those on which they can come. */
-function PartRows() {
-  const { control, getValues, setFocus } = useFormContext<SeasonInput>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'parts', keyName: 'rowId' });
-  const { errorOf } = useFormFields<SeasonInput>();
-  const add = useRef<HTMLButtonElement>(null);
-
-  const handleAdd = () => {
-    const date = getValues('parts').at(-1)?.date ?? '';
-    append({ key: newKey(), label: '', date, from: '18:00', to: '21:00' });
-  };
-
-  const handleRemove = (index: number) => {
-    remove(index);
-    // The clicked button is removed.
-    if (fields.length > 1) setFocus(`parts.${Math.min(index, fields.length - 2)}.label`);
-    else add.current?.focus();
-  };
-
-  const error = errorOf('parts');
-  return (
-    <fieldset className={classNames(tools.bare, ui.stack3, ui.start)}>
-      <legend className={layout.legend}>{SEASON_LABELS.parts}</legend>
-      <p className={ui.note}>
-        Candidates tick when they can come. Without any the form does not ask. What was ticked of a
-        part is lost when you remove it.
-      </p>
-      {fields.map(({ rowId }, index) => (
-        <PartRow key={rowId} index={index} onRemove={() => handleRemove(index)} />
-      ))}
-      {fields.length < MAX_PARTS && (
-        <Button ref={add} onClick={handleAdd}>
-          Add a part of a day
-        </Button>
-      )}
-      {error && (
-        <p role="alert" className={classNames(ui.small, ui.stop)}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-interface PartFieldProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'error'> {
-  name: `parts.${number}.${'label' | 'date' | 'from' | 'to'}`;
-}
-
-function PartField({ name, ...props }: PartFieldProps) {
-  const { field } = useFormFields<SeasonInput>();
-  return <TextField {...props} {...field(name)} error={useShownError(name)} />;
-}
-
-function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const of = (name: 'label' | 'date' | 'from' | 'to') => `parts.${index}.${name}` as const;
-  return (
-    <div role="group" aria-label={`Part ${index + 1}`} className={layout.fieldRow}>
-      <div className={layout.long}>
-        <PartField
-          label="Label"
-          placeholder="Friday evening"
-          autoComplete="off"
-          name={of('label')}
-        />
-      </div>
-      <PartField label="Date" type="date" name={of('date')} />
-      <div className={layout.fieldRow}>
-        <PartField label="From" type="time" name={of('from')} />
-        <PartField label="To" type="time" name={of('to')} />
-        <Button
-          aria-label={`Remove part ${index + 1}`}
-          className={classNames(layout.small, layout.remove)}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      </div>
-    </div>
   );
 }

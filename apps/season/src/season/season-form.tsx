@@ -1,7 +1,13 @@
 import { seasonQueries } from '@nox/api-client';
 import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
-import { type Season, SEASON_LABELS, SeasonInput } from '@nox/contracts';
+import {
+  type Criterion,
+  type Season,
+  SEASON_LABELS,
+  SeasonInput,
+  type SeasonPart,
+} from '@nox/contracts';
 import { formatLocal, formatNumber } from '@nox/ui';
 import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,14 +24,16 @@ const WORDING: Wording = {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value === 'number') return formatNumber(value);
     if (typeof value === 'string') return DATES.includes(path) ? formatLocal(value) : value;
-    return [value ?? []].flat().map(textOfPart).join('\n');
+    return [value ?? []].flat().map(textOfRow).join('\n');
   },
 };
 
-const textOfPart = (part: unknown) => {
-  const { label, date, from, to } = part as SeasonInput['parts'][number];
-  return `${label}: ${date}, ${from}–${to}`;
-};
+function textOfRow(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const row = value as SeasonPart | Criterion;
+  if ('id' in row) return `${row.name} (weight ${row.weight}) ${row.hint}`.trim();
+  return `${row.label}: ${row.date}, ${row.from}–${row.to}`;
+}
 
 const snapshotOf = (season: Season) => ({
   values: settingsOf(season),
@@ -51,7 +59,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     schema: SeasonInput,
     loaded: snapshotOf(season),
     blank: { ...settingsOf(season), ...BLANK },
-    shape: { rows: { parts: 'key' } },
+    shape: { rows: { parts: 'key', criteria: 'id' } },
     slot,
     write: async (input, version) => snapshotOf(await saveSeason(season._id, input, version)),
     fetchLatest: async () =>

@@ -182,6 +182,7 @@ describe('the form of the season', () => {
       ...{ privacyText: 'We keep it safe.', contactEmail: '', deleteAfterDays: 180 },
       ...{ selfMoveHours: 24, nextSteps: 'Bring shoes.' },
       ...{ meetingAt: '2026-09-01T18:00', meetingPlace: 'Hall A' },
+      ...{ judgingMode: 'open', criteria: [] },
       parts: [
         {
           ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },
@@ -190,6 +191,51 @@ describe('the form of the season', () => {
       ],
     });
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+  });
+
+  it('says what each way of judging means, and stores it with weighted criteria', async () => {
+    await open();
+    const saved = jest.fn();
+    respond('put', `/seasons/${ID}`, season({ version: 5 }), 200, saved);
+    const modes = within(screen.getByRole('group', { name: 'How judges work' }));
+    expect(modes.getAllByRole('radio').map((mode) => (mode as HTMLInputElement).checked)).toEqual([
+      ...[true, false, false],
+    ]);
+    const independent = modes.getByRole('radio', { name: 'Independent' });
+    expect(independent).toHaveAccessibleDescription(/until the judge's own is in/);
+    await userEvent.click(independent);
+    for (const [index, name] of ['Timing', 'Style'].entries()) {
+      await click('Add a criterion');
+      const row = within(screen.getByRole('group', { name: `Criterion ${index + 1}` }));
+      await userEvent.type(row.getByLabelText('Name'), name);
+    }
+    const style = within(screen.getByRole('group', { name: 'Criterion 2' }));
+    await userEvent.type(style.getByLabelText('What to look for'), 'Own ideas');
+    fireEvent.change(style.getByLabelText('Weight'), { target: { value: '3' } });
+    await click('Save season');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const id = expect.stringMatching(/^[a-z\d-]{1,40}$/) as string;
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        judgingMode: 'independent',
+        criteria: [
+          { id, name: 'Timing', hint: '', weight: 1 },
+          { id, name: 'Style', hint: 'Own ideas', weight: 3 },
+        ],
+      }),
+    );
+  });
+
+  it('says at the criteria that there are scores by them', async () => {
+    const criteria = [{ id: 'timing', name: 'Timing', hint: '', weight: 1 }];
+    await open([season({ judgingMode: 'independent', criteria })]);
+    const message = 'Judges have scored by these criteria.';
+    const issues = [{ path: 'criteria', message }];
+    respond('put', `/seasons/${ID}`, { message, code: 'criteria_in_use', issues }, 409);
+    await click('Remove criterion 1');
+    await click('Save season');
+    const list = await screen.findByRole('group', { name: 'Criteria' });
+    expect(await within(list).findByRole('alert')).toHaveTextContent(message);
   });
 
   it('takes the domains whose addresses may register, as people write them', async () => {

@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { accept } from '../testing/accept.ts';
+import { accept, serveRevisions } from '../testing/accept.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
 /** 17:30 for the society. */
@@ -57,13 +57,10 @@ function serve(entries: CheckInEntry[]) {
     });
   respond('get', '/check-in', { revision, entries });
   changes([]);
-  let stream: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
-  const headers = { 'content-type': 'text/event-stream' };
-  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
+  const announce = serveRevisions();
   return (changed: CheckInEntry) => {
     changes([changed]);
-    stream.enqueue(new TextEncoder().encode('event: revision\ndata: {"revision":4}\n\n'));
+    announce('revision');
   };
 }
 

@@ -11,6 +11,7 @@ import {
   PageHeader,
   tools,
   ui,
+  useWakeLock,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,6 +29,7 @@ const usePanelName = localStorageText('nox:stage-panel');
 
 /** For who runs a panel on the day: who is on stage, who is next, and what follows. */
 function StagePage() {
+  useWakeLock();
   const { query, entries, isOffline, record, ...unsent } = useCheckIn();
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');

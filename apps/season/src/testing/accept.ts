@@ -19,3 +19,13 @@ export function accept(
   );
   return sent;
 }
+
+/** The stream of revisions. @returns announces one */
+export function serveRevisions(): (event: 'revision' | 'schedule') => void {
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
+  const headers = { 'content-type': 'text/event-stream' };
+  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
+  return (event) =>
+    stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {"revision":8}\n\n`));
+}

@@ -4,7 +4,29 @@ import type { BoardRevision } from '@nox/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const RETRY_MS = 2_000;
+/** Where a stream says that something has changed, and it cannot be read; without one it is polled. */
+const RETRY_MS = 10_000;
+
+/** Fetches a query again with each revision that the server announces. */
+export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
+  const queryClient = useQueryClient();
+  const name = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const controller = new AbortController();
+    const filter = { queryKey: JSON.parse(name) as QueryKey, exact: true };
+    const fetchOnce = () => queryClient.refetchQueries(filter, { cancelRefetch: false });
+    const sync = async () => {
+      const isRunning = queryClient.isFetching(filter) > 0;
+      await fetchOnce();
+      // That response may be from before this revision.
+      if (isRunning) await fetchOnce();
+    };
+    const { signal } = controller;
+    void watchRevisions(() => void sync(), { signal, authorization, poll: sync });
+    return () => controller.abort();
+  }, [isLoaded, queryClient, name]);
+}
 
 interface Synced<Data, Changes> {
   /** Of the query whose data is brought up to date. */
@@ -21,7 +43,6 @@ export function useSynced<
 >({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const changesKey = [...queryKey.slice(0, 1), 'changes'];
-  const [name] = changesKey;
   const { error } = useQuery({
     queryKey: changesKey,
     queryFn: async ({ signal }) => {
@@ -38,20 +59,6 @@ export function useSynced<
     gcTime: 0,
     retry: false,
   });
-  useEffect(() => {
-    if (!isLoaded) return;
-    const controller = new AbortController();
-    const key = [name, 'changes'];
-    const fetchOnce = () => queryClient.refetchQueries({ queryKey: key }, { cancelRefetch: false });
-    const sync = async () => {
-      const isRunning = queryClient.isFetching({ queryKey: key }) > 0;
-      await fetchOnce();
-      // That response may be from before this revision.
-      if (isRunning) await fetchOnce();
-    };
-    const { signal } = controller;
-    void watchRevisions(() => void sync(), { signal, authorization, poll: sync });
-    return () => controller.abort();
-  }, [isLoaded, queryClient, name]);
+  useRevisions(changesKey, isLoaded);
   return { isOffline: ApiError.isUnreachable(error) };
 }

@@ -24,7 +24,8 @@ const registryWith = (judging: string) => ({
 const pageWith = (settings: object) =>
   `<head><!--head--><!--/head-->
    <!--settings--><script id="nox-page">${JSON.stringify(settings)}</script><!--/settings-->
-   <!--scripts--><script defer src="/static/js/shell/1.0.0/main.js"></script><!--/scripts-->
+   <!--scripts--><script defer src="/static/js/shell/1.0.0/main.js"></script>
+   <link rel="preload" as="script" href="/static/js/admin/1.0.0/dashboard.js" crossorigin><!--/scripts-->
    </head><!--root--><!--/root-->`;
 
 /** A release with a script, with a file that no page requests. */
@@ -59,6 +60,12 @@ describe('the offline page', () => {
     await storeOfflinePage('/admin');
     expect(stored.addresses()).toEqual(FIRST);
     expect(JSON.parse(stored.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
+  });
+
+  it('preloads nothing that pages below it do not need', async () => {
+    await storeOfflinePage('/admin');
+    expect(stored.textAt('/admin')).toContain('shell/1.0.0/main.js');
+    expect(stored.textAt('/admin')).not.toContain('preload');
   });
 
   it('has no files of other folders, whatever a release lists', async () => {

@@ -13,7 +13,7 @@ const RELEASE = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\//;
 
 /** The files that pages request from a release; the others are for servers and for debugging. */
 const PAGE_FILE =
-  /^(?!(?:service-worker|deferred-scripts)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
+  /^(?!(?:(?:service|document)-worker|deferred-scripts)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
 
 /** Leaves most of the network to the page that is open. */
 const MAX_CONCURRENT = 4;
@@ -78,7 +78,7 @@ async function fetchComplete(path: string, options: RequestInit = {}): Promise<R
  */
 export async function storeOfflinePage(path: string): Promise<void> {
   const response = await fetchComplete(path, { cache: 'no-cache' });
-  const html = withOwnFiles(await response.text());
+  const html = forPagesBelow(await response.text());
   const registry = await registryOf(html);
   const [storedHtml, storedRegistry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
   if (html === storedHtml && registry === storedRegistry) return;
@@ -91,10 +91,17 @@ export async function storeOfflinePage(path: string): Promise<void> {
   await cache.put(path, new Response(html, { headers }));
 }
 
-/** The page with the addresses of files on its own origin, which has all of them: none of another one's are stored. */
-function withOwnFiles(html: string): string {
+/** What the page at `path` alone preloads. */
+const PRELOAD = /\s*<link rel="preload"[^>]*>/g;
+
+/**
+ * The page as it opens at each address below its own, with the addresses of files on its own origin, which has all of them:
+ * none of another one's are stored.
+ */
+function forPagesBelow(html: string): string {
   const { staticOrigin } = new PageTemplate(html).settings;
-  return staticOrigin ? html.replaceAll(`${String(staticOrigin)}/static/`, '/static/') : html;
+  const own = staticOrigin ? html.replaceAll(`${String(staticOrigin)}/static/`, '/static/') : html;
+  return own.replaceAll(PRELOAD, '');
 }
 
 /** Deletes releases that the stored page does not need. Do not call it while a page of an earlier release may be open. */

@@ -1,7 +1,7 @@
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers } from '@nox/release-format/remotes-for';
 import { registerRoute } from 'workbox-routing';
-import { NetworkFirst } from 'workbox-strategies';
+import { networkFirst } from './network-first.ts';
 import {
   deleteOutdated,
   isReleased,
@@ -10,9 +10,6 @@ import {
   storeOfflinePage,
 } from './offline-page.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
-
-/** After this the stored page is better than one that may still come. */
-const TIMEOUT_S = 3;
 
 /** Caches of earlier workers. */
 const OLD_CACHES = ['nox-files', 'nox-page'];
@@ -44,25 +41,7 @@ async function activate(): Promise<void> {
   await Promise.all(OLD_CACHES.map((name) => caches.delete(name)));
 }
 
-/** Answers from the network, or with what was precached under `key`; nothing else is stored. */
-const networkFirst = (key: string) =>
-  new NetworkFirst({
-    cacheName: PRECACHE,
-    networkTimeoutSeconds: TIMEOUT_S,
-    matchOptions: { ignoreVary: true },
-    plugins: [
-      {
-        cacheKeyWillBeUsed: async () => key,
-        cacheWillUpdate: async () => null,
-        fetchDidSucceed: async ({ response }) => {
-          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
-          return response;
-        },
-      },
-    ],
-  });
-
-const page = networkFirst(PAGE);
+const page = networkFirst(PRECACHE, PAGE);
 
 scope.addEventListener('install', (event) =>
   event.waitUntil(enqueue(() => storeOfflinePage(PAGE))),
@@ -82,7 +61,7 @@ registerRoute(
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === REGISTRY_ADDRESS,
-  networkFirst(REGISTRY_ADDRESS),
+  networkFirst(PRECACHE, REGISTRY_ADDRESS),
 );
 
 registerRoute(

@@ -8,10 +8,18 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'class
   /** What it means. */
   hint?: string | undefined;
   error?: string | undefined;
+  /** One of several with the same name. */
+  type?: 'checkbox' | 'radio';
 }
 
-/** A checkbox with its label; native props go to the input. */
-export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
+/** A checkbox or a radio button with its label; native props go to the input. */
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  type = 'checkbox',
+  ...input
+}: CheckboxFieldProps) {
   const id = useId();
   const errorId = error && `${id}-error`;
   const hintId = hint && `${id}-hint`;
@@ -20,7 +28,7 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
       <div className={styles.row}>
         <input
           id={id}
-          type="checkbox"
+          type={type}
           className={styles.box}
           aria-invalid={Boolean(error)}
           aria-describedby={classNames(errorId, hintId) || undefined}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt } from '../attempt.ts';
 
 const Draft = z.object({
   savedAt: z.iso.datetime(),
@@ -23,15 +24,6 @@ interface DraftStoreOptions<Stored> {
 
 /** Drafts in local storage. Keys are without the prefix; a browser without storage has no drafts. */
 export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOptions<Stored>) {
-  const attempt = <Result>(action: () => Result): Result | undefined => {
-    try {
-      return action();
-    } catch {
-      // No storage, its quota is exceeded, or the draft was not written by this code.
-      return undefined;
-    }
-  };
-
   const store = {
     keys: () =>
       attempt(() =>

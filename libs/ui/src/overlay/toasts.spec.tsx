@@ -57,11 +57,11 @@ describe('toasts', () => {
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
   });
 
-  it('without a subject stay beside each other', async () => {
-    open({ save: ['go', 'Saved.'] });
-    await click('save');
-    await click('save');
+  it('without a subject stay beside each other, but a failure is there once', async () => {
+    open({ save: ['go', 'Saved.'], fail: ['stop', 'Not saved.'] });
+    for (const name of ['save', 'save', 'fail', 'fail']) await click(name);
     expect(await screen.findAllByText('Saved.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Not saved.')).toHaveLength(1));
   });
 });
 

@@ -54,7 +54,7 @@ function Toasts() {
 
 /**
  * `go`: a success. `stop`: a failure; while a dialog stays open, it belongs inside of that, which covers toasts. Either
- * removes the former result of the same `subject`.
+ * removes the former result of the same `subject`, and the same failure said before.
  */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
@@ -67,7 +67,7 @@ function AnnounceProvider({ children }: { children: ReactNode }) {
   const { add, close } = Base.useToastManager();
   const [lastOf] = useState(() => new Map<string, string>());
   const announce = useCallback<Announce>(
-    (tone, text, subject) => {
+    (tone, text, subject = tone === 'stop' ? text : undefined) => {
       // Closed and added anew: one that was replaced would not be announced.
       const former = subject && lastOf.get(subject);
       if (former) close(former);

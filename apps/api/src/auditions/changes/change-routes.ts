@@ -9,7 +9,7 @@ import {
   readAllEntries,
   readRevisions,
 } from '../entries/audition-entries.ts';
-import { type Viewer, viewerOf } from '../entries/judging-settings.ts';
+import { type Viewer, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';

@@ -1,34 +1,23 @@
-import {
-  type AuditionApplication,
-  type AuditionEntry,
-  type Review,
-  type StatusChange,
-} from '@nox/contracts';
-import { type Db, type AuditionEntryRow, type ReviewRow } from '../../database/schema.ts';
+import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
+import { setTombstonesSince, TOMBSTONES_SINCE } from '../../database/revisions.ts';
+import { type Db, type AuditionEntryRow, type Tables } from '../../database/schema.ts';
 import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
 import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
 import { findRow, inChunks, updateRow } from '../../database/rows.ts';
-import { type HidingUid, type Viewer } from './judging-settings.ts';
+import { type Viewer } from './viewer.ts';
+import {
+  type EntryRows,
+  isNewsSince,
+  selectChanged,
+  toReview,
+  withVisibleReviews,
+} from './visible-reviews.ts';
 
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = DAY_MS;
-/** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
-export const TOMBSTONES_SINCE = 'auditions.kept-since';
-
-/** Clients with an earlier revision get the full list. Part of a writing transaction. */
-export async function setTombstonesSince(transaction: Db, revision: number): Promise<void> {
-  await transaction
-    .insertInto('revisions')
-    .values({ name: TOMBSTONES_SINCE, revision })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ revision }).where('revisions.revision', '<', revision),
-    )
-    .execute();
-}
-
 /** Deletes tombstones past their retention. Part of a writing transaction. @param now see `clock.ts` */
 export async function pruneTombstones(transaction: Db, now: number): Promise<void> {
   const pruned = await transaction
@@ -60,27 +49,6 @@ export async function readDeleted(db: Db, since: number): Promise<string[]> {
 
 export const ENTRY = 'Audition entry';
 
-/** With the account that sent it, because any judge may enter any judge name. */
-export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {
-  const email = seesContacts ? row.account_email : null;
-  return {
-    _id: row.id,
-    judgeEmail: row.judge_name,
-    notes: row.notes,
-    ...(row.score !== null && { score: row.score }),
-    ...(row.account_uid !== null && { account: email ?? row.account_uid }),
-  };
-}
-
-/** For an account that hides others' reviews, and has not reviewed the entry itself. */
-export const areReviewsHidden = (
-  reviews: readonly Pick<ReviewRow, 'account_uid'>[],
-  hidingUid: HidingUid,
-): boolean =>
-  hidingUid !== undefined &&
-  reviews.length > 0 &&
-  reviews.every(({ account_uid }) => account_uid !== hidingUid);
-
 export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
   fullName: row.full_name,
   phoneNumber: row.phone_number,
@@ -94,45 +62,59 @@ export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
   danceVideoUrl: row.dance_video_url,
 });
 
-/**
- * Without contact data for a judge, and without the reviews of others for an account that hides them and has not reviewed
- * the entry itself.
- */
-function toEntity(row: AuditionEntryRow, reviews: ReviewRow[], viewer: Viewer): AuditionEntry {
-  const isHidden = areReviewsHidden(reviews, viewer.hidingUid);
+/** Without contact data for a judge, and without reviews that the account does not see. */
+function toEntity({ row, visible, recusals }: ReadEntry, viewer: Viewer): AuditionEntry {
+  const { reviews, hidden, isSecret } = visible;
   return {
     _id: row.id,
     ...applicationOf(row),
     ...(!viewer.seesContacts && { phoneNumber: '', emailAddress: '' }),
     status: row.status,
     timeSlot: row.time_slot,
-    reviews: isHidden ? [] : reviews.map((review) => toReview(review, viewer)),
-    ...(isHidden && { hiddenReviews: reviews.length }),
+    reviews: reviews.map((review) => toReview(review, viewer)),
+    ...(hidden.length > 0 && { hiddenReviews: hidden.length }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
     ...(row.attendance && {
       attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
     }),
-    ...(row.changed_after_review === 1 && { isChangedAfterReview: true }),
+    ...(row.changed_after_review === 1 && !isSecret && { isChangedAfterReview: true }),
     ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),
+    ...(viewer.recusedFrom.has(row.id) && { isRecused: true }),
+    ...(recusals.length > 0 && {
+      recusals: recusals.map(({ account_uid: account, name }) => ({ account, name })),
+    }),
   };
 }
 
-const selectReviews = (db: Db) =>
-  db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
-
-async function withReviews(db: Db, row: AuditionEntryRow, viewer: Viewer) {
-  const reviews = await selectReviews(db).where('entry_id', '=', row.id).execute();
-  return toEntity(row, reviews, viewer);
+interface ReadEntry extends EntryRows {
+  /** As far as the account may know of them. */
+  recusals: readonly Tables['recusals'][];
 }
 
-export interface EntryRows {
-  row: AuditionEntryRow;
-  reviews: ReviewRow[];
+async function withRecusals(db: Db, viewer: Viewer, page: EntryRows[]): Promise<ReadEntry[]> {
+  const ids = page.flatMap(({ row: { id } }) => (viewer.recusedFrom.has(id) ? [] : id));
+  const all =
+    !viewer.seesContacts || ids.length === 0
+      ? []
+      : await db
+          .selectFrom('recusals')
+          .selectAll()
+          .where('entry_id', 'in', ids)
+          .orderBy('created_at')
+          .execute();
+  const byEntry = Map.groupBy(all, ({ entry_id }) => entry_id);
+  return page.map((one) => ({ ...one, recusals: byEntry.get(one.row.id) ?? [] }));
+}
+
+async function describeEntry(db: Db, row: AuditionEntryRow, viewer: Viewer) {
+  const page = await withVisibleReviews(db, viewer, [row]);
+  const [entry] = await withRecusals(db, viewer, page);
+  return toEntity(entry!, viewer);
 }
 
 /** @param ids of entries, few enough for one statement */
-async function readEntries(db: Db, ids: string[]): Promise<EntryRows[]> {
+async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<EntryRows[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .selectAll()
@@ -140,32 +122,41 @@ async function readEntries(db: Db, ids: string[]): Promise<EntryRows[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const all = await selectReviews(db).where('entry_id', 'in', ids).execute();
-  const reviews = Map.groupBy(all, (review) => review.entry_id);
-  return rows.map((row) => ({ row, reviews: reviews.get(row.id) ?? [] }));
+  return withVisibleReviews(db, viewer, rows);
 }
 
 /**
- * Entries and their reviews, each in order of creation. Lets other requests run meanwhile, so it needs a snapshot.
- * @param since only entries that changed after this revision; all when absent
+ * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
+ * needs a snapshot.
+ * @param since only entries of which the account sees a change after this revision; all when absent
  */
-export async function* entryPages(transaction: Db, since?: number): AsyncGenerator<EntryRows[]> {
-  const all = transaction.selectFrom('audition_entries').select('id');
-  const selected = since === undefined ? all : all.where('revision', '>', since);
+export async function* entryPages(
+  transaction: Db,
+  viewer: Viewer,
+  since?: number,
+): AsyncGenerator<EntryRows[]> {
+  const selected =
+    since === undefined
+      ? transaction.selectFrom('audition_entries').select('id')
+      : selectChanged(transaction, since);
   const rows = await selected.orderBy('created_at').orderBy('id').execute();
   const ids = rows.map(({ id }) => id);
-  for await (const some of chunksInSlices(ids, 200)) yield await readEntries(transaction, some);
+  for await (const some of chunksInSlices(ids, 200)) {
+    const page = await readEntries(transaction, viewer, some);
+    yield since === undefined ? page : page.filter((entry) => isNewsSince(entry, since));
+  }
 }
 
-/** As `entryPages`, what the account sees of them. */
+/** As `entryPages`, for a response. */
 export async function listAuditionEntries(
   transaction: Db,
   viewer: Viewer,
   since?: number,
 ): Promise<AuditionEntry[]> {
   const entries: AuditionEntry[] = [];
-  for await (const page of entryPages(transaction, since)) {
-    entries.push(...page.map(({ row, reviews }) => toEntity(row, reviews, viewer)));
+  for await (const page of entryPages(transaction, viewer, since)) {
+    const read = await withRecusals(transaction, viewer, page);
+    entries.push(...read.map((entry) => toEntity(entry, viewer)));
   }
   return entries;
 }
@@ -184,11 +175,6 @@ export const readAllEntries = (
     return { revision, entries: await listAuditionEntries(transaction, viewer) };
   });
 
-export async function hasReviews(db: Db, id: string): Promise<boolean> {
-  const review = await selectReviews(db).where('entry_id', '=', id).executeTakeFirst();
-  return review !== undefined;
-}
-
 /** @throws HttpError 404 */
 export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
   const row = await findRow(db, 'audition_entries', id);
@@ -196,9 +182,17 @@ export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
   return row;
 }
 
+/** Every account that may see the entry gets to know that it changed. */
+export async function touchEntry(
+  { transaction, revised }: Pick<AccountWriting, 'transaction' | 'revised'>,
+  id: string,
+): Promise<void> {
+  await updateRow(transaction, 'audition_entries', id, { revision: revised.auditions });
+}
+
 /** @throws HttpError 404 */
 export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<AuditionEntry> =>
-  withReviews(db, await findEntry(db, id), viewer);
+  describeEntry(db, await findEntry(db, id), viewer);
 
 /**
  * Any status may follow any other (spec section 4). A reserve is one no longer.
@@ -215,7 +209,7 @@ export async function changeStatus(
   { status, expected }: StatusChange,
 ): Promise<AuditionEntry> {
   const row = await findEntry(transaction, id);
-  if (row.status === status) return withReviews(transaction, row, viewer);
+  if (row.status === status) return describeEntry(transaction, row, viewer);
   if (expected !== undefined && row.status !== expected) {
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
@@ -225,7 +219,7 @@ export async function changeStatus(
   const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
   const compared = { fields: ['status'], before: row.status, after: status };
   await recordChange(transaction, { ...change, ...compared });
-  return withReviews(transaction, { ...row, status }, viewer);
+  return describeEntry(transaction, { ...row, status }, viewer);
 }
 
 /**

@@ -4,7 +4,7 @@ import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { type Database, type RevisionGroup, type Revisions } from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
-import { type Viewer } from './judging-settings.ts';
+import { everything, isShared, type Viewer } from './viewer.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
@@ -19,7 +19,7 @@ interface CompressedResponse {
 
 /**
  * Caches a compressed response with every entry until the auditions change: fifteen judges who open the page at once
- * cause one read. Judges, who see no contact data, have one of their own. What an account that hides reviews gets is its own, and not cached.
+ * cause one read. Judges, who see no contact data, have one of their own. An account that does not see every review gets its own, which is not cached.
  */
 export function compressedResponse(
   revisions: Revisions,
@@ -30,12 +30,10 @@ export function compressedResponse(
     return { revision, bytes: await compressLarge(Buffer.from(await stringifyLists(body))) };
   };
   const sharedBy = (seesContacts: boolean) =>
-    memoizeByRevision(revisions, 'auditions', () =>
-      compress({ hidingUid: undefined, seesContacts }),
-    );
+    memoizeByRevision(revisions, 'auditions', () => compress(everything(seesContacts)));
   const [ofOrganisers, ofJudges] = [sharedBy(true), sharedBy(false)];
   return (viewer) => {
-    if (viewer.hidingUid !== undefined) return compress(viewer);
+    if (!isShared(viewer)) return compress(viewer);
     return viewer.seesContacts ? ofOrganisers() : ofJudges();
   };
 }

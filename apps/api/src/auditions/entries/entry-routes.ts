@@ -7,7 +7,7 @@ import { readRoute } from '../../http/read-route.ts';
 import { writeRoute } from '../../http/write-route.ts';
 import { changeStatus, ENTRY, readAllEntries, readEntry } from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
-import { viewerOf } from './judging-settings.ts';
+import { viewerOf } from './viewer.ts';
 
 /** Reads entries and changes their status. */
 export async function entryRoutes(app: FastifyInstance, database: Database) {

@@ -1,4 +1,4 @@
-import { hasRole, JudgingSettings } from '@nox/contracts';
+import { JudgingSettings, JudgingState } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Caller } from '../../auth/gate.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
@@ -6,63 +6,47 @@ import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { writeRoute } from '../../http/write-route.ts';
+import { readJudge } from './viewer.ts';
 
-/** The uid of an account that hides others' reviews; undefined for any other account, which sees everything. */
-export type HidingUid = string | undefined;
-
-async function readSettings(db: Db, uid: string): Promise<JudgingSettings> {
-  const row = await db
-    .selectFrom('judging_settings')
-    .select('hides_reviews')
-    .where('account_uid', '=', uid)
-    .executeTakeFirst();
-  return { hidesReviews: row ? row.hides_reviews === 1 : null };
+async function readState(db: Db, account: Caller): Promise<JudgingState> {
+  const { hidesReviews, judging } = await readJudge(db, account);
+  const isDefault = judging.mode === 'open' && judging.criteria.length === 0;
+  return { hidesReviews, ...(!isDefault && { judging }) };
 }
 
-async function writeSettings(transaction: Db, by: Actor, input: JudgingSettings) {
-  const before = await readSettings(transaction, by.uid);
-  const { hidesReviews } = input;
-  if (hidesReviews === null || before.hidesReviews === hidesReviews) return before;
+async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: JudgingSettings) {
+  if (hidesReviews === null) return;
   const hides_reviews = Number(hidesReviews);
-  await transaction
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('judging_settings')
     .values({ account_uid: by.uid, hides_reviews })
-    .onConflict((conflict) => conflict.column('account_uid').doUpdateSet({ hides_reviews }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('account_uid')
+        .doUpdateSet({ hides_reviews })
+        .where('judging_settings.hides_reviews', '!=', hides_reviews),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
   const after = hidesReviews ? 'hidden' : 'shown';
   await recordChange(transaction, { subject: 'settings', action: 'changed', by, after });
-  return input;
 }
-
-/** For the account that reads reviews. */
-export const hidingUidOf = async (db: Db, { uid }: { uid: string }): Promise<HidingUid> =>
-  (await readSettings(db, uid)).hidesReviews ? uid : undefined;
-
-/** What an account may see of entries. */
-export interface Viewer {
-  hidingUid: HidingUid;
-  /** Of candidates and of other accounts. */
-  seesContacts: boolean;
-}
-
-/** Security boundary: every response with an entry or a review must be made with it. */
-export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> => ({
-  hidingUid: await hidingUidOf(db, account),
-  seesContacts: hasRole(account.roles, 'organiser'),
-});
 
 /** What the account has chosen for judging. */
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
-  const summary = 'What the account has chosen for judging';
   const gate = 'judge';
   readRoute(app, '/auditions/settings', {
-    ...{ gate, summary, response: JudgingSettings },
-    read: ({ request }) => readSettings(database.db, request.account!.uid),
+    ...{ gate, summary: 'What the account has chosen for judging, and how the season is judged' },
+    response: JudgingState,
+    read: ({ request }) => readState(database.db, request.account!),
   });
 
   writeRoute(app, database, 'PUT', '/auditions/settings', {
     ...{ gate, summary: 'Chooses whether others’ reviews are left out' },
-    ...{ body: JudgingSettings, response: { 200: JudgingSettings } },
-    write: ({ transaction, by, body }) => writeSettings(transaction, by, body),
+    ...{ body: JudgingSettings, response: { 200: JudgingState } },
+    write: async ({ transaction, by, body, request }) => {
+      await writeSettings(transaction, by, body);
+      return readState(transaction, request.account!);
+    },
   });
 }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type AuditionChanges, type AuditionEntry, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
@@ -12,6 +14,31 @@ const administrator = (sub: string) =>
 const meera = administrator('meera');
 const rohan = administrator('rohan');
 const SETTINGS = '/api/auditions/settings';
+
+/** Which files name the table of reviews, or the subject of the audit log that is called the same. */
+const NAMING_REVIEWS = [
+  ...['archive/archived-entries.ts', 'audit/audit-log.ts', 'audit/names.ts', 'audit/sentences.ts'],
+  'auditions/entries/visible-reviews.ts',
+  // Only whether an entry has one.
+  'auditions/import/import-routes.ts',
+  ...['judge-name.ts', 'recusals.ts', 'reviews.ts'].map((file) => `auditions/reviews/${file}`),
+  ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/change-rules.ts'],
+  'seed/seed.ts',
+];
+
+it('reviews are read for responses in one file, and for standings through it', async () => {
+  const source = join(import.meta.dirname, '../..');
+  const files = (await readdir(source, { recursive: true })).filter((file) =>
+    /(?<!\.spec)\.ts$/.test(file),
+  );
+  const naming: string[] = [];
+  for (const file of files) {
+    if (file.includes('migrations/')) continue;
+    const text = await readFile(join(source, file), 'utf8');
+    if (/'reviews'|(?:from|join) reviews/.test(text)) naming.push(file);
+  }
+  expect(naming.sort()).toEqual(NAMING_REVIEWS);
+});
 
 describe.each(engines)('reviews of others on $name', ({ open }) => {
   const api = apiForEach({}, open);

@@ -1,49 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { Review, ReviewInput } from '@nox/contracts';
+import { Review, ReviewChange, ReviewInput, type ReviewVersion } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { NoContent } from '../../contract/route-table.ts';
-import { type Actor, recordChange } from '../../database/audit.ts';
-import { creationTime } from '../../database/creation-time.ts';
-import { judgeKey } from '../../database/lookalike-keys.ts';
-import { type Database } from '../../database/revisions.ts';
+import { recordChange } from '../../database/audit.ts';
+import { type Database, setTombstonesSince } from '../../database/revisions.ts';
+import { findRow, updateRow } from '../../database/rows.ts';
 import { type ReviewRow } from '../../database/schema.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
+import { isoTime } from '../../database/times.ts';
+import { HttpError, notFound, requireVersion } from '../../errors/http-error.ts';
 import { entityId } from '../../http/validation.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '../../http/write-route.ts';
-import { ENTRY, toReview } from '../entries/audition-entries.ts';
-import { type Viewer, viewerOf } from '../entries/judging-settings.ts';
+import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
+import { type JudgeAccount, readJudge, type Viewer } from '../entries/viewer.ts';
+import { selectReviews, toReview, visibleReviews } from '../entries/visible-reviews.ts';
+import { bindJudgeName } from './judge-name.ts';
+import { refuseRecused } from './recusals.ts';
+import { newReviewRow, scoreColumns } from './review-row.ts';
 
-/** @param sender null for sample content */
-export const newReviewRow = (
-  entryId: string,
-  { judgeEmail, notes, score }: ReviewInput,
-  sender: Actor | null,
-): ReviewRow => ({
-  id: randomUUID(),
-  created_at: creationTime(),
-  entry_id: entryId,
-  judge_name: judgeEmail,
-  judge_key: judgeKey(judgeEmail),
-  account_uid: sender?.uid ?? null,
-  account_email: sender?.email ?? null,
-  notes,
-  score: score ?? null,
-});
-
-/** A review is part of its entry, so the entry changes with it. Returns whether the entry exists. */
-async function touchEntry({ transaction, revised }: AccountWriting, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('audition_entries')
-    .set({ revision: revised.auditions })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+const REVIEW = 'Review';
+const MAX_VERSIONS = 50;
 
 /** Without score and notes, which some judges do not see. */
 const recordReview = (
   { transaction, by }: AccountWriting,
-  action: 'created' | 'deleted',
+  action: 'created' | 'changed' | 'deleted',
   { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
 ) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
 
@@ -66,84 +45,188 @@ async function findOtherAccount(
   return { nameAlsoUsedBy: seesContacts ? account : 'of another judge' };
 }
 
+/** The reviews of an entry before a write of the account. */
+async function readBefore({ transaction, by }: AccountWriting, id: string, viewer: Viewer) {
+  const all = await selectReviews(transaction).selectAll().where('entry_id', '=', id).execute();
+  const isOwn = ({ account_uid }: ReviewRow) => account_uid === by.uid;
+  const { reviews } = visibleReviews(viewer, id, all);
+  return { hasOwn: all.some(isOwn), seesOthers: !reviews.every(isOwn) };
+}
+
+const alreadyReviewed = (name: string) =>
+  new HttpError(409, 'already_reviewed', `You have already reviewed this candidate as ${name}.`);
+
 /**
- * Adds a judge's review; the unique index refuses a second one by the same judge.
- * @throws HttpError 404; 409 `already_reviewed`
+ * Adds a judge's review; the unique index refuses a second one by the same judge. Unless judges are open to each other, the
+ * account is the judge, whatever name was typed: a review that waited for the network may be from before.
+ * @throws HttpError 400 for incomplete scores; 403 `recused`; 404; 409 `already_reviewed`
  */
 async function addReview(
   call: AccountWriting,
   id: string,
   input: ReviewInput,
-  viewer: Viewer,
+  judge: JudgeAccount,
 ): Promise<Review> {
-  if (!(await touchEntry(call, id))) throw notFound(ENTRY);
-  const row = newReviewRow(id, input, call.by);
-  const { numInsertedOrUpdatedRows } = await call.transaction
+  const { transaction, by, revised } = call;
+  const { viewer, judging } = judge;
+  await findEntry(transaction, id);
+  refuseRecused(viewer, id);
+  const isOpen = judging.mode === 'open';
+  const before = isOpen ? undefined : await readBefore(call, id, viewer);
+  const judgeEmail = isOpen ? input.judgeEmail : await bindJudgeName(call, judge);
+  if (before?.hasOwn) throw alreadyReviewed(judgeEmail);
+  const row: ReviewRow = {
+    ...newReviewRow(id, { ...input, judgeEmail }, by),
+    ...scoreColumns(input, judging.criteria),
+    ...{ revision: revised.auditions, has_seen_others: Number(before?.seesOthers ?? false) },
+  };
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('reviews')
     .values(row)
     .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
-    const message = `You have already reviewed this candidate as ${input.judgeEmail}.`;
-    throw new HttpError(409, 'already_reviewed', message);
-  }
+  if (numInsertedOrUpdatedRows === 0n) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
-  return { ...toReview(row, viewer), ...(await findOtherAccount(call, row, viewer)) };
+  const review = toReview(row, viewer);
+  return isOpen ? { ...review, ...(await findOtherAccount(call, row, viewer)) } : review;
 }
 
-const REVIEW = 'Review';
+/** @throws HttpError 403 `recused`; 404 */
+async function findReview(
+  { transaction }: Pick<AccountWriting, 'transaction'>,
+  entryId: string,
+  id: string,
+  { viewer }: JudgeAccount,
+): Promise<ReviewRow> {
+  refuseRecused(viewer, entryId);
+  const row = await transaction
+    .selectFrom('reviews')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(REVIEW);
+  return row;
+}
 
-/** Judges delete their own. @throws HttpError 403; 404 */
+const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
+
+/** What a review says. */
+const contentOf = ({ notes, score, scores }: ReviewRow): Omit<ReviewVersion, 'until'> => ({
+  notes,
+  ...(score !== null && { score }),
+  ...(scores !== null && { scores: JSON.parse(scores) as ReviewVersion['scores'] }),
+});
+
+/**
+ * Changes the account's own review. What it said stays, and the first score counts where judges are independent.
+ * @throws HttpError 400; 403; 409 `too_many_changes`; 412
+ */
+async function changeReview(
+  call: WriteCall<ReviewChange, unknown>,
+  row: ReviewRow,
+  { viewer, judging }: JudgeAccount,
+): Promise<Review> {
+  const { transaction, by, revised, body } = call;
+  if (row.account_uid !== by.uid) throw ofAnother();
+  requireVersion(REVIEW, row, call.expected);
+  const versions = JSON.parse(row.versions ?? '[]') as ReviewVersion[];
+  if (versions.length >= MAX_VERSIONS) {
+    const message = `This review was changed ${MAX_VERSIONS} times: it stays as it is.`;
+    throw new HttpError(409, 'too_many_changes', message);
+  }
+  const { seesOthers } = await readBefore(call, row.entry_id, viewer);
+  versions.push({ ...contentOf(row), until: isoTime(Date.now()) });
+  const values = {
+    ...{ notes: body.notes, ...scoreColumns(body, judging.criteria) },
+    ...{ revision: revised.auditions, version: row.version + 1 },
+    first_total: row.first_total ?? row.total ?? row.score,
+    has_seen_others: Number(row.has_seen_others === 1 || seesOthers),
+    versions: JSON.stringify(versions),
+  };
+  await updateRow(transaction, 'reviews', row.id, values);
+  await recordReview(call, 'changed', row);
+  return toReview({ ...row, ...values }, viewer);
+}
+
+/**
+ * Judges delete their own. Unless they are open to each other they do not, and neither does an organiser who judges: a second
+ * review could follow those of others.
+ * @throws HttpError 403; 409 `review_stays`
+ */
 async function deleteReview(
   call: AccountWriting,
-  entry_id: string,
-  id: string,
-  { seesContacts }: Viewer,
+  row: ReviewRow,
+  { viewer, judging }: JudgeAccount,
 ): Promise<void> {
-  await touchEntry(call, entry_id);
-  const deleted = await call.transaction
-    .deleteFrom('reviews')
-    .where('entry_id', '=', entry_id)
-    .where('id', '=', id)
-    .returning('account_uid')
-    .executeTakeFirst();
-  if (!deleted) throw notFound(REVIEW);
-  if (!seesContacts && deleted.account_uid !== call.by.uid) {
-    throw new HttpError(403, 'forbidden', 'This is the review of another judge.');
+  const { transaction, by, revised } = call;
+  const isOwn = row.account_uid === by.uid;
+  if (!viewer.seesContacts && !isOwn) throw ofAnother();
+  if (judging.mode === 'open') await touchEntry(call, row.entry_id);
+  else {
+    if (isOwn) {
+      const message = 'Reviews stay in this season. You can change yours.';
+      throw new HttpError(409, 'review_stays', message);
+    }
+    // Not of this entry alone: others would learn that it had a review.
+    await setTombstonesSince(transaction, revised.auditions);
   }
-  await recordReview(call, 'deleted', { id, entry_id });
+  await transaction.deleteFrom('reviews').where('id', '=', row.id).execute();
+  await recordReview(call, 'deleted', row);
 }
 
-const viewerIn = ({
-  transaction,
-  request,
-}: Pick<WriteCall<unknown, unknown>, 'transaction' | 'request'>) =>
-  viewerOf(transaction, request.account!);
+type Call = Pick<WriteCall<unknown, unknown>, 'transaction' | 'request' | 'id'>;
+
+const judgeIn = ({ transaction, request }: Call) => readJudge(transaction, request.account!);
+
+const reviewIn = (call: Call, judge: JudgeAccount) => {
+  const { reviewId } = call.request.params as { reviewId: string };
+  return findReview(call, call.id, entityId(reviewId, REVIEW), judge);
+};
 
 /** Judges' reviews of an entry. */
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
   const changes = ['auditions'] as const;
+  const gate = 'judge';
 
   writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
-    ...{ gate: 'judge', summary: 'Adds a review, one per judge name' },
-    ...{ noun: ENTRY, body: ReviewInput, response: { 201: Review }, refusals: [409], changes },
-    write: async (call) => addReview(call, call.id, call.body, await viewerIn(call)),
+    ...{ gate, summary: 'Adds a review, one per judge', noun: ENTRY, body: ReviewInput },
+    ...{ response: { 201: Review }, refusals: [403, 409], changes },
+    write: async (call) => addReview(call, call.id, call.body, await judgeIn(call)),
     once: {
       itemIdOf: ({ _id }) => _id,
       // The request has the whole review, which need not exist any more.
-      repeat: async (call, _id) => ({
-        ...toReview(newReviewRow(call.id, call.body, call.by), await viewerIn(call)),
-        _id: _id ?? '',
-      }),
+      repeat: async (call, _id) => {
+        const { viewer } = await judgeIn(call);
+        const stored = await findRow(call.transaction, 'reviews', _id);
+        const row = stored ?? newReviewRow(call.id, call.body, call.by);
+        return { ...toReview(row, viewer), _id: _id ?? '' };
+      },
+    },
+  });
+
+  writeRoute(app, database, 'PUT', '/auditions/:id/reviews/:reviewId', {
+    ...{ gate, summary: 'Changes the account’s own review', noun: ENTRY, body: ReviewChange },
+    ...{ response: { 200: Review }, refusals: [403, 409], changes, takesIfMatch: true },
+    write: async (call) => {
+      const judge = await judgeIn(call);
+      return changeReview(call, await reviewIn(call, judge), judge);
+    },
+    versionOf: ({ version = 1 }) => version,
+    once: {
+      repeat: async (call) => {
+        const judge = await judgeIn(call);
+        return toReview(await reviewIn(call, judge), judge.viewer);
+      },
     },
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
-    ...{ gate: 'judge', summary: 'Deletes a review', refusals: [403] },
+    ...{ gate, summary: 'Deletes a review', refusals: [403, 409] },
     ...{ noun: REVIEW, response: { 204: NoContent }, changes },
     write: async (call) => {
-      const { reviewId } = call.request.params as { reviewId: string };
-      return deleteReview(call, call.id, entityId(reviewId, REVIEW), await viewerIn(call));
+      const judge = await judgeIn(call);
+      return deleteReview(call, await reviewIn(call, judge), judge);
     },
     once: {},
   });

@@ -1,16 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import { isTimeSlot } from '@nox/contracts';
+import { type Criterion, type CriterionScores, isTimeSlot } from '@nox/contracts';
 import { guarded } from '../../http/csv-cells.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
-import {
-  areReviewsHidden,
-  entryPages,
-  type EntryRows,
-  inSnapshot,
-} from '../entries/audition-entries.ts';
-import { type HidingUid } from '../entries/judging-settings.ts';
+import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
+import { type Viewer } from '../entries/viewer.ts';
+import { type EntryRows } from '../entries/visible-reviews.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { readCurrentSeason, rulesOf } from '../../seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_STEP = 100;
@@ -87,6 +84,18 @@ const REVIEW: readonly Column<ReviewRow>[] = [
   ['Reviewed (UTC)', (review) => secondOf(review.created_at)],
 ];
 
+/** One for each criterion, and the total. */
+const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
+  criteria.length === 0
+    ? []
+    : [
+        ...criteria.map(({ id, name }): Column<ReviewRow> => [
+          name,
+          ({ scores }) => String((JSON.parse(scores ?? '{}') as CriterionScores)[id] ?? ''),
+        ]),
+        ['Total', ({ total }) => (total === null ? '' : roundedTo2(total))],
+      ];
+
 export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
 export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
   columns.map(([, cell]) => cell(item));
@@ -100,42 +109,47 @@ export const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
 /** A row for each review with its candidate, and one for each candidate without a review, below their header. */
 export async function* reviewRows(
   pages: AsyncIterable<EntryRows[]>,
-  hidingUid?: HidingUid,
+  criteria: readonly Criterion[],
 ): AsyncGenerator<string[]> {
-  yield titlesOf([...CANDIDATE, ...REVIEW]);
+  const columns = [...REVIEW, ...scoreColumns(criteria)];
+  yield titlesOf([...CANDIDATE, ...columns]);
   for await (const page of pages) {
-    for (const { row, reviews } of page) {
+    for (const { row, visible } of page) {
       const facts = cellsOf(CANDIDATE, row);
-      const shown = areReviewsHidden(reviews, hidingUid) ? [] : reviews;
-      if (shown.length === 0) yield [...facts, ...REVIEW.map(() => '')];
-      for (const review of shown) yield [...facts, ...cellsOf(REVIEW, review)];
+      if (visible.reviews.length === 0) yield [...facts, ...columns.map(() => '')];
+      for (const review of visible.reviews) yield [...facts, ...cellsOf(columns, review)];
     }
   }
 }
 
 /**
  * Everything as a CSV file: a row for each review with its candidate, and one for each candidate without a review, in
- * order of arrival. For an account that hides others' reviews, entries have none until it has reviewed them.
+ * order of arrival, with the reviews that the account sees.
  */
-export const exportReviews = (db: Db, hidingUid: HidingUid): Promise<Buffer> =>
-  inSnapshot(db, (transaction) => toCsv(reviewRows(entryPages(transaction), hidingUid)));
+export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
+  inSnapshot(db, async (snapshot) => {
+    const { settings } = await readCurrentSeason(snapshot);
+    return toCsv(reviewRows(entryPages(snapshot, viewer), rulesOf(settings).criteria));
+  });
 
-/** Rounded to two places; empty without scores. */
+const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);
+
+/** Empty without scores. */
 function averageScore(reviews: readonly ReviewRow[]): string {
-  const scores = reviews.flatMap(({ score }) => score ?? []);
+  const scores = reviews.flatMap(({ total, score }) => total ?? score ?? []);
   if (scores.length === 0) return '';
   const sum = scores.reduce((total, score) => total + score, 0);
-  return String(Math.round((sum / scores.length) * 100) / 100);
+  return roundedTo2(sum / scores.length);
 }
 
 /**
  * The schedule as a CSV file: all entries with a slot, sorted by slot as text (spec section 2), then by creation.
  * @returns `undefined` when no entry has a slot
  */
-export const exportSchedule = (db: Db, hidingUid: HidingUid): Promise<Buffer | undefined> =>
+export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
   inSnapshot(db, async (snapshot) => {
     const slotted: EntryRows[] = [];
-    for await (const page of entryPages(snapshot)) {
+    for await (const page of entryPages(snapshot, viewer)) {
       slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
     }
     if (slotted.length === 0) return undefined;
@@ -146,10 +160,10 @@ export const exportSchedule = (db: Db, hidingUid: HidingUid): Promise<Buffer | u
     );
     return toCsv([
       [...titlesOf(columns), 'Reviews', 'Average Score'],
-      ...slotted.map(({ row, reviews }) => [
+      ...slotted.map(({ row, visible: { reviews, hidden, isSecret } }) => [
         ...cellsOf(columns, row),
-        String(reviews.length),
-        areReviewsHidden(reviews, hidingUid) ? '' : averageScore(reviews),
+        isSecret ? '' : String(reviews.length + hidden.length),
+        isSecret ? '' : averageScore(reviews),
       ]),
     ]);
   });

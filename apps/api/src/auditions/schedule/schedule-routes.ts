@@ -13,7 +13,7 @@ import { HttpError } from '../../errors/http-error.ts';
 import { fileRoute } from '../../http/read-route.ts';
 import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
 import { findChosen } from '../entries/audition-entries.ts';
-import { hidingUidOf } from '../entries/judging-settings.ts';
+import { viewerOf } from '../entries/viewer.ts';
 import { refusePublished } from '../seats/published.ts';
 import { moveToSlots } from '../undo/undoable-slots.ts';
 import { exportReviews, exportSchedule } from './exports.ts';
@@ -89,7 +89,7 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     summary: 'The schedule as a file for spreadsheets',
     ...{ type: 'text/csv', name: 'audition_schedule.csv', refusals: [404] },
     read: async ({ request }) => {
-      const file = await exportSchedule(db, await hidingUidOf(db, request.account!));
+      const file = await exportSchedule(db, await viewerOf(db, request.account!));
       if (file) return file;
       const message = 'Failed to export CSV. No slotted auditions may be available.';
       throw new HttpError(404, 'no_slots', message);
@@ -99,7 +99,7 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
   fileRoute(app, '/auditions/export/reviews', {
     summary: 'All entries with a row for each review, as a file for spreadsheets',
     ...{ type: 'text/csv', name: 'audition_reviews.csv' },
-    read: async ({ request }) => exportReviews(db, await hidingUidOf(db, request.account!)),
+    read: async ({ request }) => exportReviews(db, await viewerOf(db, request.account!)),
   });
 
   writeRoute(app, database, 'POST', '/auditions/schedule-slots', {

@@ -1,10 +1,9 @@
 import { pluralize } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { advanceTime } from '../../database/clock.ts';
-import { type Database } from '../../database/revisions.ts';
+import { type Database, setTombstonesSince } from '../../database/revisions.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { setTombstonesSince } from '../entries/audition-entries.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import { recordEntries, isExpired } from './undoable-changes.ts';
 import { type AccountWriting, changeGroups } from '../../http/write-route.ts';

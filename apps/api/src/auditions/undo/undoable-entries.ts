@@ -63,6 +63,13 @@ const REVIEW = {
   notes: true,
   score: true,
   account_email: true,
+  revision: true,
+  version: true,
+  scores: true,
+  total: true,
+  first_total: true,
+  has_seen_others: true,
+  versions: true,
 } satisfies Record<keyof ReviewRow, true>;
 
 export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
@@ -199,11 +206,11 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
 }
 
 /**
- * Deletes links, messages and events of attendance of entries that are nowhere any more.
+ * Deletes links, messages, events of attendance and recusals of entries that are nowhere any more.
  * @returns the ids of the messages, whose files remain
  */
 export async function deleteOrphans(transaction: Db): Promise<string[]> {
-  const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'messages') =>
+  const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'recusals' | 'messages') =>
     transaction
       .deleteFrom(table as 'messages')
       .where('entry_id', 'not in', transaction.selectFrom('audition_entries').select('id'))
@@ -211,6 +218,7 @@ export async function deleteOrphans(transaction: Db): Promise<string[]> {
       .where('entry_id', 'not in', transaction.selectFrom('undoable_entries').select('id'));
   await deleteFrom('candidate_links').execute();
   await deleteFrom('attendance_events').execute();
+  await deleteFrom('recusals').execute();
   const deleted = await deleteFrom('messages').returning('id').execute();
   return deleted.map(({ id }) => id);
 }

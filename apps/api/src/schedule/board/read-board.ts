@@ -5,11 +5,8 @@ import {
   type BoardChanges,
   type BoardRevision,
 } from '@nox/contracts';
-import {
-  inSnapshot,
-  readDeleted,
-  readRevisions,
-} from '../../auditions/entries/audition-entries.ts';
+import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
+import { inSnapshot, readDeleted } from '../../auditions/entries/audition-entries.ts';
 import { toEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
 import { readStructure, seatingsOf } from '../../auditions/seats/seats.ts';
@@ -43,15 +40,10 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-const readRevision = async (snapshot: Db): Promise<BoardRevision> => {
-  const { schedule, revision: entries } = await readRevisions(snapshot);
-  return { schedule, entries };
-};
-
 /** Everything of one moment. */
 export const readBoard = (db: Db): Promise<Board> =>
   inSnapshot(db, async (snapshot) => ({
-    revision: await readRevision(snapshot),
+    revision: (await readBoardRevision(snapshot)).revision,
     structure: await readStructure(snapshot),
     candidates: await readAllCandidates(snapshot),
     assignments: await readAssignments(snapshot),
@@ -69,19 +61,14 @@ const MAX_EDITS = 200;
 /** Change more than assignments. */
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
-const nothing = (revision: BoardRevision, isIncomplete: boolean): BoardChanges => ({
-  revision,
-  isIncomplete,
-  edits: [],
-  candidates: [],
-  removed: [],
-});
+const NONE: Omit<BoardChanges, 'revision' | 'isIncomplete'> = {
+  ...{ edits: [], candidates: [], removed: [] },
+};
 
 /** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
 async function readEdits(snapshot: Db, since: number, revision: number) {
   const count = revision - since;
-  // A later revision is of another database, such as one before a backup was restored.
-  if (count < 0 || count > MAX_EDITS) return undefined;
+  if (count > MAX_EDITS) return undefined;
   if (count === 0) return [];
   const rows = await snapshot
     .selectFrom('schedule_edits')
@@ -94,33 +81,13 @@ async function readEdits(snapshot: Db, since: number, revision: number) {
   return isComplete ? rows : undefined;
 }
 
-async function readSince(snapshot: Db, since: BoardRevision): Promise<BoardChanges> {
-  const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
-  const revision = { schedule, entries };
-  if (since.entries < tombstonesSince || since.entries > entries) return nothing(revision, true);
-  const edits = await readEdits(snapshot, since.schedule, revision.schedule);
-  if (!edits) return nothing(revision, true);
-  if (since.entries === entries) {
-    return { ...nothing(revision, false), edits: edits.map(toEdit) };
-  }
-  return {
-    revision,
-    isIncomplete: false,
-    edits: edits.map(toEdit),
-    candidates: await readChangedCandidates(snapshot, since.entries),
-    removed: await readDeleted(snapshot, since.entries),
-  };
-}
-
-/** What has changed since a revision. Reads nothing while neither the schedule nor the entries have changed. */
-export async function readBoardChanges(
-  { db, revisions }: Database,
-  since: BoardRevision,
-): Promise<BoardChanges> {
-  const [schedule, entries] = await Promise.all([
-    revisions.revisionOf('schedule'),
-    revisions.revisionOf('auditions'),
-  ]);
-  if (schedule === since.schedule && entries === since.entries) return nothing(since, false);
-  return inSnapshot(db, (snapshot) => readSince(snapshot, since));
-}
+export const readBoardChanges = (database: Database, since: BoardRevision): Promise<BoardChanges> =>
+  changesSince(database, since, NONE, async (snapshot, revision) => {
+    const edits = (await readEdits(snapshot, since.schedule, revision.schedule))?.map(toEdit);
+    if (!edits || since.entries === revision.entries) return edits && { ...NONE, edits };
+    return {
+      edits,
+      candidates: await readChangedCandidates(snapshot, since.entries),
+      removed: await readDeleted(snapshot, since.entries),
+    };
+  });

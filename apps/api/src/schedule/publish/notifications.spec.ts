@@ -1,9 +1,4 @@
-import {
-  type CandidateMessageText,
-  type MessagePage,
-  type MessagesPreview,
-  type MessagesResult,
-} from '@nox/contracts';
+import { type CandidateMessageText, type MessagePage, type MessagesPreview } from '@nox/contracts';
 import PostalMime, { type Email } from 'postal-mime';
 import { crudEngines } from '../../../test/engines.ts';
 import { readBoard, saveStructure } from '../../../test/schedule.ts';
@@ -33,7 +28,6 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     const expected = (await drafts()).length;
     return api.send('POST', '/api/messages/send', { state: 'draft', expected });
   };
-  const prepare = (expected: number) => api.send('POST', '/api/schedule/messages', { expected });
   const previewOf = async (draft: object) =>
     (await api.send('POST', '/api/messages/preview', draft)).json<MessagesPreview>();
   const deliver = () =>
@@ -100,7 +94,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     const changed = mails.find(({ subject }) => subject?.startsWith('New time'))!;
     expect(changed.text).toMatch(/Before: +Fri 14 Aug, 16:00, Hall A\n.*Now: +Fri 14 Aug, 17:00/s);
     expect(await drafts()).toEqual([]);
-    expectCode(await prepare(0), 409, 'nothing_to_change');
+    expectCode(await publish(), 409, 'nothing_changed');
   });
 
   it('replaces what waits, and cancels it when the slot is the former one again', async () => {
@@ -201,12 +195,13 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       messages: 0,
       message: 'Version 1 is published. No messages were prepared.',
     });
-    expectCode(await prepare(2), 409, 'count_changed');
-    expect((await prepare(3)).json<MessagesResult>()).toEqual({
-      count: 3,
-      message: 'There are 3 drafts. Nothing has been sent.',
-    });
-    expect((await prepare(3)).json()).toMatchObject({ count: 3 });
+    expectCode(await publish({ preparesMessages: false }), 409, 'nothing_changed');
+    for (const again of [await publish(), await publish()]) {
+      expect(again.json()).toMatchObject({
+        ...{ version: { number: 1 }, messages: 3 },
+        message: '3 messages are prepared. Nothing has been sent.',
+      });
+    }
     expect(await drafts()).toHaveLength(3);
   });
 
@@ -234,11 +229,11 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     await senderTo(api, async () => {
       throw new DeliveryError('550 5.1.1 Unknown', 'mail', { isAboutRecipient: true });
     }).sendDue();
-    expect((await prepare(3)).json()).toMatchObject({ count: 3 });
+    expect((await publish()).json()).toMatchObject({ messages: 3 });
     expect(new Set((await drafts()).map(({ kind }) => kind))).toEqual(new Set(['slot']));
     await notify();
     expect(mails).toHaveLength(3);
-    expectCode(await prepare(3), 409, 'count_changed');
+    expectCode(await publish(), 409, 'nothing_changed');
   });
 
   it('counts a chat that was sent by hand, and no longer when that is taken back', async () => {

@@ -8,7 +8,7 @@ import { clearBoard } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { readRevisions } from '../../auditions/entries/audition-entries.ts';
-import { type AccountWriting, changeGroups, UNCHANGED } from '../../http/write-route.ts';
+import { type AccountWriting, changeGroups } from '../../http/write-route.ts';
 import { countRows, findRow } from '../../database/rows.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
@@ -24,7 +24,7 @@ import {
   readDueNotifications,
   SLOT_KINDS,
 } from '../../messages/slots/notified-slots.ts';
-import { prepareMessages, publishSchedule } from './publish.ts';
+import { publishSchedule } from './publish.ts';
 
 const CANDIDATES = 2;
 const SLOTS = 3;
@@ -39,7 +39,7 @@ type Change =
   | { do: 'move' | 'choose'; who: number; slot: number }
   | { do: 'confirm'; who: number }
   | { do: 'publish'; prepares: boolean }
-  | { do: 'prepare' | 'send all' | 'wait' }
+  | { do: 'send all' | 'wait' }
   | { do: 'cancel' | 'retry' | 'edit'; nth: number };
 /** `tells`: of what is published just before it. */
 type Step = Change | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; tells: boolean };
@@ -53,7 +53,7 @@ const change = fc.oneof<fc.Arbitrary<Change>[]>(
   }),
   fc.record({ do: fc.constant('confirm'), who: fc.nat(CANDIDATES - 1) }),
   fc.record({ do: fc.constant('publish'), prepares: fc.boolean() }),
-  fc.record({ do: fc.constantFrom('prepare', 'send all', 'wait') }),
+  fc.record({ do: fc.constantFrom('send all', 'wait') }),
   fc.record({ do: fc.constantFrom('cancel', 'retry', 'edit'), nth: fc.nat(9) }),
 );
 const attempt = fc.record({
@@ -221,16 +221,6 @@ class History {
     );
   }
 
-  async #prepare(): Promise<void> {
-    const { db, revisions } = this.#database;
-    const expected = (await readDueNotifications(db, await readPublishedSlots(db), CHOICE)).length;
-    await refusable(
-      revisions.between('schedule', (transaction) =>
-        prepareMessages({ transaction, revised: UNCHANGED, by }, { expected, ...CHOICE }),
-      ),
-    );
-  }
-
   async #messages(): Promise<{ id: string; state: string }[]> {
     const query = this.#database.db.selectFrom('messages').select(['id', 'state']);
     return query.orderBy('created_at').execute();
@@ -269,8 +259,6 @@ class History {
         return this.#confirm(step.who);
       case 'publish':
         return this.#publish(step.prepares);
-      case 'prepare':
-        return this.#prepare();
       case 'send all':
         return this.#sendAll();
       case 'wait':
@@ -292,7 +280,7 @@ class History {
 
   /** What organisers do at last: notify everybody, until nothing waits any more. */
   async finish(): Promise<void> {
-    await this.#prepare();
+    await this.#publish(true);
     await this.#sendAll();
     for (let idle = 0; idle < 2;) {
       idle = (await this.#try('accepts')) ? 0 : idle + 1;

@@ -1,12 +1,10 @@
 import {
-  MessagesResult,
   NewPublication,
   PublicationPreview,
   PublicationQuery,
   PublicationResult,
   PublishedSchedule,
   ScheduleVersion,
-  SlotMessages,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -20,7 +18,7 @@ import { fileRoute, readRoute } from '../../http/read-route.ts';
 import { writeRoute } from '../../http/write-route.ts';
 import { CALENDAR_TYPE, calendarFile } from '../../messages/slots/calendar-file.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { prepareMessages, previewPublication, publishSchedule } from './publish.ts';
+import { previewPublication, publishSchedule } from './publish.ts';
 
 const readSlots = (db: Db, version: number) =>
   db
@@ -95,12 +93,5 @@ export async function publishRoutes(
     ...{ body: NewPublication, response: { 201: PublicationResult } },
     ...{ refusals: [409], changes: ['auditions', 'schedule'] },
     write: (call) => publishSchedule(call, call.body, timeZone),
-  });
-
-  writeRoute(app, database, 'POST', '/schedule/messages', {
-    summary: 'Prepares messages to those who were last told another slot than is published',
-    ...{ body: SlotMessages, response: { 200: MessagesResult } },
-    ...{ refusals: [409], between: 'schedule' },
-    write: (call) => prepareMessages(call, call.body),
   });
 }

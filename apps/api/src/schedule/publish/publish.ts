@@ -9,14 +9,13 @@ import {
   type PublishedSlot,
   type SeasonPart,
   slotAt,
-  type MessagesResult,
   type NewPublication,
   pluralize,
   type PublicationResult,
-  type SlotMessages,
+  type ScheduleVersion,
 } from '@nox/contracts';
 import { sql } from 'kysely';
-import { inSnapshot, readRevisions } from '../../auditions/entries/audition-entries.ts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { type Db } from '../../database/schema.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -26,7 +25,6 @@ import { readStructure } from '../../auditions/seats/seats.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
   readCurrentVersion,
-  readPublishedSlots,
   readVersionNumber,
   SLOT_COLUMNS,
   writeTimeSlots,
@@ -198,8 +196,7 @@ async function clearAnswers(transaction: Db, revision: number, entryIds: readonl
 }
 
 /** @throws HttpError 409 `nothing_changed` */
-function refuseUnchanged(count: number, former: number): void {
-  if (count > 0) return;
+function refuseUnchanged(former: number): never {
   const message =
     former > 0
       ? `Nothing was published: no slot has changed since version ${former}.`
@@ -208,8 +205,8 @@ function refuseUnchanged(count: number, former: number): void {
 }
 
 /**
- * Publishes the draft of the schedule as its next version. Part of a transaction that changes the auditions and the
- * schedule.
+ * Publishes the draft of the schedule as its next version, and prepares messages to those who were last notified of another
+ * slot, also where nothing is to be published. Part of a transaction that changes the auditions and the schedule.
  * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(
@@ -231,7 +228,27 @@ export async function publishSchedule(
   const number = former + 1;
   await addSlots(transaction, number, includeNotSelected);
   const changed = await readChanged(transaction, number);
-  refuseUnchanged(changed.length, former);
+  const isNew = changed.length > 0;
+  if (isNew) {
+    await addVersion(call, { number, note }, changed);
+  } else {
+    await transaction.deleteFrom('published_slots').where('version', '=', number).execute();
+  }
+  await recordEdit(call, isNew ? 'published' : 'moved');
+  const options = { revision: revised.schedule, by, prepares, includeNotSelected };
+  const messages = await prepareSlotMessages(transaction, options);
+  const version = await readCurrentVersion(transaction);
+  const isDue = prepares && messages.toNotify > 0;
+  if (!version || (!isNew && !isDue)) refuseUnchanged(former);
+  const published = isNew ? `Version ${number} is published. ` : '';
+  return { version, messages: messages.drafts, message: published + describeDrafts(messages) };
+}
+
+async function addVersion(
+  { transaction, revised: { auditions: revision }, by }: AccountWriting,
+  { number, note }: Pick<ScheduleVersion, 'number' | 'note'>,
+  changed: readonly string[],
+): Promise<void> {
   await transaction
     .insertInto('schedule_versions')
     .values({
@@ -239,42 +256,8 @@ export async function publishSchedule(
       ...{ account_uid: by.uid, account_email: by.email },
     })
     .execute();
-  await writeTimeSlots(transaction, revised.auditions);
-  await clearAnswers(transaction, revised.auditions, changed);
+  await writeTimeSlots(transaction, revision);
+  await clearAnswers(transaction, revision, changed);
   const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
   await recordChanges(transaction, changed, change);
-  await recordEdit(call, 'published');
-  const options = { revision: revised.schedule, by, prepares, includeNotSelected };
-  const messages = await prepareSlotMessages(transaction, options);
-  const message = `Version ${number} is published. ${describeDrafts(messages)}`;
-  const version = (await readCurrentVersion(transaction))!;
-  return { version, messages: messages.drafts, message };
-}
-
-/**
- * Writes drafts to those who were last notified of something else than what is published. Repeated, it adds none. Part of a
- * transaction between the changes of the schedule.
- * @throws HttpError 409 `count_changed` or `nothing_to_change`
- */
-export async function prepareMessages(
-  { transaction, by }: AccountWriting,
-  { expected, includeNotSelected }: SlotMessages,
-): Promise<MessagesResult> {
-  const slots = await readPublishedSlots(transaction);
-  const count = (await readDueNotifications(transaction, slots, { includeNotSelected })).length;
-  if (count !== expected) {
-    const candidates = pluralize(count, 'candidate');
-    const message = `Nothing was written: it would be to ${candidates} now. Look at the list again.`;
-    throw new HttpError(409, 'count_changed', message);
-  }
-  if (count === 0) {
-    const message = 'Everybody was told what is published.';
-    throw new HttpError(409, 'nothing_to_change', message);
-  }
-  const { schedule: revision } = await readRevisions(transaction);
-  const options = { revision, by, prepares: true, includeNotSelected };
-  const { drafts } = await prepareSlotMessages(transaction, options);
-  const are = drafts === 1 ? 'is' : 'are';
-  const message = `There ${are} ${pluralize(drafts, 'draft')}. Nothing has been sent.`;
-  return { count: drafts, message };
 }

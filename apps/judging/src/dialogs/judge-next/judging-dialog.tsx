@@ -1,5 +1,4 @@
 import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
-import type { Outcome } from '@nox/outbox';
 import {
   Button,
   classNames,
@@ -16,33 +15,27 @@ import {
 } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
-import type { OutboxItem } from '../../outbox/outbox-item.ts';
+import { useJudge, useJudgeName } from '../../entry/judge.ts';
+import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
-import { chooseScore } from '../../review/review-fields.tsx';
+import { Recusal } from '../../review/recusal.tsx';
+import { chooseScore } from '../../review/score-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
-import { useEntries, useOutboxState } from '../../sync/sync-provider.tsx';
+import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision, useJudgingKeys } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import { nextOnStage, nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
-
-interface JudgingDialogProps {
-  entry: AuditionEntry;
-  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
-  slot: string | undefined;
-  onShow: (id: string) => void;
-}
+import { nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
+import { type StepsOptions, useSteps } from './use-steps.ts';
 
 /** Judging one candidate after the other. */
-export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
+export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
-  const [name] = useJudgeName();
-  const judgeName = name.trim();
+  const { name: judgeName } = useJudge();
   const subject = `${entry._id} ${judgeName}`;
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
@@ -50,12 +43,14 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
   const keys = useJudgingKeys();
 
   const form = useRef<HTMLFormElement>(null);
+  const recusal = useRef<HTMLButtonElement>(null);
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
   useShortcuts(
     'dialog',
     {
       // Not while a name is asked for: its letters would be decisions.
       ...(judgeName && {
+        r: () => recusal.current?.click(),
         ...decision.shortcuts,
         n: () => goNext(),
         j: () => goNext(),
@@ -107,12 +102,11 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
-              {judgeName ? (
+              {entry.isRecused ? null : judgeName ? (
                 <ReviewState
                   key={subject}
                   formRef={form}
                   entry={entry}
-                  judgeName={judgeName}
                   submitLabel="Submit and next"
                   submitBar={submitBar}
                   onEnqueued={goNext}
@@ -120,6 +114,7 @@ export function JudgingDialog({ entry, slot, onShow }: JudgingDialogProps) {
               ) : (
                 <JudgeNameForm />
               )}
+              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>
@@ -164,8 +159,10 @@ interface StandingProps {
   next: AuditionEntry | undefined;
 }
 
-const describeSkipped = ({ fullName, isWithdrawn, attendance }: AuditionEntry) =>
-  `${fullName} (${isWithdrawn ? 'withdrawn' : attendanceStatus(attendance!.state).text.toLowerCase()})`;
+const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: AuditionEntry) => {
+  const why = isWithdrawn ? 'withdrawn' : isRecused ? 'you are recused' : undefined;
+  return `${fullName} (${why ?? attendanceStatus(attendance!.state).text.toLowerCase()})`;
+};
 
 /** Who is on stage now, who comes next, and who of the slot does not. */
 function Standing({ slot, position, size, next }: StandingProps) {
@@ -189,85 +186,12 @@ function Standing({ slot, position, size, next }: StandingProps) {
   );
 }
 
-const OUTCOME_TEXTS = {
-  sent: 'submitted.',
-  pending: 'is waiting to be sent.',
-  rejected: 'was not accepted.',
-} as const;
-
-/** From one candidate to the next, and back. */
-function useSteps({ entry, slot, onShow }: JudgingDialogProps) {
-  const entries = useEntries();
-  const { _id: id } = entry;
-  const { pool, reviewed, ownSlots } = useJudgingPool(slot);
-  /** The ids of the candidates seen before, the latest last. */
-  const [history, setHistory] = useState<string[]>([]);
-  const [message, setMessage] = useState('');
-  /** Whose review was enqueued last, and what had become of it then. */
-  const [enqueued, setEnqueued] = useState<{ entry: AuditionEntry; kind: Outcome['kind'] }>();
-  const reviewText = useReviewText(enqueued);
-
-  const position = pool.findIndex(({ _id }) => _id === id);
-  const previous =
-    slot === undefined
-      ? history.findLast((each) => entries.some(({ _id }) => _id === each))
-      : pool[position - 1]?._id;
-
-  const nextAfter = (done: ReadonlySet<string>) =>
-    slot === undefined
-      ? nextToJudge(pool, done, new Set(history), id, ownSlots)
-      : nextOnStage(pool, done, id);
-
-  const goNext = (outcome?: Outcome) => {
-    const done = outcome ? new Set([...reviewed, id]) : reviewed;
-    const next = nextAfter(done);
-    const left = done.has(id) ? 'No candidate' : 'No other candidate';
-    setEnqueued(outcome && { entry, kind: outcome.kind });
-    setMessage(next ? '' : `${left} is left to review.`);
-    if (!next) return;
-    setHistory([...history.filter((each) => each !== id), id]);
-    onShow(next._id);
-  };
-
-  const goBack = () => {
-    if (previous === undefined) return;
-    setEnqueued(undefined);
-    setMessage('');
-    setHistory(history.slice(0, history.lastIndexOf(previous)));
-    onShow(previous);
-  };
-
-  return {
-    pool,
-    reviewed,
-    /** In the pool, from 0; -1 if the candidate is not in it. */
-    position,
-    previous,
-    next: nextAfter(reviewed),
-    goNext,
-    goBack,
-    message: [reviewText, message].filter(Boolean).join(' '),
-    setMessage,
-  };
-}
-
-/** What has become of a review by now: one that was waiting may have been sent since. */
-function useReviewText(enqueued: { entry: AuditionEntry; kind: Outcome['kind'] } | undefined) {
-  const { pending, rejected } = useOutboxState();
-  if (!enqueued) return '';
-  const { entry, kind } = enqueued;
-  const isOfEntry = (item: OutboxItem) => item.kind === 'review' && item.entryId === entry._id;
-  const isOver = kind === 'pending' && !pending.some(isOfEntry);
-  const now = isOver ? (rejected.some(isOfEntry) ? 'rejected' : 'sent') : kind;
-  return `Review of ${entry.fullName} ${OUTCOME_TEXTS[now]}`;
-}
-
 /** In the address: judging begins at once. */
 const JUDGE = 'judge';
 
 export function JudgeNextButton() {
   const { pool, reviewed, ownSlots } = useJudgingPool();
-  const [judgeName] = useJudgeName();
+  const { name: judgeName } = useJudge();
   const { open } = useOpenEntry();
   const announce = useAnnounce();
   const [params, setParams] = useSearchParams();
@@ -286,7 +210,7 @@ export function JudgeNextButton() {
 
   return (
     <div className={classNames(styles.next, ui.row)}>
-      {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      {judgeName && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
       <Button variant="primary" onClick={() => judgeNext()}>
         Judge next
       </Button>

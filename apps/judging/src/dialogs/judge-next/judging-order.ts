@@ -3,11 +3,11 @@ import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
-import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
+import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
 import { reviewCount, slotName } from '../../entry/entry.ts';
 import { useOwnSlots } from '../../entry/rights.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
-import { type OutboxItem, pendingReviews } from '../../outbox/outbox-item.ts';
+import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /**
@@ -46,9 +46,9 @@ function fewerReviews(first: AuditionEntry | undefined, second: AuditionEntry) {
   return reviewCount(first) <= reviewCount(second) ? first : second;
 }
 
-/** Candidates who have withdrawn or are not here stay in the list, and are not on stage. */
-const canBeJudged = ({ isWithdrawn, attendance }: AuditionEntry) =>
-  !isWithdrawn && !isAbsent(attendance?.state);
+/** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
+const canBeJudged = ({ isWithdrawn, isRecused, attendance }: AuditionEntry) =>
+  !isWithdrawn && !isRecused && !isAbsent(attendance?.state);
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
@@ -83,7 +83,7 @@ export function useJudgingPool(slot?: string) {
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
   const { accepts } = useFacets();
-  const judgeName = useDeferredValue(useJudgeName()[0]);
+  const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   const pool = useMemo(
     () =>
@@ -94,28 +94,26 @@ export function useJudgingPool(slot?: string) {
         : stageOrder(entries, slot),
     [entries, search, status, accepts, slot],
   );
-  const reviewed = useMemo(() => reviewedIds(pool, pending, judgeName), [pool, pending, judgeName]);
+  const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   return { pool, reviewed, ownSlots: useOwnSlots() };
 }
 
 function reviewedIds(
   pool: readonly AuditionEntry[],
   pending: readonly OutboxItem[],
-  judgeName: string,
+  judge: Judge,
 ): ReadonlySet<string> {
-  const isPending = new Set(pendingReviews(pending, judgeName).map(({ entryId }) => entryId));
-  const done = pool.filter((entry) => isPending.has(entry._id) || reviewBy(entry, judgeName));
-  return new Set(done.map(({ _id }) => _id));
+  return new Set(pool.filter(reviewedBy(judge, pending)).map(({ _id }) => _id));
 }
 
 /** @returns a function that opens a slot at the first on stage whom the judge has not reviewed, or at the first of all */
 export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) => void) {
   const entries = useEntries();
   const { outbox } = useSync();
-  const [judgeName] = useJudgeName();
+  const judge = useJudge();
   return useStableCallback((slot: string) => {
     const onStage = stageOrder(entries, slot);
-    const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
+    const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judge);
     const first = nextOnStage(onStage, reviewed) ?? onStage[0];
     if (first) onOpen(first._id, 'judging', slot);
   });

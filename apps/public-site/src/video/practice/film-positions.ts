@@ -1,3 +1,4 @@
+import { attempt } from '@nox/ui';
 import { useEffect, type RefObject } from 'react';
 import { listen } from '../../browser/browser.ts';
 import { seek } from '../playback.ts';
@@ -15,12 +16,8 @@ const SAVE_EVERY_MS = 5_000;
 type FilmPosition = [url: string, seconds: number];
 
 function readPositions(): FilmPosition[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPosition) : [];
-  } catch {
-    return [];
-  }
+  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter(isPosition) : [];
 }
 
 const isPosition = (value: unknown): value is FilmPosition =>
@@ -31,11 +28,8 @@ function savePosition(url: string, { currentTime, duration }: HTMLVideoElement):
   const others = readPositions().filter(([other]) => other !== url);
   const isInside = currentTime > END && currentTime < duration - END;
   const all: FilmPosition[] = isInside ? [[url, Math.floor(currentTime)], ...others] : others;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_FILMS)));
-  } catch {
-    // Denied or full: the film begins at its beginning.
-  }
+  // Where that is denied, the film begins at its beginning.
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_FILMS))));
 }
 
 /** A long film goes on where this browser left it, unless it has been moved already. */

@@ -14,7 +14,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
-import { accept } from '../../testing/accept.ts';
+import { accept, serveRevisions } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
@@ -44,17 +44,14 @@ const PARTS = [
 function serveBoard(board: Board) {
   respond('get', '/schedule', board);
   respond('get', '/schedule/changes', nothing);
-  let stream: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
-  const headers = { 'content-type': 'text/event-stream' };
-  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
+  const announce = serveRevisions();
   respond('get', '/season', {
     ...{ state: 'over', name: 'Autumn', opensAt: null, closesAt: null, parts: PARTS },
     ...{ asksPartner: true, minors: 'not asked', privacyText: '', contactEmail: '' },
   });
   return (event: 'revision' | 'schedule', changes?: Partial<BoardChanges>) => {
     if (changes) respond('get', '/schedule/changes', { ...nothing, ...changes });
-    stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {"revision":8}\n\n`));
+    announce(event);
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type NewParty,
   ScheduleEdit,
 } from '@nox/contracts';
-import { useAnnounce } from '@nox/ui';
+import { attempt, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -104,21 +104,15 @@ type OwnEdits = z.infer<typeof OwnEdits>;
 const STORAGE_KEY = 'nox:board-edits';
 const MAX_STORED = 20;
 
-function readOwnEdits(): OwnEdits {
-  try {
-    return OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''));
-  } catch {
-    return { done: [], undone: [] };
-  }
-}
+const readOwnEdits = (): OwnEdits =>
+  attempt(() => OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))) ?? {
+    ...{ done: [], undone: [] },
+  };
 
 function storeOwnEdits({ done, undone }: OwnEdits): void {
   const stored = { done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) };
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
-  } catch {
-    // Denied or full: this page has them.
-  }
+  // Where that is denied, this page has them.
+  attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored)));
 }
 
 const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>

@@ -96,10 +96,10 @@ describe('publishing the schedule', () => {
   it('prepares messages where nothing has changed and some were told something else', async () => {
     open({ ...preview, items: [], unassigned: [], conflicts: [] });
     expect(await screen.findByText(/No slot has changed since version 2/)).toBeVisible();
-    const prepared = accept('post', '/schedule/messages', { message: '3 messages wait.' });
+    const prepared = accept('post', '/schedule/publish', { ...done, message: '3 messages wait.' });
     await click('Prepare messages');
     expect(await screen.findByText('3 messages wait.')).toBeVisible();
-    expect(prepared).toEqual([{ expected: 3, includeNotSelected: false }]);
+    expect(prepared).toMatchObject([{ expectedRevision: 7, preparesMessages: true }]);
   });
 
   describe('with candidates who are not selected', () => {

@@ -19,7 +19,6 @@ import { messageQueries } from '../../calls/message-calls.ts';
 import { LoadFailure } from '../../ui/page-parts.tsx';
 import {
   boardQuery,
-  prepareMessages,
   PUBLICATION,
   publicationQuery,
   publish,
@@ -42,9 +41,8 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   } = useQuery(publicationQuery(isIncluded));
   const [done, setDone] = useState<string>();
   if (done === undefined && preview) {
-    const Shown = preview.items.length > 0 ? Publication : NothingNew;
     return (
-      <Shown
+      <Publication
         {...{ preview, onClose }}
         choice={{ isIncluded, onIncluded: setIsIncluded, onEdited }}
         isStale={isPlaceholderData}
@@ -75,7 +73,7 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   );
 }
 
-interface CurrentProps extends Pick<PublishDialogProps, 'onClose'> {
+interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
   preview: PublicationPreview;
   choice: NotSelectedProps;
   /** Of another choice: it is being read. */
@@ -83,34 +81,72 @@ interface CurrentProps extends Pick<PublishDialogProps, 'onClose'> {
   onDone: (message: string) => void;
 }
 
-/** After a refusal only what would change is fetched again: what was typed stays. */
-function useChange(call: () => Promise<{ message: string }>, onDone: CurrentProps['onDone']) {
+/**
+ * Where nothing has changed, some may still have to be notified of what is published: their messages were cancelled, or never
+ * prepared.
+ */
+function Publication({ preview, choice, isStale, onClose, onDone }: PublicationProps) {
+  const { version, revision, items, messages, unassigned, notSelected } = preview;
+  const [note, setNote] = useState('');
+  const [isPreparing, setIsPreparing] = useState(true);
   const queryClient = useQueryClient();
   const refresh = (queryKey: readonly unknown[]) =>
     void queryClient.invalidateQueries({ queryKey });
-  return useMutation({
-    mutationFn: call,
-    onSuccess: ({ message }) => onDone(message),
-    onError: () => refresh(PUBLICATION),
-    onSettled: () =>
-      [boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all].forEach(refresh),
-  });
-}
-
-function Publication({ preview, choice, isStale, onClose, onDone }: CurrentProps) {
-  const { version, revision, messages, notSelected } = preview;
-  const [note, setNote] = useState('');
-  const [isPreparing, setIsPreparing] = useState(true);
-  const { mutate, isPending, error } = useChange(
-    () =>
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
       publish({
         ...{ expectedRevision: revision, note, notSelected: notSelected.length },
         includeNotSelected: choice.isIncluded,
         preparesMessages: isPreparing && messages > 0,
       }),
-    onDone,
-  );
+    onSuccess: ({ message }) => onDone(message),
+    // Only what would change is fetched again: what was typed stays.
+    onError: () => refresh(PUBLICATION),
+    onSettled: () =>
+      [boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all].forEach(refresh),
+  });
   const noteIssue = error instanceof ApiError && error.issues[0]?.message;
+  if (items.length === 0) {
+    const isDue = version !== null && messages > 0;
+    return (
+      <Dialog
+        title="Publish"
+        cancelLabel="Close"
+        onCancel={onClose}
+        isBusy={isPending}
+        actions={
+          isDue && (
+            <Button
+              variant="primary"
+              aria-disabled={isPending}
+              onClick={() => !isPending && !isStale && mutate()}
+            >
+              {isPending ? 'Preparing...' : 'Prepare messages'}
+            </Button>
+          )
+        }
+      >
+        <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
+          {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
+          <p>
+            {version
+              ? `No slot has changed since version ${version.number} was published.`
+              : notSelected.length > 0
+                ? 'No slot would be published.'
+                : 'No candidate has a slot yet: assign slots first.'}
+          </p>
+          {isDue && (
+            <p>
+              {pluralize(messages, 'candidate was', 'candidates were')} last notified of another
+              slot.
+            </p>
+          )}
+          <NotSelected {...choice} items={notSelected} />
+          {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       title={`Publish version ${(version?.number ?? 0) + 1}`}
@@ -147,52 +183,5 @@ function Publication({ preview, choice, isStale, onClose, onDone }: CurrentProps
         <p>All candidates already know these slots: no messages are needed.</p>
       )}
     </FormDialog>
-  );
-}
-
-/** Some may still have to be notified of what is published: their messages were cancelled, or never prepared. */
-function NothingNew({ preview, choice, isStale, onClose, onDone }: CurrentProps) {
-  const { version, messages, unassigned, notSelected } = preview;
-  const { mutate, isPending, error } = useChange(
-    () => prepareMessages({ expected: messages, includeNotSelected: choice.isIncluded }),
-    onDone,
-  );
-  const canNotify = version !== null && messages > 0;
-  const sentence = version
-    ? `No slot has changed since version ${version.number} was published.`
-    : notSelected.length > 0
-      ? 'No slot would be published.'
-      : 'No candidate has a slot yet: assign slots first.';
-  return (
-    <Dialog
-      title="Publish"
-      cancelLabel="Close"
-      onCancel={onClose}
-      isBusy={isPending}
-      actions={
-        canNotify && (
-          <Button
-            variant="primary"
-            aria-disabled={isPending}
-            onClick={() => !isPending && !isStale && mutate()}
-          >
-            {isPending ? 'Preparing...' : 'Prepare messages'}
-          </Button>
-        )
-      }
-    >
-      <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
-        {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
-        <p>{sentence}</p>
-        {canNotify && (
-          <p>
-            {pluralize(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last notified of
-            another slot.
-          </p>
-        )}
-        <NotSelected {...choice} items={notSelected} />
-        {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
-      </div>
-    </Dialog>
   );
 }

@@ -1,0 +1,40 @@
+import { type BoardRevision } from '@nox/contracts';
+import { type Database } from '../../database/revisions.ts';
+import { type Db } from '../../database/schema.ts';
+import { inSnapshot, readRevisions } from '../entries/audition-entries.ts';
+
+export async function readBoardRevision(
+  snapshot: Db,
+): Promise<{ revision: BoardRevision; tombstonesSince: number }> {
+  const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
+  return { revision: { schedule, entries }, tombstonesSince };
+}
+
+/**
+ * What has changed after a revision, for a client that has all before it. Reads nothing while neither the schedule nor the
+ * entries have changed.
+ * @param none what is said where nothing has changed, or too much
+ * @param read undefined: more has changed than it can say
+ */
+export async function changesSince<Changes extends object>(
+  { db, revisions }: Database,
+  since: BoardRevision,
+  none: Changes,
+  read: (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>,
+): Promise<Changes & { revision: BoardRevision; isIncomplete: boolean }> {
+  const [schedule, entries] = await Promise.all([
+    revisions.revisionOf('schedule'),
+    revisions.revisionOf('auditions'),
+  ]);
+  if (schedule === since.schedule && entries === since.entries) {
+    return { ...none, revision: since, isIncomplete: false };
+  }
+  return inSnapshot(db, async (snapshot) => {
+    const { revision, tombstonesSince } = await readBoardRevision(snapshot);
+    // A later revision is of another database, such as one before a backup was restored.
+    const isAhead = since.entries > revision.entries || since.schedule > revision.schedule;
+    const isKnown = !isAhead && since.entries >= tombstonesSince;
+    const changes = isKnown ? await read(snapshot, revision) : undefined;
+    return { ...(changes ?? none), revision, isIncomplete: changes === undefined };
+  });
+}

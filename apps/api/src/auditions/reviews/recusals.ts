@@ -1,0 +1,85 @@
+import { AuditionEntry } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { NoContent } from '../../contract/route-table.ts';
+import { recordChange } from '../../database/audit.ts';
+import { creationTime } from '../../database/creation-time.ts';
+import { type Database } from '../../database/revisions.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { ENTRY, findEntry, readEntry, touchEntry } from '../entries/audition-entries.ts';
+import { readJudge, type Viewer, viewerOf } from '../entries/viewer.ts';
+
+/** @throws HttpError 403 `recused` */
+export function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
+  if (!recusedFrom.has(entryId)) return;
+  throw new HttpError(403, 'recused', 'You are recused: you do not judge this candidate.');
+}
+
+/** Of an account from an entry; nothing if it is. @throws HttpError 404 */
+async function recuse(call: AccountWriting, entry_id: string, name: string): Promise<void> {
+  const { transaction, by } = call;
+  await findEntry(transaction, entry_id);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('recusals')
+    .values({ entry_id, account_uid: by.uid, name, created_at: creationTime() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  // What the judge has written is hidden from all.
+  await touchEntry(call, entry_id);
+  await recordChange(transaction, {
+    ...{ subject: 'reviews', action: 'withdrawn', by, itemId: entry_id, fields: ['recusal'] },
+  });
+}
+
+const RECUSAL = 'Recusal';
+
+/** @throws HttpError 403 `own_recusal`; 404 */
+async function liftRecusal(call: AccountWriting, entry_id: string, uid: string): Promise<void> {
+  const { transaction, by } = call;
+  if (uid === by.uid) {
+    const message = 'You cannot end your own recusal. Another organiser can.';
+    throw new HttpError(403, 'own_recusal', message);
+  }
+  const lifted = await transaction
+    .deleteFrom('recusals')
+    .where('entry_id', '=', entry_id)
+    .where('account_uid', '=', uid)
+    .returning('name')
+    .executeTakeFirst();
+  if (!lifted) throw notFound(RECUSAL);
+  await touchEntry(call, entry_id);
+  await recordChange(transaction, {
+    ...{ subject: 'reviews', action: 'returned', by, itemId: entry_id, fields: ['recusal'] },
+    after: lifted.name,
+  });
+}
+
+/** Who does not judge an entry: from then on nothing that the account gets is about its reviews. */
+export async function recusalRoutes(app: FastifyInstance, database: Database) {
+  const changes = ['auditions'] as const;
+
+  writeRoute(app, database, 'POST', '/auditions/:id/recusals', {
+    ...{ gate: 'judge', summary: 'Recuses the account from judging an entry' },
+    ...{ noun: ENTRY, response: { 201: AuditionEntry }, changes },
+    write: async (call) => {
+      const { transaction, request } = call;
+      const { name } = await readJudge(transaction, request.account!);
+      await recuse(call, call.id, name);
+      return readEntry(transaction, call.id, await viewerOf(transaction, request.account!));
+    },
+    once: {
+      repeat: async ({ transaction, id, request }) =>
+        readEntry(transaction, id, await viewerOf(transaction, request.account!)),
+    },
+  });
+
+  writeRoute(app, database, 'DELETE', '/auditions/:id/recusals/:uid', {
+    ...{ summary: 'Ends the recusal of another account', refusals: [403] },
+    ...{ noun: RECUSAL, response: { 204: NoContent }, changes },
+    write: (call) => {
+      const { uid } = call.request.params as { uid: string };
+      return liftRecusal(call, call.id, uid);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { type Kysely } from 'kysely';
+import { type Db } from '../schema.ts';
+
+const REVIEW_TABLES = ['reviews', 'undoable_reviews', 'archived_reviews'] as const;
+
+async function migrate({ schema }: Db): Promise<void> {
+  for (const table of REVIEW_TABLES) {
+    const add = (name: string, initial: number) =>
+      schema
+        .alterTable(table)
+        .addColumn(name, name === 'revision' ? 'bigint' : 'integer', (column) =>
+          column.notNull().defaultTo(initial),
+        )
+        .execute();
+    await add('revision', 0);
+    await add('version', 1);
+    await add('has_seen_others', 0);
+    await schema.alterTable(table).addColumn('scores', 'text').execute();
+    await schema.alterTable(table).addColumn('total', 'double precision').execute();
+    await schema.alterTable(table).addColumn('first_total', 'double precision').execute();
+    await schema.alterTable(table).addColumn('versions', 'text').execute();
+  }
+  await schema.createIndex('reviews_by_revision').on('reviews').column('revision').execute();
+  await schema
+    .createTable('season_judges')
+    .addColumn('account_uid', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('judge_key', 'text', (column) => column.notNull().unique())
+    .execute();
+  await schema
+    .createTable('recusals')
+    .addColumn('entry_id', 'text', (column) => column.notNull())
+    .addColumn('account_uid', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_recusal_per_account', ['entry_id', 'account_uid'])
+    .execute();
+  await schema.createIndex('recusals_by_account').on('recusals').column('account_uid').execute();
+}
+
+/** Scores by criterion, what reviews said before they were changed, who judges under a name of the server, and who is recused. */
+export async function up(schemaless: Kysely<unknown>): Promise<void> {
+  const db = schemaless as Db;
+  // On SQLite migrations run outside of a transaction.
+  await (db.isTransaction ? migrate(db) : db.transaction().execute(migrate));
+}

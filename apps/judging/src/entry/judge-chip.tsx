@@ -1,0 +1,81 @@
+import { CheckboxField, classNames, Disclosure, TextField, tools, ui } from '@nox/ui';
+import type { SubmitEvent } from 'react';
+import { useHideScores } from './hidden-reviews.ts';
+import { useJudging } from '../sync/judging-settings.ts';
+import { useJudge, useJudgeName } from './judge.ts';
+import styles from './judge-chip.module.css';
+
+interface JudgeNameFieldProps {
+  value: string;
+  onChange: (name: string) => void;
+}
+
+export function JudgeNameField({ value, onChange }: JudgeNameFieldProps) {
+  return (
+    <TextField
+      label="Judge name"
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Sets the judge's name while it is typed, unless the season binds reviews to accounts. */
+export function StoredJudgeNameField() {
+  const [typed, setName] = useJudgeName();
+  const { name, isBound } = useJudge();
+  if (!isBound) return <JudgeNameField value={typed} onChange={setName} />;
+  return (
+    <p className={ui.breakable}>
+      You judge as <strong>{name}</strong>.
+    </p>
+  );
+}
+
+/** Who judges on this device, and whether they see the reviews of others. */
+export function JudgeChip() {
+  const { name } = useJudge();
+  return (
+    <Disclosure
+      label={
+        name ? (
+          <span className={classNames(tools.ellipsis, styles.name)}>
+            <span className={classNames(ui.minor, ui.regular)}>Judge </span>
+            {name}
+          </span>
+        ) : (
+          'Set judge name'
+        )
+      }
+      panelLabel="Judge"
+      className={styles.chip}
+    >
+      {(close) => <JudgeForm onDone={close} />}
+    </Disclosure>
+  );
+}
+
+function JudgeForm({ onDone }: { onDone: () => void }) {
+  const [isHiding, setIsHiding] = useHideScores();
+  const isIndependent = useJudging()?.isIndependent;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form className={classNames(styles.form, ui.stack1)} onSubmit={handleSubmit}>
+      <StoredJudgeNameField />
+      {isIndependent ? (
+        <p className={ui.note}>Others' reviews of a candidate are hidden until yours is in.</p>
+      ) : (
+        <CheckboxField
+          label="Hide others' reviews until mine is in"
+          checked={isHiding}
+          onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
+        />
+      )}
+    </form>
+  );
+}

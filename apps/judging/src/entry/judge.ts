@@ -1,0 +1,87 @@
+import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
+import { localStorageText } from '@nox/ui';
+import { useMemo } from 'react';
+import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
+import { useJudging } from '../sync/judging-settings.ts';
+import { useOwnAccount } from './rights.ts';
+
+const useStoredName = localStorageText('nox:judge-name');
+/** Of whose invitation the stored name is, or in place of which it was chosen. */
+const useNameOwner = localStorageText('nox:judge-name-owner');
+
+/**
+ * The name under which reviews are written on this device, as typed. An account that was invited judges under its name,
+ * until the judge chooses another.
+ */
+export function useJudgeName() {
+  const account = useOwnAccount();
+  const [stored, store] = useStoredName();
+  const [owner, setOwner] = useNameOwner();
+  const invited = account?.judgeName ?? '';
+  const key = invited && `${account?.uid} ${invited}`;
+  const setName = (name: string) => {
+    if (key) setOwner(key);
+    store(name);
+  };
+  return [key && key !== owner ? invited : stored, setName] as const;
+}
+
+export interface Judge {
+  /** Empty until it is set. */
+  name: string;
+  /** The season binds reviews to accounts, and `name` to this one. */
+  isBound: boolean;
+  /** Under any name their reviews are the judge's: the uid and the email address of who judges under the own name. */
+  accounts: readonly (string | null)[];
+}
+
+const NO_ACCOUNTS: Judge['accounts'] = [];
+
+/** Who judges on this device. */
+export function useJudge(): Judge {
+  const account = useOwnAccount();
+  const typed = useJudgeName()[0].trim();
+  const bound = useJudging()?.judgeName;
+  return useMemo(() => {
+    const isBound = typeof bound === 'string';
+    const name = isBound ? bound : typed;
+    const isOwnName = judgeKeyOf(account?.judgeName ?? '') === judgeKeyOf(name) && name !== '';
+    const accounts = account && (isBound || isOwnName) ? [account.uid, account.email] : NO_ACCOUNTS;
+    return { name, isBound, accounts };
+  }, [typed, bound, account]);
+}
+
+/** Memoized: there are few judges and many reviews. */
+const keys = new Map<string, string>();
+
+export function judgeKeyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = judgeNameKey(name);
+  keys.set(name, key);
+  return key;
+}
+
+/** The review of an entry under a judge name; undefined if the name is empty. */
+export function reviewBy(entry: AuditionEntry, judgeName: string): Review | undefined {
+  const key = judgeKeyOf(judgeName);
+  return key ? entry.reviews.find(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key) : undefined;
+}
+
+export const ownReview = (
+  entry: AuditionEntry,
+  { name, isBound, accounts }: Judge,
+): Review | undefined =>
+  (isBound ? undefined : reviewBy(entry, name)) ??
+  entry.reviews.find(({ account }) => account !== undefined && accounts.includes(account));
+
+/** The judge's, of those that are still to be sent; all of a bound account. */
+export const ownReviews = (pending: readonly OutboxItem[], { name, isBound }: Judge) =>
+  pendingReviews(pending, isBound ? undefined : name);
+
+/** @returns whether the judge has reviewed an entry; reviews that are still to be sent count */
+export function reviewedBy(judge: Judge, pending: readonly OutboxItem[]) {
+  const isPending = new Set(ownReviews(pending, judge).map(({ entryId }) => entryId));
+  return (entry: AuditionEntry) =>
+    isPending.has(entry._id) || ownReview(entry, judge) !== undefined;
+}

@@ -1,0 +1,86 @@
+import { call, isStale, saveFailureOf } from '@nox/api-client/call';
+import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
+import { Button, TextAreaField } from '@nox/ui';
+import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteDraft, readDraft, saveDraft } from '../entry/review-drafts.ts';
+import { changeEntry } from '../sync/entries-sync.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
+import { ScoreFields, withAllScores } from './score-fields.tsx';
+
+interface AmendmentProps {
+  entry: AuditionEntry;
+  /** The judge's own. */
+  review: Review;
+  judgeName: string;
+  onDone: () => void;
+}
+
+const snapshotOf = ({ notes, score, scores, version = 1 }: Review) => ({
+  values: { notes, score, scores } satisfies ReviewChange,
+  version: `"${version}"`,
+});
+
+/** The form that changes a review; its draft is that of the entry's review, which was sent. */
+export function Amendment({ entry, review, judgeName, onDone }: AmendmentProps) {
+  const { _id: id } = entry;
+  const queryClient = useQueryClient();
+  const criteria = useCriteria();
+  const path = `/auditions/${encodeURIComponent(id)}`;
+  const loaded = snapshotOf(review);
+  const draft = readDraft(id, judgeName);
+  const state = useVersionedForm<ReviewChange, typeof loaded>({
+    schema: withAllScores(ReviewChange, criteria),
+    loaded,
+    shape: { groups: ['scores'] },
+    slot: {
+      read: () =>
+        draft && { savedAt: '', version: loaded.version, values: { ...draft }, fileNames: [] },
+      write: ({ values }) => saveDraft(id, judgeName, values as ReviewChange),
+      remove: () => deleteDraft(id, judgeName),
+      hold: () => () => undefined,
+    },
+    write: async (body, version) => {
+      const saved = await call<Review>('PUT', `${path}/reviews/${review._id}`, { body, version });
+      await changeEntry(queryClient, id, (current) => ({
+        ...current,
+        reviews: current.reviews.map((one) => (one._id === saved._id ? saved : one)),
+      }));
+      return snapshotOf(saved);
+    },
+    fetchLatest: async () => {
+      const { reviews } = await call<AuditionEntry>('GET', path);
+      return snapshotOf(reviews.find(({ _id }) => _id === review._id)!);
+    },
+    isStale,
+    failureOf: (error) => saveFailureOf(error, 'Your review was not changed.'),
+    onSaved: onDone,
+    texts: { subject: 'review', saved: 'Your review was changed.' },
+    // The dialog can be closed; what was written stays.
+    isGuarded: false,
+  });
+  const wording: Wording = {
+    labelOf: (path) =>
+      criteria.find((one) => path === `scores.${one.id}`)?.name ??
+      (path === 'notes' ? 'Notes' : 'Score'),
+    textOf: (value) => String((value as string | number | undefined) ?? 'None'),
+  };
+  return (
+    <VersionedForm
+      state={state}
+      label="Change your review"
+      what="your review"
+      wording={wording}
+      submitLabel="Save review"
+      actions={<Button onClick={onDone}>Cancel</Button>}
+    >
+      <ScoreFields />
+      <NotesField />
+    </VersionedForm>
+  );
+}
+
+function NotesField() {
+  const { field } = useFormFields<ReviewChange>();
+  return <TextAreaField label="Notes" required rows={4} {...field('notes')} />;
+}

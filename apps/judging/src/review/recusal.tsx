@@ -1,0 +1,95 @@
+import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
+import type { AuditionEntry } from '@nox/contracts';
+import { AlertDialog, Button, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { useJudge } from '../entry/judge.ts';
+import { useRights } from '../entry/rights.ts';
+import { changeEntry } from '../sync/entries-sync.ts';
+import { useSync } from '../sync/sync-provider.tsx';
+import { useFocusFallback } from './use-focus-fallback.ts';
+
+interface RecusalProps {
+  entry: AuditionEntry;
+  /** Of the button, while there is one. */
+  buttonRef: Ref<HTMLButtonElement>;
+  onRecused?: () => void;
+}
+
+/** "I know this person", where reviews are bound to accounts; or that the account is recused. */
+export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
+  const { _id: entryId, fullName: candidate, isRecused = false } = entry;
+  const { recusals } = useSync();
+  const { isBound } = useJudge();
+  const { mayOrganise } = useRights();
+  const [isAsked, setIsAsked] = useState(false);
+  const text = useFocusFallback<HTMLParagraphElement>(isRecused);
+  const handleConfirm = () => {
+    setIsAsked(false);
+    void recusals.enqueue({ kind: 'recusal', entryId, candidate });
+    onRecused?.();
+  };
+  if (isRecused) {
+    return (
+      <p ref={text} tabIndex={-1} role="status">
+        You are recused.
+      </p>
+    );
+  }
+  if (!isBound) return null;
+  return (
+    <>
+      <Button
+        ref={buttonRef}
+        aria-keyshortcuts={mayOrganise ? undefined : 'r'}
+        onClick={() => setIsAsked(true)}
+      >
+        I know this person
+      </Button>
+      <AlertDialog
+        isOpen={isAsked}
+        title={`You know ${candidate}`}
+        question={`You will not review this candidate, and see no reviews, scores or figures of them. Only ${mayOrganise ? 'another' : 'an'} organiser can take this back.`}
+        onCancel={() => setIsAsked(false)}
+      >
+        <Button variant="primary" onClick={handleConfirm}>
+          Recuse me
+        </Button>
+      </AlertDialog>
+    </>
+  );
+}
+
+/** Who is recused, which organisers can end. */
+export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: AuditionEntry }) {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (account: string) =>
+      call(
+        'DELETE',
+        `/auditions/${encodeURIComponent(id)}/recusals/${encodeURIComponent(account)}`,
+      ),
+    onSuccess: (_, account) =>
+      changeEntry(queryClient, id, (entry) => ({
+        ...entry,
+        recusals: entry.recusals?.filter((one) => one.account !== account),
+      })),
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The judge is still recused.'), 'recusal'),
+  });
+  if (recusals.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Recused judges" className={ui.stack2}>
+      {recusals.map(({ account, name }) => (
+        <li key={account} className={ui.row2}>
+          {name} is recused.
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(account)}>
+            End the recusal<VisuallyHidden> of {name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

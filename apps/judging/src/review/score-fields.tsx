@@ -1,0 +1,154 @@
+import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
+import { Button, classNames, tools, ui } from '@nox/ui';
+import { useId } from 'react';
+import { type FieldError, useController, useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
+import { rounded } from '../entry/entry.ts';
+import { useCriteria } from '../sync/judging-settings.ts';
+import styles from './review.module.css';
+
+/** What a form accepts in a season with criteria: a score for each, or for none. */
+export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
+  schema: Schema,
+  criteria: readonly Criterion[],
+) =>
+  schema.superRefine(({ scores }, context) => {
+    if (!scores) return;
+    for (const { id, name } of criteria.filter((criterion) => !scores[criterion.id])) {
+      const message = `Score ${name}, too, or clear the scores.`;
+      context.addIssue({ code: 'custom', path: ['scores', id], message });
+    }
+  });
+
+/**
+ * Sets a score as by a finger: of the criterion that has the focus, else of the first without a score. Goes on to the next
+ * one, and after the last to the notes; nothing without a form.
+ */
+export function chooseScore(form: HTMLFormElement | null, score: number): void {
+  const rows = [...(form?.querySelectorAll('fieldset') ?? [])];
+  const row =
+    rows.find((each) => each.contains(document.activeElement)) ??
+    rows.find((each) => !each.querySelector(':checked:not([value=""])')) ??
+    rows[0];
+  row?.querySelector<HTMLInputElement>(`[type='radio'][value='${score}']`)?.click();
+  const next = row && rows[rows.indexOf(row) + 1];
+  const target = next?.querySelector<HTMLElement>(':checked') ?? next?.querySelector('input');
+  (target ?? form?.querySelector('textarea'))?.focus();
+}
+
+const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/**
+ * One score, which a review may not have; or one for each criterion of the season, with their total.
+ * @param props.onTap the one score was chosen by touch
+ */
+export function ScoreFields({ onTap }: { onTap?: () => void }) {
+  const criteria = useCriteria();
+  const { control } = useFormContext<ReviewChange>();
+  const { field: score, fieldState } = useController({ control, name: 'score' });
+  const { field, fieldState: states } = useController({ control, name: 'scores' });
+  if (criteria.length === 0) {
+    return (
+      <ScoreField
+        legend="Score, 1 to 10, then notes"
+        choices={[undefined, ...SCORES]}
+        value={score.value}
+        onChange={score.onChange}
+        onTap={onTap}
+        error={fieldState.error?.message}
+      />
+    );
+  }
+  const given = field.value ?? {};
+  const errors = (states.error ?? {}) as Partial<Record<string, FieldError>>;
+  const total = totalOf(criteria, given);
+  const count = criteria.filter(({ id }) => given[id]).length;
+  return (
+    <div className={ui.stack4}>
+      {criteria.map(({ id, name, hint }) => (
+        <ScoreField
+          key={id}
+          legend={name}
+          hint={hint}
+          choices={SCORES}
+          value={given[id]}
+          onChange={(chosen) => field.onChange({ ...given, [id]: chosen })}
+          error={errors[id]?.message}
+        />
+      ))}
+      <div className={classNames(ui.row, ui.between, tools.target)}>
+        <p role="status" className={ui.digits}>
+          {total === undefined ? (
+            <span className={ui.minor}>
+              {count} of {criteria.length} scored
+            </span>
+          ) : (
+            <strong>Total {rounded(total)}</strong>
+          )}
+        </p>
+        {count > 0 && <Button onClick={() => field.onChange(undefined)}>Clear scores</Button>}
+      </div>
+    </div>
+  );
+}
+
+interface ScoreFieldProps {
+  legend: string;
+  hint?: string;
+  /** `undefined` is none. */
+  choices: readonly (number | undefined)[];
+  value: number | undefined;
+  onChange: (score: number | undefined) => void;
+  onTap?: (() => void) | undefined;
+  error: string | undefined;
+}
+
+/** A score as radio buttons, large enough for a thumb. */
+function ScoreField({ legend, hint, choices, value, onChange, onTap, error }: ScoreFieldProps) {
+  const name = useId();
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={tools.bare} aria-describedby={described || undefined}>
+      <legend className={classNames(tools.label, styles.legend)}>{legend}</legend>
+      <div className={classNames(styles.scores, choices === SCORES && styles.ten)}>
+        {choices.map((score) => (
+          <label
+            key={score ?? 'none'}
+            className={classNames(
+              tools.center,
+              tools.edged,
+              ui.minor,
+              ui.digits,
+              tools.target,
+              styles.scoreFieldScore,
+              score === undefined && styles.none,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={score ?? ''}
+              className={styles.radio}
+              checked={value === score}
+              onChange={() => onChange(score)}
+              onClick={({ nativeEvent }) => {
+                if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap?.();
+              }}
+            />
+            {score ?? 'None'}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${name}-hint`} className={classNames(ui.note, styles.error)}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

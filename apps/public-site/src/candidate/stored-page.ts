@@ -1,0 +1,62 @@
+/* This page opens again without a network: it stores itself, as it is for all visitors, and the files that it has loaded. */
+
+const PAGE = '/auditions/mine';
+const CACHE = 'nox-document';
+
+/** A file that never changes, see `docs/federation.md`; those of a development server do. */
+const RELEASED = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\/.+\.(?:js|css|woff2)$/;
+
+const pathsOf = (type: 'navigation' | 'resource') =>
+  performance.getEntriesByType(type).map(({ name }) => new URL(name).pathname);
+
+/** What names the releases that a document consists of. */
+const releasesOf = (page: Document) =>
+  ['nox-page', 'nox-scripts'].map((id) => page.getElementById(id)?.textContent);
+
+let last: Promise<void> = Promise.resolve();
+
+/** One after the other: what is being stored is removed, too. */
+function enqueue(work: () => Promise<void>): Promise<void> {
+  const current = last.then(work);
+  last = current.catch(() => undefined);
+  return current;
+}
+
+/** Stores the page once it shows what is needed without a network, and lets a service worker serve it then. */
+export const storePage = () => enqueue(store);
+
+/** Nothing of it stays once this device knows no link. */
+export const removePage = () => enqueue(remove);
+
+async function store(): Promise<void> {
+  const files = [...new Set(pathsOf('resource'))].filter((path) => RELEASED.test(path));
+  // A page that another one has led to has not loaded what its document needs.
+  const isDocument = pathsOf('navigation').includes(PAGE) && document.getElementById('nox-scripts');
+  if (!isDocument || files.length === 0 || !navigator.serviceWorker) return;
+  const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  const html = await response.text();
+  const stored = new DOMParser().parseFromString(html, 'text/html');
+  // After a release the next visit stores it: what opens without a network is one release of each part.
+  if (String(releasesOf(stored)) !== String(releasesOf(document))) return;
+  const { staticOrigin } = JSON.parse(releasesOf(document)[0] ?? '{}') as { staticOrigin?: string };
+  const own = staticOrigin ? html.replaceAll(`${staticOrigin}/static/`, '/static/') : html;
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  const cache = await caches.open(CACHE);
+  await cache.addAll(files);
+  await cache.put(PAGE, new Response(own, { headers }));
+  for (const request of await cache.keys()) {
+    if (![PAGE, ...files].includes(new URL(request.url).pathname)) await cache.delete(request);
+  }
+  await navigator.serviceWorker.register('/document-worker.js', {
+    ...{ scope: PAGE, updateViaCache: 'none' },
+  });
+}
+
+async function remove(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(PAGE);
+  if (registration && new URL(registration.scope).pathname === PAGE) {
+    await registration.unregister();
+  }
+  await caches.delete(CACHE);
+}
