@@ -65,21 +65,18 @@ async function insertParts(transaction: Db, dates: readonly string[]): Promise<v
     .execute();
 }
 
-/** @param later by how many minutes each day begins later */
+/** @param from when both days begin, in minutes since midnight */
 export function structureOn(
   dates: readonly string[],
-  { seats = SEATS, later = [0, 0] } = {},
+  { seats = SEATS, from = STARTS } = {},
 ): ScheduleStructureInput {
   const panels = PANELS.map((panel) => ({ ...panel, _id: randomUUID(), styles: [] }));
   const blocks = dates.flatMap((date, day) =>
-    panels.map(({ _id }, index) => {
-      const starts = STARTS + later[day]!;
-      const pause = { starts: starts + 90, ends: starts + 120, label: 'Break' };
-      return {
-        ...{ _id: randomUUID(), panelId: _id, date, starts, ends: starts + 210, seats },
-        ...{ slotMinutes: SLOT_MINUTES, judges: JUDGES[day]![index]!, breaks: [pause] },
-      };
-    }),
+    panels.map(({ _id }, index) => ({
+      ...{ _id: randomUUID(), panelId: _id, date, starts: from, ends: from + 210, seats },
+      ...{ slotMinutes: SLOT_MINUTES, judges: JUDGES[day]![index]! },
+      breaks: [{ starts: from + 90, ends: from + 120, label: 'Break' }],
+    })),
   );
   return { panels, blocks };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AuditionEntry,
-  AuditionApplication,
   type Board,
   type CandidateView,
   type NewAttendanceEvent,
@@ -10,42 +9,23 @@ import {
   type PublishedSlot,
   type ReviewInput,
   type Season,
-  SeasonSettings,
   slotStarts,
   type StaffInvitation,
   type Standings,
 } from '@nox/contracts';
-import { z } from 'zod';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/times.ts';
 import { instantOf, localTimeOf } from '../seasons/current-season.ts';
 import sample from './sample-season.json' with { type: 'json' };
 import { partsOn, structureOn } from './sample-schedule.ts';
 import { emailOf, type SeasonCalls } from './season-calls.ts';
 
-/* A season after the first of its two days: 60 candidates, whom it leads through it by the calls of the API. */
+/* A season of sixty candidates after the first of its two days, made by the calls that people would make. */
 
-const Candidate = AuditionApplication.pick({
-  ...{ fullName: true, danceStyle: true, branch: true, rateYourself: true },
-  ...{ whyNox: true, otherSkills: true },
-}).extend({
-  /** On which they can come. */
-  days: z.array(z.int()),
-  /** From 0 to 1: what judges score. */
-  ability: z.number(),
-});
-const SampleSeason = z.object({
-  settings: SeasonSettings.partial(),
-  /** In points, by how much each judge scores below the others. */
-  severity: z.record(z.string(), z.number()),
-  /** From the lowest score to the highest. */
-  notes: z.array(z.string()),
-  thanks: z.object({ subject: z.string(), text: z.string() }),
-  /** The last one looks as if a program had sent it; the two before it have not confirmed yet. */
-  candidates: z.array(Candidate),
-});
-const SAMPLE = SampleSeason.parse(sample);
-const CONFIRMED = SAMPLE.candidates.length - 3;
-const JUDGES = Object.keys(SAMPLE.severity);
+/** All of it is sent to the API, which checks it. The last three candidates do not become entries. */
+const CONFIRMED = sample.candidates.length - 3;
+const JUDGES = Object.keys(sample.severity);
+/** In points, by how much each judge scores below the others. */
+const SEVERITY: Record<string, number> = sample.severity;
 const DAYS = ['First', 'Second'];
 /** In each slot. */
 const SEATS = 3;
@@ -59,18 +39,16 @@ const addressOf = (index: number) => `candidate${String(index + 1).padStart(2, '
 
 type Times = ReturnType<typeof timesAt>;
 
-/** The second day is today, later where it is after 16:00 already, and tomorrow once that is too late. */
+/** The second day is today, at 16:00 or, if it is later already, at the next full hour. */
 function timesAt(now: number, timeZone: string) {
-  const { date, minutes } = localTimeOf(now, timeZone);
-  const hoursLate = Math.max(0, Math.ceil(minutes / 60) - 16);
-  const isToday = hoursLate <= 4;
-  const first = instantOf(`${date}T12:00`, timeZone) - (isToday ? DAY_MS : 0);
-  const dateOf = (days: number) => localTimeOf(first + days * DAY_MS, timeZone).date;
-  return { dateOf, dates: [dateOf(0), dateOf(1)], later: [0, isToday ? hoursLate * 60 : 0] };
+  const { minutes } = localTimeOf(now, timeZone);
+  const hour = Math.min(20, Math.max(16, Math.ceil(minutes / 60)));
+  const dateOf = (days: number) => localTimeOf(now + (days - 1) * DAY_MS, timeZone).date;
+  return { dateOf, dates: [dateOf(0), dateOf(1)], starts: hour * 60 };
 }
 
 const settingsOf = ({ dates, dateOf }: Times) => ({
-  ...SAMPLE.settings,
+  ...sample.settings,
   ...{ opensAt: `${dateOf(-16)}T18:00`, closesAt: `${dateOf(-3)}T23:59`, endsOn: dateOf(7) },
   parts: partsOn(dates, DAYS).map((part) => ({ ...part, to: '00:00' })),
   meetingAt: `${dateOf(6)}T18:00`,
@@ -79,7 +57,7 @@ const settingsOf = ({ dates, dateOf }: Times) => ({
 async function registerAll(calls: SeasonCalls, { dates }: Times): Promise<void> {
   const parts = partsOn(dates, DAYS);
   const applicationOf = (index: number) => {
-    const { days, ability: _, ...application } = SAMPLE.candidates[index]!;
+    const { days, ability: _, ...application } = sample.candidates[index]!;
     const serial = String(index + 1).padStart(3, '0');
     return {
       ...application,
@@ -88,7 +66,7 @@ async function registerAll(calls: SeasonCalls, { dates }: Times): Promise<void> 
       availability: days.map((day) => parts[day]!.key),
     };
   };
-  for (const index of SAMPLE.candidates.keys()) await calls.register(applicationOf(index));
+  for (const index of sample.candidates.keys()) await calls.register(applicationOf(index));
   // One person twice, and a roll number with a wrong digit, which is another's.
   await calls.register(applicationOf(4));
   const slip = { rollNumber: applicationOf(6).rollNumber, emailAddress: 'double@example.com' };
@@ -124,13 +102,13 @@ async function invite(calls: SeasonCalls): Promise<void> {
 const readEntries = (calls: SeasonCalls) => calls.send<AuditionEntry[]>('GET', '/auditions');
 
 /** Half of the candidates on each day, alternately in both halls. */
-async function assignAll(calls: SeasonCalls, { dates, later }: Times): Promise<void> {
-  const structure = structureOn(dates, { seats: SEATS, later });
+async function assignAll(calls: SeasonCalls, { dates, starts: from }: Times): Promise<void> {
+  const structure = structureOn(dates, { seats: SEATS, from });
   await calls.send('PUT', '/schedule/structure', structure);
   const halls = structure.panels.length;
   const seated = [0, 0];
   const moves = (await readEntries(calls)).map(({ _id: entryId, number }) => {
-    const { days } = SAMPLE.candidates[number! - 1]!;
+    const { days } = sample.candidates[number! - 1]!;
     const day = days.toSorted((a, b) => seated[a]! - seated[b]!)[0]!;
     const seat = seated[day]!;
     seated[day] = seat + 1;
@@ -207,12 +185,12 @@ async function runFirstDay(calls: SeasonCalls, date: string, timeZone: string): 
 const noiseOf = (entry: number, judge: number) => ((entry * 7919 + judge * 104_729) % 97) / 96;
 
 function reviewOf({ number = 0 }: AuditionEntry, judge: string): ReviewInput {
-  const { ability } = SAMPLE.candidates[number - 1]!;
+  const { ability } = sample.candidates[number - 1]!;
   const noise = noiseOf(number, JUDGES.indexOf(judge)) * 2 - 1;
-  const exact = 2.8 + ability * 6.7 + noise - SAMPLE.severity[judge]!;
+  const exact = 2.8 + ability * 6.7 + noise - SEVERITY[judge]!;
   const score = Math.min(10, Math.max(1, Math.round(exact)));
-  const note = Math.floor(((score - 1) / 10) * SAMPLE.notes.length);
-  return { judgeEmail: judge, score, notes: SAMPLE.notes[note]! };
+  const note = Math.floor(((score - 1) / 10) * sample.notes.length);
+  return { judgeEmail: judge, score, notes: sample.notes[note]! };
 }
 
 async function reviewAll(calls: SeasonCalls, danced: readonly Danced[]): Promise<void> {
@@ -241,19 +219,11 @@ async function decide(calls: SeasonCalls): Promise<void> {
   await calls.send('PUT', '/results/reserves', reserves);
 }
 
-/** Reminders are sent to those of the second day; what the organisers write to the first one is still a draft. */
-async function write(calls: SeasonCalls, date: string): Promise<void> {
-  const { candidates: board } = await calls.send<Board>('GET', '/schedule');
-  const idsOn = (isWanted: (date: string) => boolean) =>
-    board.flatMap(({ _id, published, isWithdrawn }) =>
-      published && !isWithdrawn && isWanted(published.date) ? _id : [],
-    );
-  const [coming, been] = [idsOn((one) => one === date), idsOn((one) => one < date)];
-  const toWhom = (ids: string[]) => ({ filter: { ids }, expected: ids.length });
-  const reminder = { ...toWhom(coming), kind: 'reminder', state: 'queued' };
-  await calls.send('POST', '/messages', reminder);
-  await calls.send('POST', '/messages', { ...toWhom(been), ...SAMPLE.thanks });
-  await calls.sendMails();
+/** Drafts to those of the first day. */
+async function write(calls: SeasonCalls, danced: readonly Danced[]): Promise<void> {
+  const ids = danced.map(({ _id }) => _id);
+  const draft = { filter: { ids }, expected: ids.length, ...sample.thanks };
+  await calls.send('POST', '/messages', draft);
 }
 
 /** Leads the sample season through its first day, as its people would. @param now in milliseconds since 1970 */
@@ -273,5 +243,5 @@ export async function runSampleSeason(
   const danced = await runFirstDay(calls, times.dates[0]!, timeZone);
   await reviewAll(calls, danced);
   await decide(calls);
-  await write(calls, times.dates[1]!);
+  await write(calls, danced);
 }

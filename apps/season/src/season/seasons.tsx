@@ -107,21 +107,12 @@ function Figures({ season }: { season: string }) {
       {({ styles: byStyle, panels, days }) => {
         // What was not recorded in this season is no zero.
         const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
-        const plots = [
-          { title: 'By style', figures: byStyle },
-          { title: 'By panel', figures: panels },
-          {
-            title: 'By day',
-            figures: days.map((day) => ({ ...day, name: day.name && dayOf(day.name) })),
-          },
-        ];
+        const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
         return (
           <div className={styles.plots}>
-            {plots
-              .filter(({ figures }) => figures.some(({ name }) => name !== ''))
-              .map((plot) => (
-                <Plot key={plot.title} {...plot} steps={steps} />
-              ))}
+            <Plot title="By style" figures={byStyle} steps={steps} />
+            <Plot title="By panel" figures={panels} steps={steps} />
+            <Plot title="By day" figures={byDay} steps={steps} />
           </div>
         );
       }}
@@ -135,9 +126,10 @@ interface PlotProps {
   steps: typeof STEPS;
 }
 
-/** Bars, each with its numbers in words. */
+/** Bars, each with its numbers in words; nothing where no candidate has a name of the group. */
 function Plot({ title, figures, steps }: PlotProps) {
   const id = useId();
+  if (figures.every(({ name }) => name === '')) return null;
   const most = Math.max(...figures.map(({ applications }) => applications));
   return (
     <section aria-labelledby={id} className={ui.stack3}>
