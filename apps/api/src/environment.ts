@@ -91,7 +91,9 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: text(isPostgresUrl, 'must be a postgres:// address, or be left out to use SQLite.'),
   WEB_ROOT: z.string().default('dist/web'),
-  NOX_SEED: z.enum(['sample', 'none'], 'must be "sample" or "none".').default('sample'),
+  NOX_SEED: z
+    .enum(['sample', 'season', 'none'], 'must be "sample", "season" or "none".')
+    .default('sample'),
   FIREBASE_AUTH_EMULATOR_HOST: emulator(9099),
   FIREBASE_STORAGE_EMULATOR_HOST: emulator(9199),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),

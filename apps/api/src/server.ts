@@ -18,6 +18,7 @@ import { openTransport } from './messages/sending/transports.ts';
 import { startSender } from './messages/sending/sender.ts';
 import { openStores } from './media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
+import { seedSeason } from './seed-season.ts';
 import { HOUR_MS } from './database/times.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
@@ -86,7 +87,10 @@ async function start() {
   const images = new ImageProcess();
   await checkStores(database.db, media, (message) => process.stderr.write(`${message}\n`));
   await claimTimeZone(database.db, config.timeZone);
-  await seedOnce(database.db, media, config.seed);
+  const isNew = await seedOnce(database.db, media, config.seed);
+  if (isNew && config.seed === 'season') {
+    await seedSeason({ ...database, media, images, config });
+  }
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());

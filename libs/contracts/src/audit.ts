@@ -39,6 +39,7 @@ export const AuditAction = z.enum([
   'moved',
   'published',
   'answered',
+  'exported',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -130,6 +130,26 @@ export const Season = SeasonSettings.extend({
 });
 export type Season = z.infer<typeof Season>;
 
+const Figure = z.object({
+  /** Empty: without a slot. */
+  name: z.string(),
+  applications: z.int(),
+  came: z.int(),
+  reviewed: z.int(),
+  selected: z.int(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** How many candidates of a season there were, in each group. */
+export const SeasonFigures = z.object({
+  /** The most frequent first. */
+  styles: z.array(Figure),
+  panels: z.array(Figure),
+  /** By their dates, such as `2026-08-14`. */
+  days: z.array(Figure),
+});
+export type SeasonFigures = z.infer<typeof SeasonFigures>;
+
 /** Starts a season. The current one goes into the archive, with its entries. */
 export const NewSeason = z.strictObject({
   settings: SeasonInput,

@@ -1,22 +1,35 @@
-import { NewSeason, Season } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { everything, viewerOf } from '../auditions/entries/viewer.ts';
-import { toCsv, reviewRows } from '../auditions/schedule/exports.ts';
+import { NewSeason, Season, SeasonFigures } from '@nox/contracts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { everything, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
 import { authorOf } from '../content/content-routes.ts';
+import { recordChange } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
+import { findRow } from '../database/rows.ts';
+import { type SeasonRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
-import { sendInChunks } from '../http/large-responses.ts';
-import { fileRoute } from '../http/read-route.ts';
-import { rulesOf, settingsOf } from '../seasons/current-season.ts';
-import { archivedPages } from './archived-entries.ts';
+import { fileRoute, readRoute } from '../http/read-route.ts';
+import { settingsOf } from '../seasons/current-season.ts';
+import { seasonPages } from './archived-entries.ts';
+import { readFigures } from './season-figures.ts';
+import { seasonFiles } from './season-files.ts';
 import { startSeason } from './start-season.ts';
 
-const FORMER = 'Former season';
+const noun = 'Season';
 
-/** Starts a new season, and reads former ones. */
+/** Starts a new season, and reads this one and former ones. */
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  sendInChunks(app);
+  /** @throws HttpError 404 */
+  async function findSeason(id: string) {
+    const season = await findRow(db, 'seasons', id);
+    if (!season) throw notFound(noun);
+    return season;
+  }
+
+  /** Of a former season judging is over: only who is recused is without others' reviews. */
+  async function viewerIn({ is_current }: SeasonRow, { account }: FastifyRequest): Promise<Viewer> {
+    const viewer = await viewerOf(db, account!);
+    return is_current === 1 ? viewer : { ...everything(true), recusedFrom: viewer.recusedFrom };
+  }
 
   app.post<{ Body: NewSeason }>(
     '/seasons',
@@ -32,24 +45,24 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       reply.code(201).send(await startSeason(revisions, request.body, authorOf(request))),
   );
 
-  fileRoute(app, '/seasons/:id/export', {
-    summary: 'The entries of a former season with their reviews, as a file for spreadsheets',
-    ...{ noun: FORMER, type: 'text/csv', name: 'former_season.csv' },
+  readRoute(app, '/seasons/:id/figures', {
+    ...{ summary: 'How many candidates of a season there were', noun, response: SeasonFigures },
     read: async ({ id, request }) => {
-      const season = await db
-        .selectFrom('seasons')
-        .select('settings')
-        .where('id', '=', id)
-        .where('is_current', '=', 0)
-        .executeTakeFirst();
-      if (!season) throw notFound(FORMER);
-      const { criteria } = rulesOf(settingsOf(season));
-      // Its judging is over: nobody but who is recused is without others' reviews.
-      const { recusedFrom } = await viewerOf(db, request.account!);
-      const viewer = { ...everything(true), recusedFrom };
-      return inSnapshot(db, (snapshot) =>
-        toCsv(reviewRows(archivedPages(snapshot, id, viewer), criteria)),
-      );
+      const season = await findSeason(id);
+      return readFigures(seasonPages(db, season, await viewerIn(season, request)));
+    },
+  });
+
+  fileRoute(app, '/seasons/:id/files', {
+    summary:
+      'Entries, reviews, schedule, results and messages of a season, as files for spreadsheets in a ZIP file',
+    ...{ noun, type: 'application/zip', name: 'season.zip' },
+    read: async ({ id, request }) => {
+      const season = await findSeason(id);
+      const by = authorOf(request);
+      const { name: after } = settingsOf(season);
+      await recordChange(db, { subject: 'seasons', action: 'exported', by, itemId: id, after });
+      return seasonFiles(db, season, await viewerIn(season, request));
     },
   });
 }

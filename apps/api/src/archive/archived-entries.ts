@@ -1,8 +1,16 @@
+import { type PublishedSlot } from '@nox/contracts';
 import { sql } from 'kysely';
+import { entryPages } from '../auditions/entries/audition-entries.ts';
 import { type Viewer } from '../auditions/entries/viewer.ts';
 import { type EntryRows, visibleReviews } from '../auditions/entries/visible-reviews.ts';
+import {
+  readPublishedSlots,
+  selectLatestSlots,
+  SLOT_COLUMNS,
+} from '../auditions/seats/published.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
-import { type Db, type ReviewRow } from '../database/schema.ts';
+import { type ArchivedEntryRow } from '../database/audition-rows.ts';
+import { type AuditionEntryRow, type Db, type SeasonRow } from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
 
 const slicesOf = (rows: readonly { id: string }[]) =>
@@ -11,18 +19,19 @@ const slicesOf = (rows: readonly { id: string }[]) =>
     200,
   );
 
-/** Moves all entries with their reviews into the archive. Their rows never leave the database. */
+/** Moves all entries with their reviews and published slots into the archive. Their rows never leave the database. */
 export async function archiveEntries(transaction: Db, seasonId: string): Promise<void> {
   const season = sql<string>`cast(${seasonId} as text)`.as('season_id');
   const rows = await transaction.selectFrom('audition_entries').select('id').execute();
   for await (const ids of slicesOf(rows)) {
     await transaction
       .insertInto('archived_entries')
-      .columns(['season_id', 'revision', ...ENTRY_COLUMNS])
+      .columns(['season_id', 'revision', ...ENTRY_COLUMNS, ...SLOT_COLUMNS])
       .expression((db) =>
         db
           .selectFrom('audition_entries')
-          .select([season, 'revision', ...ENTRY_COLUMNS])
+          .leftJoin(selectLatestSlots(transaction).as('slots'), 'slots.entry_id', 'id')
+          .select([season, 'revision', ...ENTRY_COLUMNS, ...SLOT_COLUMNS])
           .where('id', 'in', ids),
       )
       .execute();
@@ -42,13 +51,13 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
   }
 }
 
-/** The entries of a former season and the reviews that the account sees, each in order of creation. Needs a snapshot. */
-export async function* archivedPages(
-  transaction: Db,
+/** The entries of a former season and the reviews that the account sees, each in order of creation. */
+async function* archivedPages(
+  db: Db,
   seasonId: string,
   viewer: Viewer,
-): AsyncGenerator<EntryRows[]> {
-  const all = await transaction
+): AsyncGenerator<(EntryRows & { row: ArchivedEntryRow })[]> {
+  const all = await db
     .selectFrom('archived_entries')
     .select('id')
     .where('season_id', '=', seasonId)
@@ -56,26 +65,59 @@ export async function* archivedPages(
     .orderBy('id')
     .execute();
   for await (const ids of slicesOf(all)) {
-    const rows = await transaction
+    const rows = await db
       .selectFrom('archived_entries')
       .selectAll()
       .where('id', 'in', ids)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const reviews = await transaction
+    const reviews = await db
       .selectFrom('archived_reviews')
       .selectAll()
       .where('entry_id', 'in', ids)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const ofEntry = new Map<string, ReviewRow[]>(ids.map((id) => [id, []]));
-    for (const review of reviews) ofEntry.get(review.entry_id)!.push(review);
+    const ofEntry = Map.groupBy(reviews, ({ entry_id }) => entry_id);
     yield rows.map((row) => ({
       row,
       visible: visibleReviews(viewer, row.id, ofEntry.get(row.id) ?? []),
       recusals: [],
     }));
+  }
+}
+
+/** An entry of the current season, or of a former one. */
+export interface SeasonEntry extends EntryRows {
+  slot: PublishedSlot | null;
+}
+
+/** What was published last of an entry of a former season; null also for other entries. */
+export function archivedSlotOf(row: AuditionEntryRow | ArchivedEntryRow): PublishedSlot | null {
+  if (!('date' in row) || row.date === null) return null;
+  const { date, starts, ends, panel, room } = row;
+  return { date, starts: starts!, ends: ends!, panel: panel!, room: room! };
+}
+
+/**
+ * The entries of a season with the reviews that the account sees, in order of creation. Each page is read by itself, without a snapshot:
+ * a client that reads slowly holds no transaction.
+ */
+export async function* seasonPages(
+  db: Db,
+  { id, is_current }: Pick<SeasonRow, 'id' | 'is_current'>,
+  viewer: Viewer,
+): AsyncGenerator<SeasonEntry[]> {
+  if (is_current === 0) {
+    for await (const page of archivedPages(db, id, viewer)) {
+      yield page.map((entry) => ({ ...entry, slot: archivedSlotOf(entry.row) }));
+    }
+    return;
+  }
+  for await (const page of entryPages(db, viewer)) {
+    const ids = page.map(({ row }) => row.id);
+    const slots = await readPublishedSlots(db, ids);
+    yield page.map((entry) => ({ ...entry, slot: slots.get(entry.row.id) ?? null }));
   }
 }

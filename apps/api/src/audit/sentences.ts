@@ -42,6 +42,7 @@ const VERBS: Record<AuditAction, string> = {
   moved: 'Moved',
   published: 'Published',
   answered: 'Answered for',
+  exported: 'Saved',
 };
 
 /** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
@@ -54,6 +55,7 @@ function describeItems(noun: string, { action, count, before }: Change, name?: s
 
 /** Its name at that time is in the row. */
 function describeSeason({ action, before, after, fields }: Change): string {
+  if (action === 'exported') return `Saved the season ${after} as files`;
   if (action === 'archived') return `Started the season ${after} and archived ${before}`;
   if (before !== null) return `Changed judging from ${before} to ${after}`;
   const criteria = (JSON.parse(fields) as string[]).includes('criteria') ? ' and its criteria' : '';

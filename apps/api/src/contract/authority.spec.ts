@@ -71,7 +71,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/seasons': 'organiser',
   'PUT /api/seasons/:id': 'organiser',
   'POST /api/seasons': 'organiser',
-  'GET /api/seasons/:id/export': 'organiser',
+  'GET /api/seasons/:id/figures': 'organiser',
+  'GET /api/seasons/:id/files': 'organiser',
 
   'GET /api/auditions': 'judge',
   'GET /api/auditions/export': 'organiser',

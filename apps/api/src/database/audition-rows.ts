@@ -72,8 +72,14 @@ export interface AuditionEntryRow {
 }
 
 /** An entry of a former season. */
-interface ArchivedEntryRow extends AuditionEntryRow {
+export interface ArchivedEntryRow extends AuditionEntryRow {
   season_id: string;
+  /** Of the slot that was published last; null without one, and for seasons that ended before it was stored. */
+  date: string | null;
+  starts: number | null;
+  ends: number | null;
+  panel: string | null;
+  room: string | null;
 }
 
 /** A review of such an entry. */

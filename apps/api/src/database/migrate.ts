@@ -24,6 +24,7 @@ import * as staff from './migrations/0023-staff.ts';
 import * as results from './migrations/0024-results.ts';
 import * as day from './migrations/0025-day.ts';
 import * as independentJudging from './migrations/0026-independent-judging.ts';
+import * as archivedSlots from './migrations/0027-archived-slots.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0024-results': results,
   '0025-day': day,
   '0026-independent-judging': independentJudging,
+  '0027-archived-slots': archivedSlots,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import {
   type FastifyContextConfig,
   type FastifyInstance,
@@ -45,11 +46,11 @@ export function readRoute<Result, Body = undefined, Query = undefined>(
 }
 
 interface FileRoute<Query> extends Contract<undefined, Query> {
-  /** Of the content; in UTF-8. */
+  /** Of the content; text is in UTF-8. */
   type: string;
   /** Under which browsers store it. */
   name: string;
-  read: (call: ReadCall<undefined, Query>) => Promise<Buffer | string>;
+  read: (call: ReadCall<undefined, Query>) => Promise<Buffer | string | Readable>;
 }
 
 /** The same for a file. */
@@ -62,7 +63,7 @@ export function fileRoute<Query = undefined>(
   declare(app, url, route, response, async (call) => {
     const file = await read(call);
     return call.reply
-      .type(`${type}; charset=utf-8`)
+      .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(file);
   });

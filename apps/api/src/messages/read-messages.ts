@@ -27,7 +27,8 @@ import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';
 
-function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
+/** Where a message goes. */
+export function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
   return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
 }

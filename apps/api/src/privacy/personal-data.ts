@@ -1,4 +1,5 @@
 import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
+import { archivedSlotOf } from '../archive/archived-entries.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
@@ -188,7 +189,8 @@ export async function readPersonalData(db: Db, subject: Subject): Promise<Person
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    const slot = slots.get(entry_id);
+    const archived = found?.kind === 'entry' ? archivedSlotOf(found.row) : null;
+    const slot = slots.get(entry_id) ?? archived ?? undefined;
     const attendance = await readAttendance(db, entry_id);
     if (found) applications.push(toStoredApplication(found, { slot, attendance }));
   }

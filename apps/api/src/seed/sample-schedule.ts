@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { minutesOf, type ScheduleStructureInput, slotStarts } from '@nox/contracts';
+import {
+  minutesOf,
+  type ScheduleStructureInput,
+  type SeasonPart,
+  slotStarts,
+} from '@nox/contracts';
 import { UNCHANGED } from '../http/write-route.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { planSeats, replaceSeats } from '../auditions/seats/seats.ts';
@@ -11,16 +16,22 @@ import { DAY_MS } from '../database/times.ts';
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;
 
-const DAYS = [
-  { label: 'Friday evening', judges: [['Meera', 'Kabir'], ['Rohan']] },
-  { label: 'Saturday evening', judges: [['Meera', 'Rohan'], ['Kabir']] },
+/** By day and panel. One of them changes panels: then all scores can be compared. */
+const JUDGES = [
+  [
+    ['Meera', 'Kabir', 'Farah'],
+    ['Ananya', 'Rohan'],
+  ],
+  [
+    ['Meera', 'Kabir'],
+    ['Ananya', 'Rohan', 'Farah'],
+  ],
 ];
 const PANELS = [
   { name: 'Main Hall', room: 'Rehearsal hall, Student Activity Centre' },
   { name: 'Studio', room: 'Mirror studio, first floor' },
 ];
-const TIMES = { starts: minutesOf('16:00'), ends: minutesOf('19:30') };
-const BREAK = { starts: minutesOf('17:30'), ends: minutesOf('18:00'), label: 'Break' };
+const STARTS = minutesOf('16:00');
 const SLOT_MINUTES = 30;
 const SEATS = 2;
 /** The others wait for "Assign everybody". */
@@ -30,30 +41,41 @@ const ASSIGNED = 12;
 function comingDates(): string[] {
   const later = new Date(Date.now() + WEEKS_AHEAD * 7 * DAY_MS);
   const toFriday = (FRIDAY - later.getUTCDay() + 7) % 7;
-  return DAYS.map((_, day) =>
+  return JUDGES.map((_, day) =>
     new Date(later.getTime() + (toFriday + day) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
-async function insertParts(transaction: Db, dates: readonly string[]): Promise<void> {
-  const { id, settings } = await readCurrentSeason(transaction);
-  const parts = DAYS.map(({ label }, day) => ({
-    ...{ key: label.toLowerCase().replace(' ', '-'), label, date: dates[day] },
+/** The evenings, as candidates choose them. */
+export const partsOn = (
+  dates: readonly string[],
+  days: readonly string[] = ['Friday', 'Saturday'],
+): SeasonPart[] =>
+  dates.map((date, day) => ({
+    ...{ key: `${days[day]!.toLowerCase()}-evening`, label: `${days[day]} evening`, date },
     ...{ from: '16:00', to: '20:00' },
   }));
+
+async function insertParts(transaction: Db, dates: readonly string[]): Promise<void> {
+  const { id, settings } = await readCurrentSeason(transaction);
   await transaction
     .updateTable('seasons')
-    .set({ settings: JSON.stringify({ ...settings, parts }) })
+    .set({ settings: JSON.stringify({ ...settings, parts: partsOn(dates) }) })
     .where('id', '=', id)
     .execute();
 }
 
-function structureOn(dates: readonly string[]): ScheduleStructureInput {
+/** @param from when both days begin, in minutes since midnight */
+export function structureOn(
+  dates: readonly string[],
+  { seats = SEATS, from = STARTS } = {},
+): ScheduleStructureInput {
   const panels = PANELS.map((panel) => ({ ...panel, _id: randomUUID(), styles: [] }));
-  const blocks = DAYS.flatMap(({ judges }, day) =>
+  const blocks = dates.flatMap((date, day) =>
     panels.map(({ _id }, index) => ({
-      ...{ _id: randomUUID(), panelId: _id, date: dates[day]!, ...TIMES },
-      ...{ slotMinutes: SLOT_MINUTES, seats: SEATS, judges: judges[index]!, breaks: [BREAK] },
+      ...{ _id: randomUUID(), panelId: _id, date, starts: from, ends: from + 210, seats },
+      ...{ slotMinutes: SLOT_MINUTES, judges: JUDGES[day]![index]! },
+      breaks: [{ starts: from + 90, ends: from + 120, label: 'Break' }],
     })),
   );
   return { panels, blocks };

@@ -26,7 +26,7 @@ async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }
   }
 }
 
-async function insertSample(db: Db, media: SampleMedia): Promise<void> {
+async function insertSample(db: Db, media: SampleMedia, hasEntries: boolean): Promise<void> {
   const sample = readSampleContent();
   const idsByName = new Map<string, string>();
   for (const { picture, ...member } of sample.team) {
@@ -52,6 +52,7 @@ async function insertSample(db: Db, media: SampleMedia): Promise<void> {
   }
   for (const [url, made] of media.images) await putImage(db, url, made);
   for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
+  if (!hasEntries) return;
   for (const entry of sample.auditionEntries) await insertEntry(db, entry);
   await insertSampleSchedule(db);
 }
@@ -68,18 +69,27 @@ function mayBeReferenced(db: Db, urls: readonly string[]): Promise<boolean> {
  * Fills a new database with sample content, in one transaction with the milestone that records it: deleted samples stay
  * deleted, and of several processes that start at once only one fills it and copies the sample files into the media
  * store. When the transaction fails, the files are removed.
+ * @param seed for `season` the caller adds the entries, by calls of the API
+ * @returns whether the database was new
  */
-export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'none'): Promise<void> {
+export async function seedOnce(
+  db: Db,
+  media: MediaStore,
+  seed: 'sample' | 'season' | 'none',
+): Promise<boolean> {
   const sampleMedia = new SampleMedia(media);
   try {
-    await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('milestones')
         .values({ name: 'first-start', created_at: creationTime() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows && seed === 'sample')
-        await insertSample(transaction, sampleMedia);
+      const isNew = numInsertedOrUpdatedRows === 1n;
+      if (isNew && seed !== 'none') {
+        await insertSample(transaction, sampleMedia, seed === 'sample');
+      }
+      return isNew;
     });
   } catch (error) {
     if (!(await mayBeReferenced(db, sampleMedia.urls))) await sampleMedia.remove();

@@ -31,7 +31,8 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
       </h2>
       <p>
         When you start a new season, all entries of {season.name} leave the list and go into the
-        archive with their reviews. Candidates are numbered from 1 again.
+        archive with their reviews, and candidates are numbered from 1 again. Files and figures stay
+        above.
       </p>
       <div className={ui.row3}>
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
@@ -86,8 +87,8 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
     >
       <p>
         {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
-        they can only be downloaded. Registrations that were not confirmed are deleted, and messages
-        that were not sent are cancelled. This cannot be undone.
+        they can only be saved as files. Registrations that were not confirmed are deleted, and
+        messages that were not sent are cancelled. This cannot be undone.
       </p>
       <TextField
         label="Name of the new season"

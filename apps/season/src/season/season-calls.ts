@@ -1,8 +1,17 @@
 import { call } from '@nox/api-client/call';
-import { type NewSeason, type Season, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
+import {
+  type NewSeason,
+  type Season,
+  SEASON_LABELS,
+  type SeasonFigures,
+  type SeasonInput,
+} from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 // Here and not in the API client, which is part of every visitor's first load.
+
+/** Thousands of candidates, over a slow network. */
+const FILES_TIMEOUT_MS = 5 * 60_000;
 
 /** The current season, then the former ones. */
 export const seasonsQuery = queryOptions({
@@ -19,9 +28,19 @@ export const saveSeason = (id: string, input: SeasonInput, version: string | und
 export const startSeason = (season: NewSeason) =>
   call<Season>('POST', '/seasons', { body: season });
 
-/** The entries of a former season with their reviews, as a CSV file. */
-export const exportSeason = (id: string) =>
-  call<ArrayBuffer>('GET', `/seasons/${id}/export`, { responseType: 'arraybuffer' });
+/** Everything of a season as files for spreadsheets, in a ZIP file. */
+export const readSeasonFiles = (id: string) =>
+  call<ArrayBuffer>('GET', `/seasons/${id}/files`, {
+    ...{ responseType: 'arraybuffer', timeout: FILES_TIMEOUT_MS },
+  });
+
+/** How many candidates there were in each group. */
+export const figuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...seasonsQuery.queryKey, id, 'figures'],
+    queryFn: ({ signal }) => call<SeasonFigures>('GET', `/seasons/${id}/figures`, { signal }),
+    staleTime: 0,
+  });
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 

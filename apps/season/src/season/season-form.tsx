@@ -11,7 +11,7 @@ import {
 import { formatLocal, formatNumber } from '@nox/ui';
 import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NextSeason } from './next-season.tsx';
 import { saveSeason, seasonsQuery, settingsOf } from './season-calls.ts';
 import { SeasonFields } from './season-fields.tsx';
@@ -50,8 +50,8 @@ const BLANK = {
   meetingAt: null,
 };
 
-/** The form of the current season. */
-export function SeasonForm({ season }: { season: Season }) {
+/** The form of the current season; its children are before the start of the next one. */
+export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
   const account = useAuth(({ user }) => user?.uid ?? '');
   const [slot] = useState(() => draftSlot(`${account}:season:${season._id}:form`));
   const queryClient = useQueryClient();
@@ -84,6 +84,7 @@ export function SeasonForm({ season }: { season: Season }) {
       >
         <SeasonFields />
       </VersionedForm>
+      {children}
       <NextSeason season={season} isChanged={state.isChanged} />
     </>
   );

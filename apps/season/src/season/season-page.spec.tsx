@@ -365,9 +365,14 @@ describe('a new season', () => {
     expect(screen.getByRole('button', { name: 'Start a new season…' })).toBeEnabled();
   });
 
-  it('leaves the former ones as files', async () => {
-    await open([season(), season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false })]);
-    fakeApi.use(http.get(apiUrl('/seasons/former/export'), () => HttpResponse.text('Slot,Name')));
+  const seasons = () => [
+    season(),
+    season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false }),
+  ];
+
+  it('leaves this one and the former ones as files', async () => {
+    await open(seasons());
+    fakeApi.use(http.get(apiUrl('/seasons/former/files'), () => HttpResponse.text('PK')));
     const saved = jest.fn();
     jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:season');
     jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -376,12 +381,53 @@ describe('a new season', () => {
     ) {
       saved(this.download);
     });
-    const list = screen.getByRole('region', { name: 'Former seasons' });
+    const list = screen.getByRole('table', { name: 'Seasons' });
+    expect(list).toHaveTextContent('Season 1, now212 entries');
     expect(list).toHaveTextContent('Winter1 entry');
-    await click('Download Winter as CSV');
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('Winter.csv'));
-    failRequests('get', '/seasons/former/export');
-    await click('Download Winter as CSV');
-    expect(await screen.findByText('The file could not be fetched. Try again.')).toBeVisible();
+    await click('Save Winter as files');
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('Winter.zip'));
+    failRequests('get', `/seasons/${ID}/files`);
+    await click('Save Season 1 as files');
+    expect(await screen.findByText('The files could not be fetched. Try again.')).toBeVisible();
+  });
+
+  it('has no files and figures before there are entries', async () => {
+    await open([season({ entries: 0 })]);
+    expect(screen.queryByRole('region', { name: 'Figures and files' })).toBeNull();
+  });
+
+  it('shows its figures as bars with their numbers in words, without what was not recorded', async () => {
+    await open(seasons());
+    const figure = (name: string, applications: number, selected: number) => ({
+      ...{ name, applications, came: 0, reviewed: 2, selected },
+    });
+    respond('get', '/seasons/former/figures', {
+      styles: [figure('Hip Hop', 8, 2), figure('Waacking', 4, 0)],
+      panels: [figure('', 12, 2)],
+      days: [figure('2026-08-14', 9, 1), figure('', 3, 1)],
+    });
+    await click('Figures of Winter');
+    const items = async (name: string) => {
+      const plot = await screen.findByRole('region', { name });
+      return within(plot).getAllByRole('listitem');
+    };
+    const styles = await items('By style');
+    expect(styles.map(({ textContent }) => textContent)).toEqual([
+      'Hip Hop8\u00a0applied · 2\u00a0reviewed · 2\u00a0selected',
+      'Waacking4\u00a0applied · 2\u00a0reviewed · 0\u00a0selected',
+    ]);
+    const widths = (item: HTMLElement) =>
+      [...item.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+    expect(styles.map(widths)).toEqual([
+      ['100%', '25%', '25%'],
+      ['50%', '25%', '0%'],
+    ]);
+    expect((await items('By day')).map(({ textContent }) => textContent)).toEqual([
+      'Fri 14 Aug9\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
+      'Without a slot3\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
+    ]);
+    expect(screen.queryByRole('region', { name: 'By panel' })).toBeNull();
+    await click('Figures of Winter');
+    expect(screen.queryByRole('region', { name: 'By style' })).toBeNull();
   });
 });

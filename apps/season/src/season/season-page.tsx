@@ -1,29 +1,26 @@
-import { ApiError, ruleQueries, seasonQueries } from '@nox/api-client';
+import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
 import {
   classNames,
-  DataTable,
-  download,
   formatLocal,
   formatTime,
   Notice,
   PageHeader,
   QueryContent,
-  rowActionClass,
   StatusMark,
   TableSkeleton,
   ToastProvider,
   tools,
   ui,
-  useAnnounce,
 } from '@nox/ui';
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { Checklist } from './checklist.tsx';
-import { exportSeason, seasonsQuery } from './season-calls.ts';
+import { seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
+import { Seasons } from './seasons.tsx';
 import styles from './season.module.css';
 
 const loading = <TableSkeleton label="Loading the season" />;
@@ -44,8 +41,9 @@ const SeasonPage = () => (
                 <Checklist season={season} />
               </div>
               {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
-              <SeasonForm key={season._id} season={season} />
-              <FormerSeasons seasons={former} />
+              <SeasonForm key={season._id} season={season}>
+                <Seasons seasons={[season, ...former]} />
+              </SeasonForm>
             </AfterFacts>
           )
         }
@@ -66,55 +64,6 @@ function AfterFacts({ children }: { children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   if (isKnown && !isShown) setIsShown(true);
   return isShown ? children : loading;
-}
-
-const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
-
-/** The archive. */
-function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
-  const announce = useAnnounce();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ _id }: Season) => exportSeason(_id),
-    onSuccess: (content, { name }) => download(new Blob([content]), `${name}.csv`),
-    onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
-  });
-  if (seasons.length === 0) return null;
-  return (
-    <section
-      aria-labelledby="former-seasons"
-      className={classNames(tools.panel, ui.stack3, styles.page)}
-    >
-      <h2 id="former-seasons" className={tools.panelTitle}>
-        Former seasons
-      </h2>
-      <DataTable
-        aria-label="Former seasons"
-        items={seasons}
-        keyOf={({ _id }) => _id}
-        columns={[
-          { name: 'Season', cell: ({ name }) => name },
-          { name: 'Entries', cell: ({ entries }) => entriesOf(entries) },
-          {
-            name: 'Actions',
-            label: '',
-            cell: (season) =>
-              season.entries > 0 && (
-                <button
-                  type="button"
-                  aria-label={`Download ${season.name} as CSV`}
-                  aria-disabled={isPending}
-                  className={rowActionClass()}
-                  onClick={() => !isPending && mutate(season)}
-                >
-                  Download CSV
-                </button>
-              ),
-          },
-        ]}
-      />
-    </section>
-  );
 }
 
 /** What retention deletes within a week. */

@@ -7,6 +7,7 @@ import { CRITERIA, judgesOf, judgingCalls } from '../../../test/judging.ts';
 import { expectCode, rowsOf, sentencesOf, setEntry } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
+import { unzip } from '../../../test/unzip.ts';
 
 const [asAsha, asBen] = ['Asha', 'Ben'].map(asStaff) as [object, object];
 const asOrganiser = asStaff('Olga');
@@ -238,8 +239,8 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
     expect(await rowsOf(api, 'season_judges')).toEqual([]);
     const { judging } = (await api.get('/api/auditions/settings', asOrganiser)).json();
     expect(judging.isIndependent).toBe(false);
-    const { body } = await api.get(`/api/seasons/${season!._id}/export`, asOrganiser);
-    expect(body).toContain('Olga');
+    const { rawPayload } = await api.get(`/api/seasons/${season!._id}/files`, asOrganiser);
+    expect(unzip(rawPayload).get('reviews.csv')).toContain('Olga');
   });
 });
 

@@ -31,25 +31,33 @@ const phoneCell = (phone: string): string =>
     : phone.replace(/^(\d{1,5})(\d{10})$/, '$1 $2');
 
 /**
- * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for. A cell that a spreadsheet could
- * run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
+ * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for, in parts. A cell that a spreadsheet
+ * could run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
  */
-export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
+export async function* csvParts(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<string, void> {
   const endSlice = timeSlices();
-  const chunks = [Buffer.from(BYTE_ORDER_MARK)];
+  yield BYTE_ORDER_MARK;
   let step: Row[] = [];
   for await (const row of rows) {
     step.push(row);
     if (step.length < ROWS_PER_STEP) continue;
-    chunks.push(Buffer.from(toLines(step)));
+    yield toLines(step);
     step = [];
     await endSlice();
   }
-  chunks.push(Buffer.from(toLines(step)));
-  return Buffer.concat(chunks);
+  yield toLines(step);
 }
 
-type Column<Item> = readonly [title: string, cell: (item: Item) => string];
+/** The same as a whole. */
+export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of csvParts(rows)) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+export type Column<Item> = readonly [title: string, cell: (item: Item) => string];
 
 const FACTS: readonly Column<AuditionEntryRow>[] = [
   ['Slot', (row) => row.time_slot],
@@ -89,15 +97,15 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
         ['Total', ({ total }) => (total === null ? '' : roundedTo2(total))],
       ];
 
-const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
-const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
+export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
+export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
   columns.map(([, cell]) => cell(item));
 
 /** As spreadsheets read it. @param microseconds see `creationTime` */
-const secondOf = (microseconds: number) =>
+export const secondOf = (microseconds: number) =>
   isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
-const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
+export const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
 
 /** A row for each review with its candidate, and one for each candidate without a review, below their header. */
 export async function* reviewRows(

@@ -43,7 +43,8 @@ export const readCurrentVersion = async (db: Db): Promise<ScheduleVersion | null
 /** The columns of a slot, whether it is published or was copied. */
 export const SLOT_COLUMNS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
 
-const selectLatest = (db: Db) =>
+/** The slots of the version that is published. */
+export const selectLatestSlots = (db: Db) =>
   db
     .selectFrom('published_slots')
     .select(['entry_id', ...SLOT_COLUMNS])
@@ -58,8 +59,10 @@ export async function readPublishedSlots(
   entryIds?: readonly string[],
 ): Promise<Map<string, PublishedSlot>> {
   const rows = entryIds
-    ? await inChunks(entryIds, (some) => selectLatest(db).where('entry_id', 'in', some).execute())
-    : await selectLatest(db).execute();
+    ? await inChunks(entryIds, (some) =>
+        selectLatestSlots(db).where('entry_id', 'in', some).execute(),
+      )
+    : await selectLatestSlots(db).execute();
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
 }
 

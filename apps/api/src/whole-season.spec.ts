@@ -1,0 +1,875 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import {
+  type AssignProposal,
+  type AttendanceResults,
+  type AttendanceState,
+  type AuditionEntry,
+  type AuditionStatus,
+  type Board,
+  type CandidateView,
+  type CheckInEntry,
+  type DayNow,
+  describeSlot,
+  type FreeSlots,
+  type MessageCounts,
+  type NewAttendanceEvent,
+  type PublicationPreview,
+  type PublicSeason,
+  type PublishedSlot,
+  type RegistrationsPage,
+  type Result,
+  type Results,
+  type Season,
+  type SeasonFigures,
+  type SeasonInput,
+  type Standings,
+} from '@nox/contracts';
+import { parse } from 'csv-parse/sync';
+import { authorization, call, type Headers } from '../test/administrator.ts';
+import { bearer } from '../test/api.ts';
+import { temporaryFolder } from '../test/engines.ts';
+import { itInFull } from '../test/it-in-full.ts';
+import { asCandidate } from '../test/links.ts';
+import {
+  type MailServer,
+  mailSettings,
+  type ReceivedMail,
+  startMailServer,
+} from '../test/mail-server.ts';
+import { takePostgresDatabase } from '../test/postgres-pool.ts';
+import { solvedRegistration } from '../test/proof-of-work.ts';
+import { until } from '../test/raw-connection.ts';
+import { type ServerProcess, serverStarter } from '../test/server-process.ts';
+import { unsignedToken } from '../test/tokens.ts';
+import { unzip } from '../test/unzip.ts';
+import { UNDO_MS } from './database/clock.ts';
+import { openDatabase } from './database/open-database.ts';
+import { type Db } from './database/schema.ts';
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from './database/times.ts';
+import { runRetention } from './privacy/retention.ts';
+import { instantOf, localTimeOf } from './seasons/current-season.ts';
+
+const COUNT = 60;
+const STYLES = ['Hip Hop', 'Locking', 'Waacking', 'Contemporary'];
+const HALLS = ['Hall A', 'Hall B'];
+/** Hall B, on the first day. */
+const DELAY = 20;
+/** In points, by how much each scores below the others. */
+const SEVERITY = { Meera: 0, Kabir: 0.5, Ananya: -0.5, Rohan: 2.5, Farah: 0 };
+const JUDGES = Object.keys(SEVERITY) as (keyof typeof SEVERITY)[];
+/** Has no network while the others score. */
+const OFFLINE = 'Farah';
+
+/** What is expected of a candidate: made of what was done, never of what the server answers. */
+interface Person {
+  address: string;
+  formerAddress?: string;
+  fullName: string;
+  danceStyle: string;
+  rollNumber: string;
+  /** Absent until confirmed. */
+  number?: number;
+  isWithdrawn: boolean;
+  slot: PublishedSlot | null;
+  attendance: AttendanceState;
+  scores: Map<string, number>;
+  status: AuditionStatus;
+  isReserve: boolean;
+  published: Result | null;
+}
+
+/** What a mail says, in a word. */
+const KINDS: [subject: RegExp, kind: string][] = [
+  [/^Confirm your NOX audition/, 'confirm'],
+  [/^You have already applied/, 'already'],
+  [/counts: number \d+$/, 'confirmed'],
+  [/^Confirm your new email/, 'new-email'],
+  [/^Accept your invitation/, 'invitation'],
+  [/^The email address of your NOX application has changed/, 'email-changed'],
+  [/^Your audition slot no longer/, 'slot-cancelled'],
+  [/^(?:Your|New time for your) audition: /, 'slot'],
+  [/^Your NOX audition result/, 'result'],
+  [/^Correction: /, 'correction'],
+];
+const RESULT_WORDS: [words: RegExp, result: Result][] = [
+  [/you are not selected|not selected this time/i, 'Not Selected'],
+  [/reserve/i, 'Reserve'],
+  [/selected/i, 'Selected'],
+];
+
+function factOf({ subject = '', text = '' }: ReceivedMail): string {
+  const kind = KINDS.find(([words]) => words.test(subject))?.[1] ?? subject;
+  if (kind === 'slot') return `slot ${subject.slice(subject.indexOf(': ') + 2)}`;
+  if (kind !== 'result' && kind !== 'correction') return kind;
+  return `${kind} ${RESULT_WORDS.find(([words]) => words.test(text))?.[1]}`;
+}
+
+/** The hour is around noon there, so that no midnight comes between. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+const countLines = (lines: Iterable<string>) => {
+  const counts: Record<string, number> = {};
+  for (const line of lines) counts[line] = (counts[line] ?? 0) + 1;
+  return counts;
+};
+
+const ENGINES: [
+  engine: string,
+  take: () => Promise<{ url?: string; drop: () => Promise<void> }>,
+][] = [
+  ['SQLite', async () => ({ drop: async () => undefined })],
+  ['PostgreSQL', takePostgresDatabase],
+];
+
+describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
+  const start = serverStarter();
+  const timeZone = zoneAtNoon();
+  let folder: string;
+  let database: Awaited<ReturnType<typeof takeDatabase>>;
+  let mails: MailServer;
+  let server: ServerProcess;
+  let url: string;
+  let people: Person[];
+  /** What each address is to be told, and what the audit log is to say, in all. */
+  let told: string[];
+  let audited: Record<string, number>;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    database = await takeDatabase();
+    mails = await startMailServer();
+    [people, told, audited] = [[], [], {}];
+    await startServer();
+  });
+  afterEach(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    await mails.close();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function startServer() {
+    const env = { DATA_DIR: folder, ...(database.url && { DATABASE_URL: database.url }) };
+    server = start({ ...env, ...mailSettings(mails), NOX_TIME_ZONE: timeZone });
+    url = await server.ready;
+  }
+
+  /** What no client can do: time passes. */
+  async function withoutServer(
+    work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<void>,
+  ) {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    const options = { dataDir: folder, databaseUrl: database.url };
+    const opened = await openDatabase(options, (error) => {
+      throw error;
+    });
+    await work(opened).finally(() => opened.close());
+    await startServer();
+  }
+
+  const send = <T = unknown>(method: string, path: string, body?: object, headers?: Headers) =>
+    call<T>(url, method, path, body, headers);
+  const get = <T>(path: string, headers?: Headers) => send<T>('GET', path, undefined, headers);
+  const refusalOf = (method: string, path: string, body?: object, headers?: Headers) =>
+    send(method, path, body, headers).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+  const judgeOf = (name: string) => bearer(unsignedToken({ sub: `uid-of-${name}` }));
+
+  const audit = (what: string, count = 1) => (audited[what] = (audited[what] ?? 0) + count);
+  const tell = (person: Pick<Person, 'address'>, fact: string) =>
+    told.push(`${person.address}: ${fact}`);
+  const tokenTo = (address: string) =>
+    mails.received
+      .filter(({ recipient }) => recipient === address)
+      .flatMap(({ text = '' }) => /\/auditions\/mine#([\w-]+)/.exec(text)?.[1] ?? [])
+      .at(-1)!;
+  const from = <T = unknown>(
+    person: Pick<Person, 'address'>,
+    method: string,
+    path: string,
+    body?: object,
+  ) => send<T>(method, path, body, asCandidate(tokenTo(person.address)));
+
+  const entered = () => people.filter(({ number }) => number !== undefined);
+  const remaining = () => entered().filter(({ isWithdrawn }) => !isWithdrawn);
+  const entries = () => get<AuditionEntry[]>('/auditions');
+  const idsByNumber = async () =>
+    new Map((await entries()).map(({ number, _id }) => [number!, _id]));
+
+  /** Until nothing waits to be sent. */
+  async function mailsAreSent(): Promise<void> {
+    const waiting = async () => {
+      const { queued, sending } = (await get<{ counts: MessageCounts }>('/messages')).counts;
+      return queued! + sending!;
+    };
+    await until(async () => (await waiting()) === 0 && mails.received.length >= told.length);
+  }
+
+  const currentSeason = async () =>
+    (await get<Season[]>('/seasons')).find(({ isCurrent }) => isCurrent)!;
+  const factsReceived = () => mails.received.map((mail) => `${mail.recipient}: ${factOf(mail)}`);
+
+  /** Nobody is lost; nobody was told twice, or wrongly; the audit log has all of it; the figures add up. */
+  async function holds(phase: string): Promise<void> {
+    await mailsAreSent();
+    const shown = (await entries()).map((entry) => ({
+      ...{ phase, number: entry.number, fullName: entry.fullName, danceStyle: entry.danceStyle },
+      ...{ address: entry.emailAddress, rollNumber: entry.rollNumber, status: entry.status },
+      isWithdrawn: entry.isWithdrawn ?? false,
+      attendance: entry.attendance?.state ?? 'expected',
+      scores: Object.fromEntries(entry.reviews.map(({ judgeEmail, score }) => [judgeEmail, score])),
+    }));
+    const expected = entered().map((person) => ({
+      ...{ phase, number: person.number, fullName: person.fullName, danceStyle: person.danceStyle },
+      ...{ address: person.address, rollNumber: person.rollNumber, status: person.status },
+      ...{ isWithdrawn: person.isWithdrawn, attendance: person.attendance },
+      scores: Object.fromEntries(person.scores),
+    }));
+    expect(shown).toEqual(expected.sort((a, b) => a.number! - b.number!));
+    const { candidates } = await get<Board>('/schedule');
+    expect(candidates.map(({ number, published }) => [phase, number, published])).toEqual(
+      expected.map(({ number }) => [
+        phase,
+        number,
+        people.find((one) => one.number === number)!.slot,
+      ]),
+    );
+
+    expect([phase, factsReceived().sort()]).toEqual([phase, told.toSorted()]);
+    const ids = mails.received.map(({ messageId }) => messageId);
+    expect([phase, new Set(ids).size]).toEqual([phase, ids.length]);
+
+    const log = await call<string>(url, 'GET', '/audit-log/export');
+    const lines = parse(log, { columns: true, bom: true }) as Record<string, string>[];
+    expect([phase, countLines(lines.map(({ Subject, Action }) => `${Subject} ${Action}`))]).toEqual(
+      [phase, audited],
+    );
+
+    const { _id, entries: count } = await currentSeason();
+    const figures = await get<SeasonFigures>(`/seasons/${_id}/figures`);
+    for (const group of Object.values(figures)) {
+      const sum = (step: 'applications' | 'came' | 'reviewed' | 'selected') =>
+        group.reduce((total, figure) => total + figure[step], 0);
+      const all = entered();
+      expect([phase, sum('applications'), sum('came'), sum('reviewed'), sum('selected')]).toEqual([
+        phase,
+        all.length,
+        all.filter(({ attendance }) => !['expected', 'no-show'].includes(attendance)).length,
+        all.filter(({ scores }) => scores.size > 0).length,
+        all.filter(({ status, isWithdrawn }) => status === 'Selected' && !isWithdrawn).length,
+      ]);
+    }
+    const registrations = await get<RegistrationsPage>('/registrations');
+    expect([phase, count, registrations.counts.entries]).toEqual([
+      phase,
+      entered().length,
+      entered().length,
+    ]);
+    expect([phase, registrations.counts.waiting]).toEqual([
+      phase,
+      people.length - entered().length,
+    ]);
+  }
+
+  async function saveSettings(settings: Partial<SeasonInput>): Promise<void> {
+    const { _id } = await currentSeason();
+    await send('PUT', `/seasons/${_id}`, settings);
+    audit('seasons changed');
+  }
+
+  const applicationOf = (person: Person) => ({
+    ...{ fullName: person.fullName, danceStyle: person.danceStyle, rollNumber: person.rollNumber },
+    emailAddress: person.address,
+  });
+
+  async function register(person: Person): Promise<void> {
+    await send(
+      'POST',
+      '/auditions',
+      { ...(await solvedRegistration(url)), ...applicationOf(person) },
+      {},
+    );
+    audit('registrations created');
+    tell(person, 'confirm');
+  }
+
+  const newPerson = (index: number, fields: Partial<Person> = {}): Person => ({
+    address: `person${index}@example.com`,
+    fullName: `${['Asha', 'प्रिया', 'Zoë', 'فاطمہ', 'Łukasz', '王小明'][index % 6]} No${index}`,
+    ...{ danceStyle: STYLES[index % 4]!, rollNumber: `BT${index}` },
+    ...{ isWithdrawn: false, slot: null, attendance: 'expected', scores: new Map() },
+    ...{ status: 'Pending', isReserve: false, published: null },
+    ...fields,
+  });
+
+  async function confirm(person: Person, number: number): Promise<void> {
+    const view = await from<CandidateView>(person, 'POST', '/candidate/confirm');
+    expect(view).toMatchObject({ state: 'confirmed', number });
+    Object.assign(person, { number });
+    audit('registrations confirmed');
+    tell(person, 'confirmed');
+  }
+
+  async function opens(): Promise<void> {
+    const settings = {
+      name: 'Autumn',
+      privacyText: 'We keep it safe.',
+      contactEmail: 'dance@example.com',
+    };
+    await saveSettings({ ...settings, opensAt: '2099-01-01T10:00' });
+    expect(await get<PublicSeason>('/season')).toMatchObject({ state: 'announced' });
+    const early = await refusalOf('POST', '/auditions', await solvedRegistration(url), {});
+    expect(early).toContain('auditions_closed');
+    await saveSettings({ ...settings, opensAt: '2020-01-01T10:00' });
+    expect(await get<PublicSeason>('/season')).toMatchObject({ state: 'open' });
+  }
+
+  /** One registers twice before confirming, one again afterwards, one never confirms, and one has another's roll number. */
+  async function register60(): Promise<void> {
+    for (let index = 0; index < COUNT; index += 1) {
+      const person = newPerson(index, index === 59 ? { rollNumber: 'BT10' } : {});
+      people.push(person);
+      await register(person);
+      if (index === 5) await register(person);
+    }
+    const silent = newPerson(60);
+    people.push(silent);
+    await register(silent);
+    await mailsAreSent();
+    const scanner = await from<CandidateView>(people[3]!, 'GET', '/candidate');
+    expect(scanner.state).toBe('unconfirmed');
+    for (let index = 0; index < COUNT; index += 1) await confirm(people[index]!, index + 1);
+    // Clicked twice.
+    await from(people[7]!, 'POST', '/candidate/confirm');
+    const again = { ...(await solvedRegistration(url)), ...applicationOf(people[6]!) };
+    await send('POST', '/auditions', again, {});
+    tell(people[6]!, 'already');
+    const { counts } = await get<RegistrationsPage>('/registrations');
+    expect(counts.duplicates).toBe(1);
+  }
+
+  async function correct(): Promise<void> {
+    const change = async (person: Person, fields: object) => {
+      const { application } = await from<CandidateView>(person, 'GET', '/candidate');
+      await from(person, 'PUT', '/candidate', { ...application, ...fields });
+      audit('candidates changed');
+    };
+    await change(people[1]!, { danceStyle: 'Krump' });
+    people[1]!.danceStyle = 'Krump';
+    const moved = people[2]!;
+    const address = 'new.address@example.com';
+    await change(moved, { emailAddress: address });
+    tell({ address }, 'new-email');
+    await mailsAreSent();
+    await from({ address }, 'POST', '/candidate/confirm');
+    tell(moved, 'email-changed');
+    audit('candidates changed');
+    Object.assign(moved, { address, formerAddress: moved.address });
+  }
+
+  async function addJudges(): Promise<void> {
+    for (const name of JUDGES) {
+      const address = `${name.toLowerCase()}@example.com`;
+      await send('POST', '/staff', { name, email: address, roles: ['judge'] });
+      audit('staff created');
+      tell({ address }, 'invitation');
+      await mailsAreSent();
+      const { text = '' } = mails.received.find(({ recipient }) => recipient === address)!;
+      const [, token] = /\/admin\/join#([\w-]+)/.exec(text)!;
+      await send('POST', '/staff/join', { token }, judgeOf(name));
+      audit('staff confirmed');
+    }
+  }
+
+  /** The first day is today, and has begun 25 minutes ago. */
+  let days: { date: string; starts: number }[];
+
+  async function assignAll(): Promise<void> {
+    const { date, minutes } = localTimeOf(Date.now(), timeZone);
+    const tomorrow = localTimeOf(Date.now() + DAY_MS, timeZone).date;
+    days = [
+      { date, starts: minutes - 25 },
+      { date: tomorrow, starts: 16 * 60 },
+    ];
+    const panels = HALLS.map((name) => ({
+      _id: randomUUID(),
+      name,
+      room: 'First floor',
+      styles: [],
+    }));
+    const blocks = days.flatMap((day) =>
+      panels.map(({ _id: panelId }, hall) => ({
+        ...{ _id: randomUUID(), panelId, ...day, ends: day.starts + 80, slotMinutes: 10, seats: 2 },
+        ...{ breaks: [], judges: JUDGES.filter((_, index) => index % 2 === hall) },
+      })),
+    );
+    await send('PUT', '/schedule/structure', { panels, blocks });
+    audit('schedule changed');
+    const proposal = await send<AssignProposal>('POST', '/schedule/assign', {});
+    expect([proposal.moves.length, proposal.bottleneck]).toEqual([COUNT, null]);
+    await send('POST', '/schedule/moves', { moves: proposal.moves, kind: 'assigned' });
+    audit('schedule moved', COUNT);
+    expect(
+      new Set(proposal.moves.map(({ to }) => `${to!.blockId} ${to!.starts}`)).size,
+    ).toBeGreaterThanOrEqual(COUNT / 2);
+  }
+
+  const slotsOfBoard = async () => {
+    const { structure, assignments, candidates } = await get<Board>('/schedule');
+    const panelOf = new Map(
+      structure.panels.map(({ _id, name, room }) => [_id, { panel: name, room }]),
+    );
+    const blocks = new Map(structure.blocks.map((block) => [block._id, block]));
+    const numbers = new Map(candidates.map(({ _id, number }) => [_id, number]));
+    return new Map(
+      assignments.map(({ entryId, blockId, starts }) => {
+        const { date, slotMinutes, panelId } = blocks.get(blockId)!;
+        return [
+          numbers.get(entryId)!,
+          { date, starts, ends: starts + slotMinutes, ...panelOf.get(panelId)! },
+        ];
+      }),
+    );
+  };
+
+  /** @param changed how many have another slot than before */
+  async function publish(changed: number): Promise<void> {
+    const before = mails.received.length;
+    const { revision } = await get<PublicationPreview>('/schedule/publication');
+    const { messages } = await send<{ messages: number }>('POST', '/schedule/publish', {
+      expectedRevision: revision,
+    });
+    expect(messages).toBe(changed);
+    const slots = await slotsOfBoard();
+    for (const person of remaining()) {
+      const slot = slots.get(person.number!) ?? null;
+      if (slot && JSON.stringify(slot) !== JSON.stringify(person.slot)) {
+        tell(person, `slot ${describeSlot(slot)}`);
+        Object.assign(person, { slot });
+      }
+    }
+    audit('schedule published', changed);
+    expect(mails.received).toHaveLength(before);
+    await sendDrafts(changed);
+  }
+
+  async function sendDrafts(expected: number): Promise<void> {
+    await send('POST', '/messages/send', { state: 'draft', expected });
+    audit('messages created', expected);
+    audit('messages sent', expected);
+  }
+
+  /** Two change places, and one withdraws. */
+  async function changeSchedule(): Promise<void> {
+    const { assignments } = await get<Board>('/schedule');
+    const [one, other] = [
+      assignments[0]!,
+      assignments.find(({ blockId }) => blockId !== assignments[0]!.blockId)!,
+    ];
+    const placeOf = ({ blockId, starts }: { blockId: string; starts: number }) => ({
+      blockId,
+      starts,
+    });
+    const moves = [
+      { entryId: one.entryId, expected: placeOf(one), to: placeOf(other) },
+      { entryId: other.entryId, expected: placeOf(other), to: placeOf(one) },
+    ];
+    await send('POST', '/schedule/moves', { moves });
+    audit('schedule moved', 2);
+    await publish(2);
+    await mailsAreSent();
+    const { revision } = await get<PublicationPreview>('/schedule/publication');
+    const again = await refusalOf('POST', '/schedule/publish', { expectedRevision: revision });
+    expect(again).toContain('nothing_changed');
+    const gone = people[20]!;
+    await from(gone, 'POST', '/candidate/withdraw');
+    Object.assign(gone, { isWithdrawn: true, slot: null });
+    audit('candidates withdrawn');
+    tell(gone, 'slot-cancelled');
+  }
+
+  /** In order of time and number, as a hall calls them. */
+  const queueOf = (hall: string, date: string) =>
+    remaining()
+      .filter(({ slot }) => slot?.panel === hall && slot.date === date)
+      .sort((a, b) => a.slot!.starts - b.slot!.starts || a.number! - b.number!);
+
+  async function record(sent: NewAttendanceEvent[]): Promise<void> {
+    // From two devices, of which one repeats what it was not sure of, in another order.
+    for (const some of [sent, sent.toReversed().slice(0, 10)]) {
+      for (let at = 0; at < some.length; at += 100) {
+        const body = { events: some.slice(at, at + 100) };
+        const { results } = await send<AttendanceResults>('POST', '/check-in/events', body);
+        const outcome = some === sent ? 'stored' : 'repeated';
+        expect(results.every((result) => result.outcome === outcome)).toBe(true);
+        if (some === sent)
+          audit('attendance changed', new Set(body.events.map(({ entryId }) => entryId)).size);
+      }
+    }
+  }
+
+  /** Hall B is late; one does not come, one comes without an application. */
+  async function runDay(): Promise<void> {
+    const ids = await idsByNumber();
+    const [today] = days as [{ date: string; starts: number }, unknown];
+    const at = (minutes: number) =>
+      isoTime(instantOf(`${today.date}T00:00`, timeZone) + minutes * MINUTE_MS);
+    const noShow = queueOf('Hall A', today.date).at(-1)!;
+    const events = HALLS.flatMap((hall) => {
+      const delay = hall === 'Hall B' ? DELAY : 0;
+      return queueOf(hall, today.date).flatMap((person, index) => {
+        const event = (kind: AttendanceState, minutes: number) => {
+          person.attendance = kind;
+          return {
+            _id: randomUUID(),
+            entryId: ids.get(person.number!)!,
+            kind,
+            at: at(minutes),
+          } as NewAttendanceEvent;
+        };
+        if (person === noShow) return [event('no-show', today.starts + 20)];
+        const due = today.starts + index * 5 + delay;
+        const all = [event('arrived', today.starts - 5)];
+        if (due <= today.starts + 25) all.push(event('called', due), event('started', due));
+        if (due <= today.starts + 20) all.push(event('finished', due + 5));
+        return all;
+      });
+    });
+    await record(events);
+    const { panels } = await get<DayNow>('/season/now');
+    const behind = panels.map(({ minutesBehind }) => minutesBehind!);
+    expect(behind[1]! - behind[0]!).toBe(DELAY);
+    const ahead = queueOf('Hall B', today.date).findIndex(
+      ({ attendance }) => attendance === 'arrived',
+    );
+    const waiting = queueOf('Hall B', today.date)[ahead + 2]!;
+    expect(await from<DayNow>(waiting, 'GET', '/season/now')).toMatchObject({
+      own: { panel: 'Hall B', ahead: 3 },
+    });
+
+    const { slots } = await get<FreeSlots>('/check-in/free-slots');
+    const { blockId, ...slot } = slots.at(-1)!;
+    const walkIn = newPerson(70, { attendance: 'arrived', number: COUNT + 1, slot });
+    const { challenge: _, ...application } = await solvedRegistration(url);
+    const body = {
+      ...application,
+      ...applicationOf(walkIn),
+      place: { blockId, starts: slot.starts },
+      eventId: randomUUID(),
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, again] = [
+      await send<CheckInEntry>('POST', '/check-in/walk-ins', body, key),
+      await send<CheckInEntry>('POST', '/check-in/walk-ins', body, key),
+    ];
+    expect([first.number, again._id]).toEqual([COUNT + 1, first._id]);
+    people.push(walkIn);
+    audit('registrations confirmed');
+    audit('schedule moved');
+    audit('attendance changed');
+  }
+
+  /** All others dance, tomorrow's too. */
+  async function finish(): Promise<void> {
+    const ids = await idsByNumber();
+    const rest = remaining().filter(
+      ({ attendance, slot }) => slot && !['finished', 'no-show'].includes(attendance),
+    );
+    await record(
+      rest.map((person) => {
+        person.attendance = 'finished';
+        return {
+          _id: randomUUID(),
+          entryId: ids.get(person.number!)!,
+          kind: 'finished',
+          at: isoTime(Date.now()),
+        };
+      }),
+    );
+  }
+
+  const scoreOf = (number: number, judge: keyof typeof SEVERITY) => {
+    const noise = ((number * 7919 + JUDGES.indexOf(judge) * 104_729) % 97) / 48 - 1;
+    return Math.min(
+      10,
+      Math.max(1, Math.round(4 + ((number * 37) % 61) / 12 + noise - SEVERITY[judge])),
+    );
+  };
+
+  async function review(): Promise<void> {
+    const ids = await idsByNumber();
+    const danced = remaining().filter(({ attendance }) => attendance === 'finished');
+    const late: (() => Promise<unknown>)[] = [];
+    for (const person of danced) {
+      for (const [index, judge] of JUDGES.entries()) {
+        if ((person.number! + index) % 5 < 2) continue;
+        const score = scoreOf(person.number!, judge);
+        const path = `/auditions/${ids.get(person.number!)}/reviews`;
+        const body = { judgeEmail: judge, notes: 'Seen.', score };
+        const headers = { ...judgeOf(judge), 'idempotency-key': randomUUID() };
+        const handIn = () => send('POST', path, body, headers);
+        if (judge === OFFLINE) late.push(handIn);
+        else await handIn();
+        person.scores.set(judge, score);
+        audit('reviews created');
+      }
+    }
+    // Back online: the outbox sends all, and all again since the answers were lost.
+    for (const handIn of late.toReversed()) await handIn();
+    for (const handIn of late) await handIn();
+    const [person] = danced.filter(({ scores }) => scores.has(OFFLINE));
+    const path = `/auditions/${ids.get(person!.number!)}/reviews`;
+    const twice = await refusalOf(
+      'POST',
+      path,
+      { judgeEmail: OFFLINE, notes: 'Again.', score: 1 },
+      judgeOf(OFFLINE),
+    );
+    expect(twice).toContain('already_reviewed');
+    const seen = await get<AuditionEntry[]>('/auditions', judgeOf('Meera'));
+    expect(seen.map(({ phoneNumber, emailAddress }) => phoneNumber + emailAddress).join('')).toBe(
+      '',
+    );
+  }
+
+  const readStandings = () => get<Standings>('/auditions/standings?places=20');
+
+  async function decide(): Promise<void> {
+    const { rows, judges, refusal } = await readStandings();
+    expect([refusal, rows.length]).toEqual([
+      null,
+      entered().filter(({ scores }) => scores.size > 0).length,
+    ]);
+    const [strictest] = judges.toSorted((a, b) => b.severity! - a.severity!);
+    expect([strictest!.name, strictest!.severity! > 1.5]).toEqual(['Rohan', true]);
+    const ids = await idsByNumber();
+    const byId = new Map(entered().map((person) => [ids.get(person.number!)!, person]));
+    for (const [rank, { entryId }] of rows.entries())
+      await setStatus(byId.get(entryId)!, rank < 20 ? 'Selected' : 'Not Selected');
+    const absent = remaining().filter(({ status }) => status === 'Pending');
+    for (const person of absent) await setStatus(person, 'Not Selected');
+    const reserves = rows.slice(20, 23).map(({ entryId }) => entryId);
+    await send('PUT', '/results/reserves', { ids: reserves, expected: [] });
+    for (const id of reserves) byId.get(id)!.isReserve = true;
+    audit('auditions changed', reserves.length);
+  }
+
+  async function setStatus(person: Person, status: AuditionStatus): Promise<void> {
+    const id = (await idsByNumber()).get(person.number!);
+    await send('PUT', `/auditions/${id}/status`, { status, expected: person.status });
+    Object.assign(person, { status, isReserve: false });
+    audit('auditions changed');
+  }
+
+  const resultOf = ({ status, isReserve }: Person): Result =>
+    isReserve ? 'Reserve' : (status as Result);
+
+  /** Published, undone and published again; what was sent waits until it cannot be undone. @param kind of mails */
+  async function publishResults(kind: (person: Person) => string): Promise<void> {
+    const concerned = remaining().filter((person) => person.published !== resultOf(person));
+    const count = concerned.length;
+    const put = async () => {
+      const { state } = await get<Results>('/results');
+      const { count: drafts } = await send<{ count: number }>('POST', '/results/publish', {
+        state,
+      });
+      expect(drafts).toBe(count);
+      audit('auditions published', count);
+      audit('messages created', count);
+      return (await get<Results>('/results')).publication!;
+    };
+    const { _id } = await put();
+    await send('POST', `/results/publications/${_id}/undo`);
+    audit('auditions undone', count);
+    audit('messages changed', count);
+    await put();
+    await send('POST', '/messages/send', { state: 'draft', expected: count });
+    audit('messages sent', count);
+    expect(factsReceived().filter((fact) => fact.includes('result')).length).toBe(
+      told.filter((fact) => fact.includes('result')).length,
+    );
+    for (const person of concerned) {
+      person.published = resultOf(person);
+      tell(person, `${kind(person)} ${person.published}`);
+    }
+    await withoutServer(async ({ db }) => passUndo(db));
+    await mailsAreSent();
+    for (const person of [concerned[0]!, concerned.at(-1)!]) {
+      const { result } = await from<CandidateView>(person, 'GET', '/candidate');
+      expect(result!.result).toBe(person.published);
+    }
+  }
+
+  async function passUndo(db: Db): Promise<void> {
+    await db
+      .updateTable('result_publications')
+      .set((row) => ({ made_at: row('made_at', '-', UNDO_MS) }))
+      .execute();
+    await db
+      .updateTable('messages')
+      .set({ next_try_at: 0 })
+      .where('state', '=', 'queued')
+      .execute();
+  }
+
+  async function archive(): Promise<string> {
+    const { _id } = await currentSeason();
+    const answer = await fetch(`${url}/api/seasons/${_id}/files`, { headers: { authorization } });
+    audit('seasons exported');
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const lines = (name: string) =>
+      parse(files.get(`${name}.csv`)!, { columns: true, bom: true }) as Record<string, string>[];
+    expect(lines('entries').map((line) => [line.Number, line.Name, line.Email])).toEqual(
+      entered().map(({ number, fullName, address }) => [String(number), fullName, address]),
+    );
+    const scores = lines('reviews')
+      .filter(({ Judge }) => Judge !== '')
+      .map((line) => `${line.Number} ${line.Judge} ${line.Score}`);
+    expect(scores.sort()).toEqual(
+      entered()
+        .flatMap(({ number, scores: given }) =>
+          [...given].map(([judge, score]) => `${number} ${judge} ${score}`),
+        )
+        .sort(),
+    );
+    expect(
+      lines('schedule')
+        .map((line) => `${line.Number} ${line.Date} ${line.Panel} ${line.Attendance}`)
+        .sort(),
+    ).toEqual(
+      entered()
+        .flatMap(({ number, slot, attendance }) =>
+          slot
+            ? `${number} ${slot.date} ${slot.panel} ${attendance === 'expected' ? '' : attendance}`
+            : [],
+        )
+        .sort(),
+    );
+    expect(lines('results').map((line) => [line.Number, line.Published])).toEqual(
+      entered().map(({ number, published }) => [String(number), published ?? '']),
+    );
+    const toCandidates = told.filter((fact) => !fact.endsWith('invitation'));
+    const sent = lines('messages').filter(({ State }) => State === 'sent');
+    expect(sent.length).toBe(toCandidates.length);
+    return files.get('entries.csv')!;
+  }
+
+  itInFull(
+    'loses nobody, tells nobody twice or wrongly, and has all of it in the audit log and in its figures',
+    async () => {
+      await opens();
+      await holds('open');
+      await register60();
+      await holds('registered');
+      await correct();
+      await holds('corrected');
+      await addJudges();
+      await assignAll();
+      await holds('assigned');
+      await publish(COUNT);
+      await holds('published');
+      await changeSchedule();
+      await holds('changed');
+      await runDay();
+      await holds('the day');
+      await finish();
+      await review();
+      await holds('reviewed');
+      await decide();
+      await holds('decided');
+      await publishResults(() => 'result');
+      await holds('results');
+      const [leaver, follower] = [
+        remaining().find(({ status }) => status === 'Selected')!,
+        remaining().find(({ isReserve }) => isReserve)!,
+      ];
+      await setStatus(leaver, 'Not Selected');
+      await setStatus(follower, 'Selected');
+      await publishResults(() => 'correction');
+      await holds('corrected results');
+      const entriesFile = await archive();
+      await nextSeason(entriesFile);
+    },
+    900_000,
+  );
+
+  async function nextSeason(entriesFile: string): Promise<void> {
+    const former = await currentSeason();
+    const figures = await get<SeasonFigures>(`/seasons/${former._id}/figures`);
+    const settings = {
+      name: 'Spring',
+      privacyText: 'We keep it safe.',
+      opensAt: '2020-01-01T10:00',
+    };
+    const stale = await refusalOf('POST', '/seasons', {
+      settings,
+      current: former._id,
+      expected: COUNT,
+    });
+    expect(stale).toContain('count_changed');
+    await send('POST', '/seasons', { settings, current: former._id, expected: COUNT + 1 });
+    audit('seasons archived');
+    const old = people.filter(({ number }) => number !== undefined);
+    people = [];
+    await holds('next season');
+    const view = await from<CandidateView>(old[0]!, 'GET', '/candidate');
+    expect(view).toMatchObject({
+      season: { name: 'Autumn', isOver: true },
+      result: { result: old[0]!.published },
+    });
+    expect(await get(`/seasons/${former._id}/figures`)).toEqual(figures);
+    const answer = await fetch(`${url}/api/seasons/${former._id}/files`, {
+      headers: { authorization },
+    });
+    audit('seasons exported');
+    expect(unzip(Buffer.from(await answer.arrayBuffer())).get('entries.csv')).toBe(entriesFile);
+    // The same person, again.
+    const again = newPerson(0);
+    people.push(again);
+    await register(again);
+    await mailsAreSent();
+    await confirm(again, 1);
+    await holds('registered again');
+
+    await withoutServer(async ({ db, revisions }) => {
+      const { settings: json } = await db
+        .selectFrom('seasons')
+        .select('settings')
+        .where('id', '=', former._id)
+        .executeTakeFirstOrThrow();
+      const ended = JSON.stringify({
+        ...JSON.parse(json),
+        endsOn: '2026-01-01',
+        deleteAfterDays: 30,
+      });
+      await db
+        .updateTable('seasons')
+        .set({ settings: ended })
+        .where('id', '=', former._id)
+        .execute();
+      for (let hours = 0; hours <= 9 * 24; hours += 1) {
+        await runRetention({ db, revisions }, Date.now() + hours * HOUR_MS, { timeZone });
+      }
+    });
+    audit('candidates erased', COUNT + 1);
+    const [, erased] = await get<Season[]>('/seasons');
+    expect(erased).toMatchObject({ name: 'Autumn', entries: 0, erasure: null });
+    expect(await get(`/seasons/${former._id}/figures`)).toEqual({
+      styles: [],
+      panels: [],
+      days: [],
+    });
+    expect(
+      await refusalOf('GET', '/candidate', undefined, asCandidate(tokenTo(old[5]!.address))),
+    ).toContain('401');
+    await holds('retention');
+  }
+});

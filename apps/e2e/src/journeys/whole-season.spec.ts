@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditionEntry, MessagePage, Results, Season } from '@nox/contracts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { candidatePage, registrationPage } from '../pages/season-pages.ts';
+import { newCandidates } from '../product/candidates.ts';
+import { linksTo, readBoard, setSeason, setToday } from '../product/seasons.ts';
+import { TestProduct } from '../product/test-product.ts';
+
+const ASHA = {
+  fullName: 'Asha Kolhapure',
+  rollNumber: 'BT29CSE777',
+  emailAddress: 'asha.kolhapure@example.com',
+};
+const OPEN = { opensAt: '2026-01-01T10:00', nextSteps: 'Bring shoes.' };
+
+// The season of all others is `apps/api/src/whole-season.spec.ts`: here it is what one of them sees.
+test.describe('a candidate’s page through a whole season', { tag: ['@all', '@widths'] }, () => {
+  let product: TestProduct;
+  test.beforeEach(async ({}, info) => {
+    product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  });
+  test.afterEach(() => product?.stop());
+
+  const entries = () => product.call<AuditionEntry[]>('GET', '/api/auditions');
+  const record = async (entry: AuditionEntry, kind: string) => {
+    const event = { _id: randomUUID(), entryId: entry._id, kind, at: new Date().toISOString() };
+    await product.call('POST', '/api/check-in/events', { events: [event] });
+  };
+
+  test('shows each step from the form to the next season', async ({ page, pageErrors }) => {
+    test.slow();
+    const form = registrationPage(page);
+    const own = candidatePage(page);
+    await setSeason(product, { ...OPEN, opensAt: '2099-08-14T18:00' });
+    await page.goto(product.url + form.address);
+    await expect(page.getByText('Registration opens Friday 14 August, 18:00')).toBeVisible();
+    await setSeason(product, OPEN);
+    await page.goto(product.url + form.address);
+    await form.fillIn(ASHA);
+    await form.agreement.check();
+    await form.send.click();
+    await expect(form.sent).toBeFocused();
+    await newCandidates(product, 'ABC');
+    await expect.poll(() => linksTo(product, ASHA.emailAddress)).toHaveLength(1);
+    const [link] = await linksTo(product, ASHA.emailAddress);
+    await page.goto(product.url + link);
+    await own.finish.click();
+    await expect(own.number.locator('..')).toContainText('4');
+    await expect(page.getByRole('region', { name: 'Your audition' })).toHaveCount(0);
+
+    await setToday(product);
+    await page.reload();
+    const slot = page.getByRole('region', { name: 'Your audition' });
+    await expect(slot).toContainText('Hall A');
+    await slot.getByRole('button', { name: 'I can come' }).click();
+    const answer = async () =>
+      (await readBoard(product)).candidates.find(({ number }) => number === 4)!.answer;
+    await expect.poll(answer).toBe('confirmed');
+    await expectNoAccessibilityFindings(page);
+
+    const others = (await entries()).filter(({ fullName }) => fullName !== ASHA.fullName);
+    await record(others[0]!, 'started');
+    await record(await ownEntry(), 'arrived');
+    await expect(page.getByText(/^You are checked in\. 3 before you/)).toBeVisible();
+    for (const other of others) await record(other, 'finished');
+    await record(await ownEntry(), 'called');
+    await expect(page.getByText('You are called: go to Hall A now.')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await record(await ownEntry(), 'finished');
+    await expect(page.getByText('You have danced. Thank you!')).toBeVisible();
+
+    const review = { judgeEmail: 'Meera', notes: 'A secret note.', score: 9 };
+    const { _id } = await ownEntry();
+    await product.call('POST', `/api/auditions/${_id}/reviews`, review);
+    await product.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
+    await page.reload();
+    await expect(page.getByText('You have danced. Thank you!')).toBeVisible();
+    await expect(page.getByText(/selected|secret/i)).toHaveCount(0);
+    const { state } = await product.call<Results>('GET', '/api/results');
+    await product.call('POST', '/api/results/publish', { state });
+    await page.reload();
+    const result = page.getByRole('region', { name: 'You are selected' });
+    await expect(result).toContainText('Bring shoes.');
+    await expect(page.getByText('A secret note.')).toHaveCount(0);
+    await expectNoAccessibilityFindings(page);
+
+    const [season] = await product.call<Season[]>('GET', '/api/seasons');
+    const next = { settings: { name: 'Spring' }, current: season!._id, expected: 4 };
+    await product.call('POST', '/api/seasons', next);
+    await page.reload();
+    await expect(page.getByText('Autumn is over.')).toBeVisible();
+    await expect(result).toBeVisible();
+    await expect(own.edit).toHaveCount(0);
+    // Nobody has sent anything since the confirmation.
+    const { counts } = await product.call<MessagePage>('GET', '/api/messages');
+    expect(counts.sent).toBe(0);
+    expect(await linksTo(product, ASHA.emailAddress)).toHaveLength(2);
+    pageErrors.allow(/ERR_CONNECTION_REFUSED/);
+  });
+
+  async function ownEntry(): Promise<AuditionEntry> {
+    return (await entries()).find(({ fullName }) => fullName === ASHA.fullName)!;
+  }
+});

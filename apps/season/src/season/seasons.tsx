@@ -1,0 +1,160 @@
+import { ApiError } from '@nox/api-client';
+import { dayOf, type Figure, pluralize, type Season } from '@nox/contracts';
+import {
+  classNames,
+  DataTable,
+  download,
+  QueryContent,
+  rowActionClass,
+  StatusMark,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { figuresQuery, readSeasonFiles } from './season-calls.ts';
+import styles from './season.module.css';
+
+/** This season and the former ones: their figures, and files of everything. */
+export function Seasons({ seasons }: { seasons: readonly Season[] }) {
+  const announce = useAnnounce();
+  const figuresId = useId();
+  const [shown, setShown] = useState<string>();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ _id }: Season) => readSeasonFiles(_id),
+    onSuccess: (content, { name }) => {
+      download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
+      announce('go', `${name} is saved: open its files in a spreadsheet.`);
+    },
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
+  });
+  if (!seasons.some(({ entries }) => entries > 0)) return null;
+  return (
+    <section aria-labelledby="seasons" className={classNames(tools.panel, ui.stack4, styles.page)}>
+      <h2 id="seasons" className={tools.panelTitle}>
+        Figures and files
+      </h2>
+      <DataTable
+        aria-label="Seasons"
+        items={seasons}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            name: 'Season',
+            cell: ({ name, isCurrent }) =>
+              isCurrent ? <StatusMark tone="lamp">{name}, now</StatusMark> : name,
+          },
+          { name: 'Entries', cell: ({ entries }) => pluralize(entries, 'entry', 'entries') },
+          {
+            name: 'Actions',
+            label: '',
+            cell: (season) =>
+              season.entries > 0 && (
+                <div className={ui.row3}>
+                  <button
+                    type="button"
+                    aria-label={`Figures of ${season.name}`}
+                    aria-expanded={shown === season._id}
+                    aria-controls={shown === season._id ? figuresId : undefined}
+                    className={rowActionClass()}
+                    onClick={() => setShown(shown === season._id ? undefined : season._id)}
+                  >
+                    Figures
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Save ${season.name} as files`}
+                    aria-disabled={isPending}
+                    className={rowActionClass()}
+                    onClick={() => !isPending && mutate(season)}
+                  >
+                    {isPending && variables._id === season._id ? 'Saving...' : 'Save as files'}
+                  </button>
+                </div>
+              ),
+          },
+        ]}
+      />
+      {shown !== undefined && (
+        <div id={figuresId}>
+          <Figures season={shown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Step = Exclude<keyof Figure, 'name'>;
+
+/** From the longest bar to the shortest. */
+const STEPS: readonly [step: Step, word: string][] = [
+  ['applications', 'applied'],
+  ['came', 'came'],
+  ['reviewed', 'reviewed'],
+  ['selected', 'selected'],
+];
+
+function Figures({ season }: { season: string }) {
+  return (
+    <QueryContent
+      query={figuresQuery(season)}
+      loading="Loading the figures"
+      rows={4}
+      failed="Failed to fetch the figures."
+    >
+      {({ styles: byStyle, panels, days }) => {
+        // What was not recorded in this season is no zero.
+        const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
+        const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
+        return (
+          <div className={styles.plots}>
+            <Plot title="By style" figures={byStyle} steps={steps} />
+            <Plot title="By panel" figures={panels} steps={steps} />
+            <Plot title="By day" figures={byDay} steps={steps} />
+          </div>
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+interface PlotProps {
+  title: string;
+  figures: readonly Figure[];
+  steps: typeof STEPS;
+}
+
+/** Bars, each with its numbers in words; nothing where no candidate has a name of the group. */
+function Plot({ title, figures, steps }: PlotProps) {
+  const id = useId();
+  if (figures.every(({ name }) => name === '')) return null;
+  const most = Math.max(...figures.map(({ applications }) => applications));
+  return (
+    <section aria-labelledby={id} className={ui.stack3}>
+      <h3 id={id} className={ui.strong}>
+        {title}
+      </h3>
+      <ul role="list" className={ui.stack3}>
+        {figures.map((figure) => (
+          <li key={figure.name} className={ui.stack1}>
+            <span>{figure.name || 'Without a slot'}</span>
+            <span aria-hidden className={styles.bars}>
+              {steps.map(([step]) => (
+                <span
+                  key={step}
+                  className={styles[step]}
+                  style={{ width: `${(figure[step] / most) * 100}%` }}
+                />
+              ))}
+            </span>
+            <span className={classNames(ui.minor, ui.digits)}>
+              {steps.map(([step, word]) => `${figure[step]}\u00a0${word}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
