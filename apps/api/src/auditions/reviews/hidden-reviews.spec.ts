@@ -24,8 +24,6 @@ const NAMING_REVIEWS = [
   ...['judge-name.ts', 'recusals.ts', 'reviews.ts'].map((file) => `auditions/reviews/${file}`),
   ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/change-rules.ts'],
   'seed/seed.ts',
-  // Only how many entries have none of the account's own.
-  'summary/summary-routes.ts',
 ];
 
 it('reviews are read for responses in one file, and for standings through it', async () => {
