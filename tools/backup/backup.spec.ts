@@ -160,9 +160,10 @@ describe('backups of one running server', () => {
       ...['client_metrics', 'clock', 'deleted_entries', 'display_links', 'images'],
       ...['import_columns', 'judging_settings', 'kysely_migration', 'kysely_migration_lock'],
       ...['mail_pauses', 'mail_templates', 'messages', 'milestones', 'panels', 'party_members'],
-      ...['published_slots', 'registrations', 'result_changes', 'result_publications', 'reviews'],
-      ...['revisions', 'rule_sets', 'schedule_blocks', 'schedule_edits', 'schedule_versions'],
-      ...['seasons', 'server_secrets', 'staff', 'staff_links', 'team_members', 'tutorials'],
+      ...['published_slots', 'recusals', 'registrations', 'result_changes'],
+      ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
+      ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'server_secrets'],
+      ...['staff', 'staff_links', 'team_members', 'tutorials'],
       ...['unconfirmed_mails', 'used_challenges'],
     ]);
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isFilePath } from '@nox/release-format/file-path';
 import { z } from 'zod';
-import { TOMBSTONES_SINCE } from '../../apps/api/src/auditions/entries/audition-entries.ts';
+import { TOMBSTONES_SINCE } from '../../apps/api/src/database/revisions.ts';
 import { CommandError, UsageError } from '../run/command.ts';
 
 /** The database's file in a backup, by its engine. */

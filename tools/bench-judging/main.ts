@@ -1,17 +1,27 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, runBench, seedEntries, type Served, serveProduct } from '../bench/harness.ts';
+import { JUDGING_MODES } from '@nox/contracts';
+import {
+  type Bench,
+  changeSeason,
+  runBench,
+  seedEntries,
+  type Served,
+  serveProduct,
+} from '../bench/harness.ts';
 import { count, table } from '../bench/report.ts';
 import { measureEvening, measureInteractions } from './evening.ts';
 import { listLines, type ListTimes, measureList } from './list-times.ts';
 
-/** `npm run bench:judging [-- --sizes 100,10000 --widths 390]` */
+/** `npm run bench:judging [-- --sizes 100,10000 --widths 390 --mode independent]` */
 const { values: options } = parseArgs({
   options: {
     /** An empty text leaves the lists of several sizes out. */
     sizes: { type: 'string', default: '100,1000,10000' },
     widths: { type: 'string', default: '1280,390' },
+    /** How judges work. */
+    mode: { type: 'string', default: 'open' },
   },
 });
 
@@ -23,6 +33,9 @@ async function serveEntries({ folder }: Bench, size: number): Promise<Served> {
   const env = { NOX_SEED: 'none', DATA_DIR: await mkdtemp(join(folder, 'data-')) };
   const served = await serveProduct(folder, env);
   await seedEntries(served, size);
+  const mode = JUDGING_MODES.find((name) => name === options.mode);
+  if (!mode) throw new Error(`--mode is one of ${JUDGING_MODES.join(', ')}.`);
+  if (mode !== 'open') await changeSeason(served, { name: 'Auditions', judgingMode: mode });
   return served;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Season, SeasonInput, SeasonPart } from '@nox/contracts';
+import type { SeasonPart } from '@nox/contracts';
 import Sqlite from 'libsql';
-import { seedEntries, type Served } from '../bench/harness.ts';
+import { changeSeason, seedEntries, type Served } from '../bench/harness.ts';
 
 export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
@@ -18,8 +18,6 @@ const PARTS: SeasonPart[] = DATES.flatMap((date) => [
   { key: `${date}-early`, label: `${date}, early`, date, from: '10:00', to: '15:00' },
   { key: `${date}-late`, label: `${date}, late`, date, from: '15:00', to: '20:00' },
 ]);
-
-const SEASON = { name: 'Auditions', parts: PARTS } satisfies Partial<SeasonInput>;
 
 /** Most can come on half of the parts of days, some on one. The same in every run. */
 function availabilityOf(serial: number): string[] {
@@ -82,9 +80,7 @@ export async function seedSeason(served: Served): Promise<void> {
   const { call, dataDir } = served;
   await seedEntries(served, ENTRIES);
   tickParts(dataDir);
-  const seasons = await call<Season[]>('GET', '/seasons');
-  const { _id } = seasons.find(({ isCurrent }) => isCurrent)!;
-  await call('PUT', `/seasons/${_id}`, SEASON);
+  await changeSeason(served, { name: 'Auditions', parts: PARTS });
   const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: name, styles: [] }));
   const blocks = DATES.flatMap((date) =>
     panels.map((panel, index) => ({

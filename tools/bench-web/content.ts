@@ -1,5 +1,5 @@
-import type { Season, SeasonInput } from '@nox/contracts';
-import type { Served } from '../bench/harness.ts';
+import type { SeasonInput } from '@nox/contracts';
+import { changeSeason, type Served } from '../bench/harness.ts';
 import { photograph } from '../bench/photograph.ts';
 
 export const PHOTOGRAPHS = 20;
@@ -39,10 +39,7 @@ const SEASON = {
 } satisfies Partial<SeasonInput>;
 
 /** Opens registration, with everything that a season can ask. */
-export async function openSeason({ call }: Served): Promise<void> {
-  const seasons = await call<Season[]>('GET', '/seasons');
-  await call('PUT', `/seasons/${seasons.find(({ isCurrent }) => isCurrent)!._id}`, SEASON);
-}
+export const openSeason = (served: Served): Promise<void> => changeSeason(served, SEASON);
 
 /** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
 export async function renderOnce(url: string): Promise<void> {

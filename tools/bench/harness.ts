@@ -1,6 +1,7 @@
 import { mkdtempDisposable, open } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Season, SeasonInput } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
 import { Product } from '@nox/start/product.ts';
 import { type Administrator, readSettings } from '@nox/start/settings.ts';
@@ -91,6 +92,12 @@ function candidateRow(serial: number): string {
   const roll = `BT2${serial % 5}${BRANCHES[serial % 5]}${String(serial).padStart(5, '0')}`;
   const style = STYLES[(serial * 3) % 5];
   return `${name},98${String(10_000_000 + serial)},${roll},c${serial}@nox.example,${BRANCHES[serial % 5]},${serial % 11},"${WHY}",Drums,${style},https://video.example/${serial}`;
+}
+
+/** Changes settings of the current season. */
+export async function changeSeason({ call }: Served, values: Partial<SeasonInput>): Promise<void> {
+  const seasons = await call<Season[]>('GET', '/seasons');
+  await call('PUT', `/seasons/${seasons.find(({ isCurrent }) => isCurrent)!._id}`, values);
 }
 
 /** Imports candidates into an empty product, and adds reviews to some of them. */
