@@ -59,7 +59,8 @@ test(
       await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
     }).toPass();
     await expect(page.getByText(/Scores are adjusted from/)).toHaveCount(0);
-    await expect(line).toHaveText(/^6 places\d+ candidates for the last/);
+    // Ranks are drawn with the candidates' ids, which are others in each run.
+    await expect(line).toHaveText(/^6 places.+(for the last|the line\.)/);
     await expectNoAccessibilityFindings(page);
     await line.press('ArrowDown');
     await expect(line).toHaveAttribute('aria-valuenow', '7');
@@ -71,11 +72,11 @@ test(
     await line.scrollIntoViewIfNeeded();
     await line.hover();
     await page.mouse.down();
-    const above = (await deliberation.names.nth(4).boundingBox())!;
+    const above = (await deliberation.names.nth(5).boundingBox())!;
     await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
     await expect(line).toHaveAttribute('data-dragged');
     await page.mouse.up();
-    await expect(line).toHaveAttribute('aria-valuenow', /^[45]$/);
+    await expect(line).toHaveAttribute('aria-valuenow', '5');
     await deliberation.places.fill('6');
 
     const { rows } = await product.call<Standings>('GET', '/api/auditions/standings?places=6');
