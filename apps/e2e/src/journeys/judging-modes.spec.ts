@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
+import { shortcut } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
@@ -73,7 +74,9 @@ test(
       await page.reload();
       await expect(title(first)).toBeVisible();
       await expect(entries.scoreOf('Timing', 8)).toBeAttached();
-      await page.keyboard.press('8');
+      await shortcut(page, '8', () =>
+        expect(entries.scoreOf('Timing', 8)).toBeChecked({ timeout: 5_000 }),
+      );
       await page.keyboard.press('9');
       await expect(entries.scoreOf('Style', 9)).toBeChecked();
       await expect(entries.dialog.getByText('Total 8.8')).toBeVisible();

@@ -82,7 +82,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
         bodyClassName={styles.rows}
         columns={[
           { name: 'Candidate', cell: (one) => <Candidate {...one} /> },
-          { name: 'Contact', cell: (one) => <Contact {...one} /> },
+          { name: 'Contact', className: styles.contact, cell: (one) => <Contact {...one} /> },
           { name: 'Waits for', cell: (one) => <State {...one} /> },
           {
             name: 'Registered',

@@ -1,4 +1,4 @@
-import { ruleQueries } from '@nox/api-client';
+import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { agreesWithRules, type Season, type SeasonInput } from '@nox/contracts';
 import { classNames, focusAndScroll, rowActionClass, StatusMark, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -90,6 +90,8 @@ const Lead = ({ label, at }: Item) =>
 /** What is missing before registration can open, in the settings as they are saved. */
 export function Checklist({ season }: { season: Season }) {
   const items = useItems(season);
+  const { data: current } = useQuery(seasonQueries.current());
+  if (current?.state === 'over') return null;
   return (
     <section aria-labelledby="checklist" className={classNames(tools.panel, ui.stack3)}>
       <h2 id="checklist" className={tools.panelTitle}>

@@ -15,6 +15,9 @@ import {
 } from './board-index.ts';
 import styles from './cards.module.css';
 
+/** What candidates have said about their slot. */
+export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
+
 /** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
 export interface CardFacts {
   number: number;
@@ -65,7 +68,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
             {text}
           </StatusMark>
         )}
-        {answer && <span className={styles[answer]}>{answer}</span>}
+        {answer && <span className={styles[answer]}>{ANSWERS[answer]}</span>}
         {status && (
           <span className={status === 'Selected' ? styles.confirmed : styles.declined}>
             {status}

@@ -13,7 +13,7 @@ import {
   partnersOf,
   placeText,
 } from './board-index.ts';
-import { availabilityText } from './candidate-card.tsx';
+import { ANSWERS, availabilityText } from './candidate-card.tsx';
 import {
   candidateOptions,
   opensKeyboard,
@@ -104,8 +104,6 @@ export function CandidateDialog(props: CandidateDialogProps) {
     </Dialog>
   );
 }
-
-const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 function Facts({ index, entryId }: CandidateDialogProps) {
   const candidate = index.candidates.get(entryId)!;

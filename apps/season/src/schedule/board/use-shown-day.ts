@@ -10,7 +10,10 @@ import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from '.
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
   const [params, setParams] = useSearchParams();
   const days = useMemo(() => daysOf(structure), [structure]);
-  const day = days.find((one) => one === params.get('day')) ?? days[0]!;
+  // The day of this device: who looks at the board on the day is there.
+  const today = new Date().toLocaleDateString('sv');
+  const next = days.find((one) => one >= today) ?? days[0]!;
+  const day = days.find((one) => one === params.get('day')) ?? next;
   const overfull = useMemo(() => overfullOf(index), [index]);
   const whole = useMemo(() => planDay(structure, day, overfull), [structure, day, overfull]);
   const { panels } = whole;
