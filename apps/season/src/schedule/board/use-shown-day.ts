@@ -1,4 +1,5 @@
 import { isSamePlace, type ScheduleStructure } from '@nox/contracts';
+import { localOf } from '@nox/ui';
 import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
@@ -10,9 +11,8 @@ import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from '.
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
   const [params, setParams] = useSearchParams();
   const days = useMemo(() => daysOf(structure), [structure]);
-  // The day of this device: who looks at the board on the day is there.
-  const today = new Date().toLocaleDateString('sv');
-  const next = days.find((one) => one >= today) ?? days[0]!;
+  const [now] = useState(() => localOf(Date.now()));
+  const next = days.find((one) => now.slice(0, 10) <= one) ?? days[0]!;
   const day = days.find((one) => one === params.get('day')) ?? next;
   const overfull = useMemo(() => overfullOf(index), [index]);
   const whole = useMemo(() => planDay(structure, day, overfull), [structure, day, overfull]);
