@@ -150,6 +150,7 @@ const countActions = (browser: Browser, served: Served, judge: Judge): Promise<L
     await setJudgeName(page, name);
     await openSignedIn(page, served, ADDRESS);
     await page.getByRole('button', { name: 'Judge next' }).click();
+    await page.getByLabel(/^Notes/).waitFor();
     let actions = 0;
     for (let judged = 0; judged < CANDIDATES; judged += 1) {
       const response = page.waitForResponse((each) => each.url().endsWith('/reviews'));

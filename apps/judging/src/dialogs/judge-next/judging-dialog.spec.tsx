@@ -86,6 +86,30 @@ describe('judging', () => {
     ]);
   });
 
+  it('decides nothing by what is typed before there is a form', async () => {
+    const decided = jest.fn();
+    acceptDecisions(entries, decided);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    fakeApi.use(
+      http.get(apiUrl('/auditions/settings'), async () => {
+        await held;
+        return HttpResponse.json({ hidesReviews: null });
+      }),
+    );
+    await startJudging();
+    await judged('Ben');
+    expect(screen.queryByLabelText(/^Notes/)).not.toBeInTheDocument();
+    pauseTyping();
+    await keyboard('s');
+    pauseTyping();
+    await keyboard('n');
+    act(release);
+    expect(await screen.findByLabelText(/^Notes/)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Ben' })).toBeVisible();
+    expect(decided).not.toHaveBeenCalled();
+  });
+
   it('submits with Ctrl+Enter wherever the focus is, and once', async () => {
     const sent = jest.fn();
     acceptReviews(entries, ({ entryId }) => sent(entryId));

@@ -22,6 +22,7 @@ import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { Recusal } from '../../review/recusal.tsx';
 import { chooseScore } from '../../review/score-fields.tsx';
+import { useJudging } from '../../sync/judging-settings.ts';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
@@ -41,6 +42,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
   const keys = useJudgingKeys();
+  const isFormKnown = useJudging() !== undefined;
 
   const form = useRef<HTMLFormElement>(null);
   const recusal = useRef<HTMLButtonElement>(null);
@@ -48,8 +50,8 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   useShortcuts(
     'dialog',
     {
-      // Not while a name is asked for: its letters would be decisions.
-      ...(judgeName && {
+      // Not while a name is asked for, nor before there is a form: what is typed would be decisions.
+      ...(judgeName && isFormKnown && {
         r: () => recusal.current?.click(),
         ...decision.shortcuts,
         n: () => goNext(),
