@@ -51,14 +51,15 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
     'dialog',
     {
       // Not while a name is asked for, nor before there is a form: what is typed would be decisions.
-      ...(judgeName && isFormKnown && {
-        r: () => recusal.current?.click(),
-        ...decision.shortcuts,
-        n: () => goNext(),
-        j: () => goNext(),
-        p: goBack,
-        k: goBack,
-      }),
+      ...(judgeName &&
+        isFormKnown && {
+          r: () => recusal.current?.click(),
+          ...decision.shortcuts,
+          n: () => goNext(),
+          j: () => goNext(),
+          p: goBack,
+          k: goBack,
+        }),
       Enter: () => {
         if (judgeName) form.current?.requestSubmit();
         else setMessage('Please set your Judge Name at the top of the page to submit a review.');
