@@ -42,6 +42,8 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
 /** What was said to the last candidate, and what was recorded then. */
 interface Given {
   entryId: string;
+  /** Who was added at the door: the list follows. */
+  added?: CheckInEntry;
   answer: Answer;
   recorded: readonly string[];
   isUndone?: boolean;
@@ -59,7 +61,8 @@ function CheckInPage() {
   const now = useNow();
   const { found, more, isExact } = findCandidates(entries, text);
   // What was said before is about another candidate than is being typed.
-  const shown = text === '' && given && entries.find(({ _id }) => _id === given.entryId);
+  const shown =
+    text === '' && given && (entries.find(({ _id }) => _id === given.entryId) ?? given.added);
   useTypedAnywhere(field);
 
   function answer(entry: CheckInEntry, records?: Answer['records']) {
@@ -188,12 +191,12 @@ function CheckInPage() {
       {isWalkIn && (
         <WalkInDialog
           onClose={() => setIsWalkIn(false)}
-          onAdded={({ _id, slot }) => {
+          onAdded={(added) => {
             setIsWalkIn(false);
-            const added: Answer = slot
+            const answer: Answer = added.slot
               ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
               : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };
-            setGiven({ entryId: _id, recorded: [], answer: added });
+            setGiven({ entryId: added._id, added, recorded: [], answer });
           }}
         />
       )}

@@ -161,7 +161,9 @@ function Reviews({ candidate: { entry }, isShared }: SectionProps) {
           <li key={_id} className={ui.stack1}>
             <span className={classNames(ui.row1, ui.digits)}>
               {!isShared && <bdi className={ui.strong}>{judgeEmail}</bdi>}
-              {total === undefined ? 'No score' : `${formatNumber(total)} of 10`}
+              {total === undefined
+                ? 'No score'
+                : `${formatNumber(Math.round(total * 10) / 10)} of 10`}
               {hasSeenOthers && <span className={ui.lamp}>changed after seeing others</span>}
             </span>
             {!isShared && <p className={ui.typed}>{notes}</p>}

@@ -293,6 +293,13 @@ describe('the panel of a candidate', () => {
     return rendered;
   };
 
+  it('has a total of criteria with one digit', async () => {
+    const [review] = entries[2]!.reviews;
+    setEntry(idOf(3), { reviews: [{ ...review!, score: 3, total: 10 / 3 }] });
+    await openPanel();
+    expect(panel()).toHaveTextContent('3.3 of 10');
+  });
+
   it('has the reasons, facts and reviews, but neither phone nor email', async () => {
     await openPanel();
     expect(panel()).toHaveTextContent(/Why the score is 0.4 above the mean of the judges/);
