@@ -118,6 +118,16 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     expect((await listEntries(api))[0]).toMatchObject({ number: 1 });
   });
 
+  it('has another name than all seasons before', async () => {
+    const settings = { ...INPUT, name: 'SEASON 1' } as NewSeason['settings'];
+    const answer = await start({ settings });
+    expectError(answer, 400, {
+      code: 'invalid',
+      issues: [{ path: 'settings.name', message: 'There is a season SEASON 1 already.' }],
+    });
+    expect(await seasonsOf(api)).toHaveLength(1);
+  });
+
   it('has every browser load the list again', async () => {
     await addEntries(api.db, 2);
     const before = Number((await api.get('/api/auditions')).headers['nox-revision']);

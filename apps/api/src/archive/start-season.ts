@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type NewSeason, pluralize, type Season } from '@nox/contracts';
+import { type NewSeason, pluralize, searchKey, type Season } from '@nox/contracts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Revisions, setTombstonesSince } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { changeGroups, type Writing } from '../http/write-route.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { countEntries, toSeason } from '../seasons/seasons.ts';
@@ -98,9 +98,18 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
   );
 }
 
+/** Files and lists name seasons. @throws HttpError 400 `invalid` */
+async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason): Promise<void> {
+  const seasons = await transaction.selectFrom('seasons').select('settings').execute();
+  const nameOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
+    (JSON.parse(settings) as Pick<NewSeason['settings'], 'name'>).name;
+  if (!seasons.some((one) => searchKey(nameOf(one)) === searchKey(name))) return;
+  throw invalidFields([{ path: 'settings.name', message: `There is a season ${name} already.` }]);
+}
+
 /**
  * Starts a new season: the entries of the current one move into the archive with their reviews.
- * @throws HttpError 409 when another season is current, or there is another number of entries than was seen
+ * @throws HttpError 400 when a season has the name; 409 when another season is current, or there is another number of entries than was seen
  */
 export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
   const groups = ['auditions', 'season', 'schedule'] as const;
@@ -108,6 +117,7 @@ export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): 
     const { transaction, revised } = call;
     const former = await readCurrentSeason(transaction);
     await refuseUnseen(transaction, input, former.id);
+    await refuseSameName(transaction, input);
     await archiveEntries(transaction, former.id);
     await transaction.deleteFrom('season_judges').execute();
     await endCorrespondence(transaction);

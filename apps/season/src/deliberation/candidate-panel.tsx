@@ -157,18 +157,23 @@ function Reviews({ candidate: { entry }, isShared }: SectionProps) {
       <h3 className={ui.heading}>Judge reviews ({reviews.length})</h3>
       {isShared && <p className={ui.note}>Names and notes are hidden while this page is shared.</p>}
       <ul role="list" className={ui.stack3}>
-        {reviews.map(({ _id, judgeEmail, score, total = score, hasSeenOthers, notes }) => (
-          <li key={_id} className={ui.stack1}>
-            <span className={classNames(ui.row1, ui.digits)}>
-              {!isShared && <bdi className={ui.strong}>{judgeEmail}</bdi>}
-              {total === undefined
-                ? 'No score'
-                : `${formatNumber(Math.round(total * 10) / 10)} of 10`}
-              {hasSeenOthers && <span className={ui.lamp}>changed after seeing others</span>}
-            </span>
-            {!isShared && <p className={ui.typed}>{notes}</p>}
-          </li>
-        ))}
+        {reviews.map(
+          ({ _id, judgeEmail, score, total = score, versions, hasSeenOthers, notes }) => (
+            <li key={_id} className={ui.stack1}>
+              <span className={classNames(ui.row1, ui.digits)}>
+                {!isShared && <bdi className={ui.strong}>{judgeEmail}</bdi>}
+                {total === undefined
+                  ? 'No score'
+                  : `${formatNumber(Math.round(total * 10) / 10)} of 10`}
+                {versions?.[0]?.score !== undefined && (
+                  <span className={ui.minor}>first {versions[0].score}</span>
+                )}
+                {hasSeenOthers && <span className={ui.lamp}>changed after seeing others</span>}
+              </span>
+              {!isShared && <p className={ui.typed}>{notes}</p>}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -270,6 +270,42 @@ describe('decisions', () => {
     await waitFor(() => expect(reserves).toEqual([idOf(6)]));
   });
 
+  it('are undone, and followed by others, before the server has them', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    fakeApi.use(
+      http.put(apiUrl('/results/reserves'), async ({ request }) => {
+        await held;
+        const change = (await request.json()) as Reserves;
+        sent.push(change);
+        reserves = change.ids;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    await within(table()).findByText('Reserve 1');
+    press('j');
+    press('j');
+    press('.');
+    await screen.findByRole('button', { name: 'Undo' });
+    press('x');
+    press('z');
+    press('z');
+    release();
+    const reserved = [idOf(6), idOf(2)];
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { status: 'Not Selected', expected: 'Pending' },
+        { ids: reserved, expected: [idOf(6)] },
+        { ids: [idOf(6)], expected: reserved },
+        { ids: reserved, expected: [idOf(6)] },
+        { status: 'Pending', expected: 'Not Selected' },
+      ]),
+    );
+    await waitFor(() => expect(rowOf('Ben').lastElementChild).toHaveTextContent('Pending'));
+    expect(reserves).toEqual([idOf(6)]);
+  });
+
   it('that others have made first are said, and shown', async () => {
     await open();
     const message = "Meanwhile the status of Asha Rao was changed to 'Not Selected'.";

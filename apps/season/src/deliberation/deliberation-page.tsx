@@ -265,7 +265,8 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
             An adjusted score is what a candidate would have if all judges were equally strict. How
             strict a judge is, is known from candidates whom others have scored, too. The bar is
             from 1 to 10: its range holds in nine of ten cases, its line is the mean of what the
-            judges gave. The chance is that of being above the cut line.
+            judges gave. Where judges are independent, their first scores count. The chance is that
+            of being above the cut line.
           </p>
         </details>
       )}

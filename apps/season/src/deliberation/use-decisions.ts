@@ -1,4 +1,3 @@
-import type { AuditionEntry } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,11 +19,14 @@ export function useDecisions(candidates: readonly Candidate[]) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [saving, setSaving] = useState<readonly Change[]>([]);
   const { mutate } = useChange({
     mutationFn: (change: Change) => saveOutcome(queryClient, change),
     // One after the other: each is compared with what was there before.
     scope: { id: 'decisions' },
     onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
+    onSettled: (_data, _error, { entry, to }) =>
+      setSaving((now) => now.filter((one) => one.entry._id !== entry._id || one.to !== to)),
     onError: (error, { entry, to }) => {
       announce('stop', failureText(error, `The status of ${entry.fullName} was not changed.`));
       setSteps((now) => now.filter(({ id }) => id !== entry._id));
@@ -35,27 +37,34 @@ export function useDecisions(candidates: readonly Candidate[]) {
       );
     },
   });
+  /** Also before the server has it: the next key may come sooner. */
+  const outcomeNow = (candidate: Candidate) =>
+    saving.findLast(({ entry }) => entry._id === candidate.key)?.to ?? outcomeOf(candidate);
   const last = steps.findLast(({ id, to }) =>
-    candidates.some((one) => one.key === id && outcomeOf(one) === to),
+    candidates.some((one) => one.key === id && outcomeNow(one) === to),
   );
-  const change = (entry: AuditionEntry, next: Pick<Change, 'to' | 'at'>) =>
-    mutate({ entry, ...next });
+  const change = (candidate: Candidate, next: Pick<Change, 'to' | 'at'>) => {
+    const status = statusOf(outcomeNow(candidate));
+    const one = { entry: { ...candidate.entry, status }, ...next };
+    setSaving((now) => [...now, one]);
+    mutate(one);
+  };
   return {
     last,
     decide(candidate: Candidate, to: Outcome) {
       const { key: id, entry, reserve } = candidate;
-      const from = outcomeOf(candidate);
+      const from = outcomeNow(candidate);
       if (from === to) return;
       const at = reserve > 0 ? reserve - 1 : undefined;
       const step = { id, fullName: entry.fullName, from: { to: from, at }, to };
       setSteps((now) => [...now, step]);
-      change(entry, { to });
+      change(candidate, { to });
     },
     undo() {
       const candidate = last && candidates.find(({ key }) => key === last.id);
       if (!candidate) return;
       setSteps((now) => now.filter((step) => step !== last));
-      change(candidate.entry, last.from);
+      change(candidate, last.from);
     },
   };
 }

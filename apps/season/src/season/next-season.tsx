@@ -1,7 +1,16 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, classNames, FormDialog, TextField, tools, ui, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Button,
+  classNames,
+  FormDialog,
+  formatNumber,
+  TextField,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
@@ -47,6 +56,8 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
 
 function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const [name, setName] = useState('');
+  const { data: messages } = useQuery(messageQueries.list());
+  const unsent = messages && messages.counts.draft + messages.counts.queued;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -88,7 +99,8 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
       <p>
         {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
         they can only be saved as files. Registrations that were not confirmed are deleted, and
-        messages that were not sent are cancelled. This cannot be undone.
+        messages that were not sent are cancelled, also those with results
+        {unsent !== undefined && `: ${formatNumber(unsent)} now`}. This cannot be undone.
       </p>
       <TextField
         label="Name of the new season"

@@ -21,6 +21,7 @@ function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
   respond('get', '/seasons', seasons);
   respond('get', '/season', { state: 'closed', opensAt: null, closesAt: null, ...current });
   respond('get', '/audition-rules', []);
+  respond('get', '/messages', { messages: [], next: null, counts: { draft: 28, queued: 2 } });
   respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
 }
 
@@ -339,6 +340,7 @@ describe('a new season', () => {
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
     await click('Start a new season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
+    expect(await dialog.findByText(/that were not sent .* 30 now/)).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
     serve([season({ ...last, judgingMode: 'deliberation', entries: 213 })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
