@@ -48,15 +48,14 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
       const box = await link.boundingBox();
       expect(box!.y).toBeGreaterThan(page.viewportSize()!.height / 3);
     }
-    const scrolled = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const nextFrame = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
-          addEventListener('wheel', nextFrame, { once: true });
-        }),
-    );
+    await page.evaluate(() => {
+      const nextFrame = (then: () => void) =>
+        requestAnimationFrame(() => requestAnimationFrame(then));
+      const mark = () => nextFrame(() => (document.documentElement.dataset['wheeled'] = ''));
+      addEventListener('wheel', mark, { once: true });
+    });
     await page.mouse.wheel(0, 400);
-    await scrolled;
+    await page.locator('html[data-wheeled]').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expectNoAccessibilityFindings(page);
     await header.toggle.tap();
