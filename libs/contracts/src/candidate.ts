@@ -144,7 +144,7 @@ const StoredApplication = z.object({
   toldSlot: PublishedSlot.nullable().optional(),
   /** As published, and what messages have said, or may have said. */
   result: Result.optional(),
-  toldResults: z.array(Result).optional(),
+  notifiedResults: z.array(Result).optional(),
   checkInCode: z.string().optional(),
   /** What was recorded of them on the day. */
   attendance: z.array(AttendanceEvent.pick({ kind: true, at: true })).optional(),

@@ -15,6 +15,7 @@ import {
   type Milliseconds,
 } from './audition-rows.ts';
 import { type DayTables } from './day-rows.ts';
+import { type RegistrationTables } from './registration-rows.ts';
 import { type ScheduleTables } from './schedule-rows.ts';
 
 /* The tables and their rows. Longer than other files: it is one list. */
@@ -22,16 +23,18 @@ import { type ScheduleTables } from './schedule-rows.ts';
 export {
   type AuditionEntryRow,
   type BulkChangeRow,
-  type CandidateLinkRow,
-  type MailTemplateRow,
-  type MessageRow,
-  type RegistrationRow,
   type ReviewRow,
   type SeasonRow,
   type UndoableEntryRow,
   type UndoableReviewRow,
 } from './audition-rows.ts';
 export { type AttendanceEventRow, type DisplayLinkRow } from './day-rows.ts';
+export {
+  type CandidateLinkRow,
+  type MailTemplateRow,
+  type MessageRow,
+  type RegistrationRow,
+} from './registration-rows.ts';
 export { type AssignmentRow, type ScheduleEditRow } from './schedule-rows.ts';
 
 /** Page views are estimated from their samples; errors are counted. */
@@ -224,7 +227,7 @@ interface ClockRow {
   latest: Milliseconds;
 }
 
-export interface Tables extends AuditionTables, DayTables, ScheduleTables {
+export interface Tables extends AuditionTables, DayTables, RegistrationTables, ScheduleTables {
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
   achievements: AchievementRow;

@@ -77,10 +77,10 @@ function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
 }
 
 function resultsOf(row: AuditionEntryRow) {
-  const told = notifiedResultOf(row).results.filter((result) => result !== null);
+  const notified = notifiedResultOf(row).results.filter((result) => result !== null);
   return {
     ...(row.published_status !== null && { result: row.published_status }),
-    ...(told.length > 0 && { toldResults: told }),
+    ...(notified.length > 0 && { notifiedResults: notified }),
   };
 }
 

@@ -31,8 +31,10 @@ type Change =
   | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
   | { do: 'cancel' | 'retry'; nth: number };
 /** Whether what is decided is published and sent just before, and whether its undo has ended. */
-type Telling = 'no' | 'undoable' | 'final';
-type Step = Change | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; tells: Telling };
+type Publishing = 'no' | 'undoable' | 'final';
+type Step =
+  | Change
+  | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; publishes: Publishing };
 
 const who = fc.nat(CANDIDATES - 1);
 const decide = fc.record({
@@ -52,7 +54,7 @@ const attempt = fc.record({
   do: fc.constant('attempt' as const),
   outcome: fc.constantFrom<Outcome[]>('accepts', 'refuses', 'fails', 'dies before', 'dies after'),
   meanwhile: fc.option(change),
-  tells: fc.constantFrom<Telling[]>('no', 'undoable', 'final'),
+  publishes: fc.constantFrom<Publishing[]>('no', 'undoable', 'final'),
 });
 const steps = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(decide, change, attempt), {
   minLength: 10,
@@ -104,7 +106,7 @@ class History {
     );
     expect(undoable).toEqual([]);
     const read = this.#read.get(entryId) ?? [];
-    // Since they were told that there is none any more.
+    // Since a message said that there is none any more.
     const current = read.slice(read.lastIndexOf(null) + 1);
     if (current.some((known) => known !== result)) expect(message.kind).toBe('result-correction');
     if (meanwhile) await this.#change(meanwhile);
@@ -220,11 +222,11 @@ class History {
 
   async take(step: Step): Promise<void> {
     if (step.do !== 'attempt') return this.#change(step);
-    if (step.tells !== 'no') {
+    if (step.publishes !== 'no') {
       await this.#publish();
       await this.#sendAll();
       await this.#makeDue();
-      if (step.tells === 'final') await this.#pass();
+      if (step.publishes === 'final') await this.#pass();
     }
     await this.#try(step.outcome, step.meanwhile);
   }
@@ -275,7 +277,7 @@ async function checkHistories(open: () => Promise<OpenDatabase>, numRuns: number
   }
 }
 
-describe('what candidates are told of their results', () => {
+describe('what candidates are notified of their results', () => {
   it('is what is published in the end, and never what is not or can be undone', () =>
     checkHistories(engines[0]!.open, 20));
 

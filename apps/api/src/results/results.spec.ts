@@ -376,10 +376,13 @@ describe.each(engines)('results on $name', ({ open }) => {
     await pass();
     await sendDue();
     const data = (await api.get(`/api/auditions/${asha}/personal-data`)).json<{
-      applications: { result?: Result; toldResults?: Result[] }[];
+      applications: { result?: Result; notifiedResults?: Result[] }[];
       messages: { kind: string }[];
     }>();
-    expect(data.applications[0]).toMatchObject({ result: 'Selected', toldResults: ['Selected'] });
+    expect(data.applications[0]).toMatchObject({
+      result: 'Selected',
+      notifiedResults: ['Selected'],
+    });
     expect(data.messages).toMatchObject([{ kind: 'selected' }]);
     expect((await api.send('POST', `/api/auditions/${asha}/erase`)).statusCode).toBe(204);
     expect(await valuesOf(api, 'result_changes', 'entry_id')).not.toContain(asha);

@@ -140,7 +140,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
         second,
       ]);
       expect((await changes(asOrganiser, revision)).entries).toHaveLength(2);
-      // Of its deletion nobody is told apart, either.
+      // Nor does its deletion disclose that it was there.
       await remove(first, ofBen, asRoot);
       expect(await changes(asAsha, revision)).toMatchObject({ isComplete: true, entries: before });
     });

@@ -50,7 +50,7 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     expect(judgesOf(await entry(second, headers))).toEqual(['Ben']);
   });
 
-  it('is not told of further reviews of it', async () => {
+  it('does not learn of further reviews of it', async () => {
     await recuse(first, asAsha);
     const { revision } = await changes(asAsha, 0);
     await review(first, asOlga);
@@ -232,7 +232,7 @@ describe.each(crudEngines)('reviews that are sent while the rules change, on $na
     expect(reviews).toMatchObject([{ judgeEmail: 'Asha', score: 7 }]);
   });
 
-  it('do not tell an account that another one has the typed name, once names are not typed', async () => {
+  it('do not disclose to an account that another one has the typed name, once names are not typed', async () => {
     await review(id, asOther, { judgeEmail: 'Asha' });
     await setRules({ judgingMode: 'independent' });
     const own = (await review(id, asAsha, { judgeEmail: 'Asha' })).json();
