@@ -7,7 +7,7 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 test.describe('an administrator', () => {
   test(
     'adds a tutorial with a video and a thumbnail, edits it, visitors watch it, and deletes it',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ page, newVisitor }) => {
       const form = contentFormPage(page, 'tutorials', 'Tutorial');
       const list = contentListPage(page, 'tutorials');

@@ -78,7 +78,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     });
   });
 
-  test('members are picked and removed', { tag: ['@all', '@all'] }, async ({ page }) => {
+  test('members are picked and removed', { tag: '@all' }, async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
     const form = contentFormPage(page, 'achievements', 'Achievement');
     const list = contentListPage(page, 'achievements');

@@ -37,88 +37,86 @@ async function addScores(from: number, to: number): Promise<void> {
   }
 }
 
-test(
-  'a deliberation: why scores are not adjusted, the cut line, decisions, a judge left out, a shared screen, results',
-  { tag: '@widths' },
-  async ({ page }) => {
-    test.slow();
-    const { row, line, ...deliberation } = deliberationPage(page);
-    await addScores(0, 5);
-    await page.goto(product.url + deliberation.addressFor(6));
-    await loginPage(page).signIn(product.administrator);
-    await expect(
-      page.getByText(/^Scores are adjusted from 8 candidates .* 5 candidates/),
-    ).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+test('a deliberation: why scores are not adjusted, the cut line, decisions, a judge left out, a shared screen, results', async ({
+  page,
+}) => {
+  test.slow();
+  const { row, line, ...deliberation } = deliberationPage(page);
+  await addScores(0, 5);
+  await page.goto(product.url + deliberation.addressFor(6));
+  await loginPage(page).signIn(product.administrator);
+  await expect(
+    page.getByText(/^Scores are adjusted from 8 candidates .* 5 candidates/),
+  ).toBeVisible();
+  await expectNoAccessibilityFindings(page);
 
-    // While the page is open, other scores come.
-    await addScores(5, CANDIDATES);
-    await expect(async () => {
-      const update = deliberation.button('Scores have changed: show the new order');
-      if (await update.isVisible()) await update.click();
-      await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
-    }).toPass();
-    await expect(page.getByText(/Scores are adjusted from/)).toHaveCount(0);
-    // Ranks are drawn with the candidates' ids, which are others in each run.
-    await expect(line).toHaveText(/^6 places.+(for the last|the line\.)/);
-    await expectNoAccessibilityFindings(page);
-    await line.press('ArrowDown');
-    await expect(line).toHaveAttribute('aria-valuenow', '7');
-    await expect(line).toBeFocused();
-    await expect(page).toHaveURL(/places=7$/);
-    await deliberation.places.fill('6');
-    await expect(line).toHaveAttribute('aria-valuenow', '6');
+  // While the page is open, other scores come.
+  await addScores(5, CANDIDATES);
+  await expect(async () => {
+    const update = deliberation.button('Scores have changed: show the new order');
+    if (await update.isVisible()) await update.click();
+    await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText(/Scores are adjusted from/)).toHaveCount(0);
+  // Ranks are drawn with the candidates' ids, which are others in each run.
+  await expect(line).toHaveText(/^6 places.+(for the last|the line\.)/);
+  await expectNoAccessibilityFindings(page);
+  await line.press('ArrowDown');
+  await expect(line).toHaveAttribute('aria-valuenow', '7');
+  await expect(line).toBeFocused();
+  await expect(page).toHaveURL(/places=7$/);
+  await deliberation.places.fill('6');
+  await expect(line).toHaveAttribute('aria-valuenow', '6');
 
-    await line.scrollIntoViewIfNeeded();
-    await line.hover();
-    await page.mouse.down();
-    const above = (await deliberation.names.nth(5).boundingBox())!;
-    await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
-    await expect(line).toHaveAttribute('data-dragged');
-    await page.mouse.up();
-    await expect(line).toHaveAttribute('aria-valuenow', '5');
-    await deliberation.places.fill('6');
+  await line.scrollIntoViewIfNeeded();
+  await line.hover();
+  await page.mouse.down();
+  const above = (await deliberation.names.nth(5).boundingBox())!;
+  await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
+  await expect(line).toHaveAttribute('data-dragged');
+  await page.mouse.up();
+  await expect(line).toHaveAttribute('aria-valuenow', '5');
+  await deliberation.places.fill('6');
 
-    const { rows } = await product.call<Standings>('GET', '/api/auditions/standings?places=6');
-    const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
-    const nameOf = (place: number) =>
-      entries.find(({ _id }) => _id === rows[place - 1]!.entryId)!.fullName;
-    await expect(deliberation.names.first()).toContainText(nameOf(1));
-    await deliberation.table.getByRole('button', { name: nameOf(1) }).focus();
-    await page.keyboard.press('s');
-    await expect(row(nameOf(1))).toContainText('Selected');
-    await page.keyboard.press('j');
-    await expect(row(nameOf(2)).getByRole('button')).toBeFocused();
-    await page.keyboard.press('x');
-    await expect(row(nameOf(2))).toContainText('Not Selected');
-    await page.keyboard.press('z');
-    await expect(row(nameOf(2))).toContainText('Pending');
+  const { rows } = await product.call<Standings>('GET', '/api/auditions/standings?places=6');
+  const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
+  const nameOf = (place: number) =>
+    entries.find(({ _id }) => _id === rows[place - 1]!.entryId)!.fullName;
+  await expect(deliberation.names.first()).toContainText(nameOf(1));
+  await deliberation.table.getByRole('button', { name: nameOf(1) }).focus();
+  await page.keyboard.press('s');
+  await expect(row(nameOf(1))).toContainText('Selected');
+  await page.keyboard.press('j');
+  await expect(row(nameOf(2)).getByRole('button')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(row(nameOf(2))).toContainText('Not Selected');
+  await page.keyboard.press('z');
+  await expect(row(nameOf(2))).toContainText('Pending');
 
-    await page.keyboard.press('Enter');
-    await expect(deliberation.panel).toContainText(/(added|taken away)\./);
-    await expect(deliberation.panel).toContainText('Notes of');
-    await expectNoAccessibilityFindings(page);
-    await deliberation.panel.getByRole('button', { name: 'Reserve', exact: true }).click();
-    await expect(deliberation.panel).toContainText('Reserve 1');
-    await deliberation.panel.getByRole('button', { name: 'Close' }).click();
-    await expect(row(nameOf(2))).toContainText('Reserve 1');
+  await page.keyboard.press('Enter');
+  await expect(deliberation.panel).toContainText(/(added|taken away)\./);
+  await expect(deliberation.panel).toContainText('Notes of');
+  await expectNoAccessibilityFindings(page);
+  await deliberation.panel.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await expect(deliberation.panel).toContainText('Reserve 1');
+  await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+  await expect(row(nameOf(2))).toContainText('Reserve 1');
 
-    await deliberation.judge.selectOption('Meera');
-    await expect(deliberation.without('Meera').getByRole('status')).toHaveText(
-      /^(No candidate changes sides|\d+ places? go)/,
-    );
-    await expectNoAccessibilityFindings(page);
-    await deliberation.button('Share mode').click();
-    await deliberation.table.getByRole('button', { name: nameOf(2) }).click();
-    await expect(deliberation.panel).toContainText('Names and notes are hidden');
-    const seen = await page.locator('body').innerText();
-    for (const word of [...JUDGES, 'Notes of', '9876543210', '@']) expect(seen).not.toContain(word);
-    expect(page.url()).not.toContain('Meera');
-    await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+  await deliberation.judge.selectOption('Meera');
+  await expect(deliberation.without('Meera').getByRole('status')).toHaveText(
+    /^(No candidate changes sides|\d+ places? go)/,
+  );
+  await expectNoAccessibilityFindings(page);
+  await deliberation.button('Share mode').click();
+  await deliberation.table.getByRole('button', { name: nameOf(2) }).click();
+  await expect(deliberation.panel).toContainText('Names and notes are hidden');
+  const seen = await page.locator('body').innerText();
+  for (const word of [...JUDGES, 'Notes of', '9876543210', '@']) expect(seen).not.toContain(word);
+  expect(page.url()).not.toContain('Meera');
+  await deliberation.panel.getByRole('button', { name: 'Close' }).click();
 
-    const results = resultsPage(page);
-    await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
-    await results.button('Publish 1 selected and 1 reserve').click();
-    await expect(results.said(/^2 results published/)).toBeVisible();
-  },
-);
+  const results = resultsPage(page);
+  await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
+  await results.button('Publish 1 selected and 1 reserve').click();
+  await expect(results.said(/^2 results published/)).toBeVisible();
+});

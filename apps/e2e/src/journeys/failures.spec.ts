@@ -297,7 +297,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
 
   test(
     'is not needed: a manifest, as no page requests one',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ newVisitor, session }) => {
       const page = await newVisitor({ storageState: session });
       const requested: string[] = [];

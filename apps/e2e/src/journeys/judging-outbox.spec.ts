@@ -80,7 +80,7 @@ test.describe('what waits in the outbox', () => {
 
   test(
     'is shared by two tabs, and sent once',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ page, product, pageErrors }) => {
       const candidates = await newCandidates(product, 'ABC');
       const [first, second, third] = candidates.names as [string, string, string];

@@ -32,7 +32,7 @@ test.describe('a link within the site', () => {
 
 test(
   'going back restores a page from the back/forward cache, without a request',
-  { tag: ['@all', '@all'] },
+  { tag: '@all' },
   async ({ product }, { project }) => {
     // Playwright and headless browsers disable the back/forward cache.
     const { launchOptions, viewport, isMobile } = project.use;

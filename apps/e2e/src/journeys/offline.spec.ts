@@ -178,7 +178,7 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
 withReleases.describe('a release', { tag: '@desktop' }, () => {
   withReleases(
     'opens completely offline, and leaves open pages their files',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ page, releases, pageErrors }) => {
       pageErrors.allow(UNREACHABLE);
       const { address } = auditionEntriesPage(page);

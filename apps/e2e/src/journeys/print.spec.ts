@@ -80,7 +80,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
 
   test(
     'a candidate is printed in place of the list',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ page, product }) => {
       const { group, names } = await newCandidates(product, 'A');
       const judging = auditionEntriesPage(page);

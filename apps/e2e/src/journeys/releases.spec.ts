@@ -105,46 +105,42 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await form.leaving.discard.click();
   });
 
-  test(
-    'is offered the new version while idle',
-    { tag: ['@all', '@all'] },
-    async ({ page, releases }) => {
-      const { bar, notNow, reload } = versionBanners(page).newVersion;
-      await page.clock.install();
-      await openAsAdministrator(page, releases, '/admin/dashboard');
-      await expect(region(page, 'How it goes')).toBeVisible();
-      expect(await releases.cli.rollback('admin')).toMatchObject({ exitCode: 0 });
+  test('is offered the new version while idle', { tag: '@all' }, async ({ page, releases }) => {
+    const { bar, notNow, reload } = versionBanners(page).newVersion;
+    await page.clock.install();
+    await openAsAdministrator(page, releases, '/admin/dashboard');
+    await expect(region(page, 'How it goes')).toBeVisible();
+    expect(await releases.cli.rollback('admin')).toMatchObject({ exitCode: 0 });
 
-      const answer = page.waitForResponse('**/static/js/remotes.json');
-      await page.clock.fastForward('05:00');
-      await (await answer).finished();
-      // The banner's chunk is requested only now; the idle minute starts when it has loaded.
-      await expect(async () => {
-        await page.clock.fastForward('01:01');
-        await expect(bar).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await expectNoAccessibilityFindings(page);
-      // Hidden as soon as the page is used.
-      await page.mouse.wheel(0, 50);
-      await expect(bar).toHaveCount(0);
+    const answer = page.waitForResponse('**/static/js/remotes.json');
+    await page.clock.fastForward('05:00');
+    await (await answer).finished();
+    // The banner's chunk is requested only now; the idle minute starts when it has loaded.
+    await expect(async () => {
       await page.clock.fastForward('01:01');
-      await notNow.click();
-      await expect(bar).toHaveCount(0);
-      await page.clock.fastForward('01:01');
-      await expect(bar).toHaveCount(0);
+      await expect(bar).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectNoAccessibilityFindings(page);
+    // Hidden as soon as the page is used.
+    await page.mouse.wheel(0, 50);
+    await expect(bar).toHaveCount(0);
+    await page.clock.fastForward('01:01');
+    await notNow.click();
+    await expect(bar).toHaveCount(0);
+    await page.clock.fastForward('01:01');
+    await expect(bar).toHaveCount(0);
 
-      await mark(page);
-      await adminLayout(page).goTo('System');
-      await expect.poll(() => isMarked(page)).toBe(false);
-      await adminLayout(page).goTo('Dashboard');
-      await expect(region(page, 'Quick guide')).toBeVisible();
-      await expect(reload).toHaveCount(0);
-    },
-  );
+    await mark(page);
+    await adminLayout(page).goTo('System');
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await adminLayout(page).goTo('Dashboard');
+    await expect(region(page, 'Quick guide')).toBeVisible();
+    await expect(reload).toHaveCount(0);
+  });
 
   test(
     'can override a build for its own browser, until that is undone',
-    { tag: ['@all', '@all'] },
+    { tag: '@all' },
     async ({ page, releases, browser }) => {
       const entry = `/static/js/admin/${await releases.formerVersion('admin')}/remoteEntry.js`;
       const { banner, undo } = await overrideAdmin(page, releases, entry);
