@@ -7,8 +7,6 @@ import {
 } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 
-type Rules = Pick<SeasonInput, 'judgingMode' | 'criteria'>;
-
 export const CRITERIA = [
   { id: 'timing', name: 'Timing', hint: '', weight: 1 },
   { id: 'style', name: 'Style', hint: 'Their own', weight: 3 },
@@ -19,7 +17,7 @@ export function judgingCalls(api: TestApi) {
   const path = (id: string) => `/api/auditions/${id}`;
   return {
     /** Saves the season with other rules, as the form does. */
-    setRules: async (rules: Rules) => {
+    setRules: async (rules: Partial<SeasonInput>) => {
       const [season] = (await api.get('/api/seasons')).json<Season[]>();
       return api.send('PUT', `/api/seasons/${season!._id}`, { ...season, ...rules });
     },

@@ -81,8 +81,17 @@ export const SeasonSettings = z.strictObject({
   criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).optional(),
 });
 
-/** What an administrator stores of a season; `PUT` replaces every field. */
-export const SeasonInput = SeasonSettings.superRefine((season, context) => {
+const { nextSteps, meetingAt, meetingPlace } = SeasonSettings.shape;
+
+/**
+ * What an administrator stores of a season; `PUT` replaces every field. Those that forms of earlier releases do not know
+ * stay where they are absent.
+ */
+export const SeasonInput = SeasonSettings.extend({
+  nextSteps: nextSteps.unwrap().optional(),
+  meetingAt: meetingAt.unwrap().optional(),
+  meetingPlace: meetingPlace.unwrap().optional(),
+}).superRefine((season, context) => {
   const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
   const { meetingAt, meetingPlace, criteria = [] } = season;
   const issue = (path: string, message: string) =>
@@ -100,7 +109,7 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   if (opensAt !== null && privacyText === '') {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');
   }
-  if (meetingPlace !== '' && meetingAt === null) {
+  if (meetingPlace && !meetingAt) {
     issue('meetingAt', 'Say when the first meeting is, too.');
   }
   if (new Set(parts.map(({ key }) => key)).size < parts.length) {

@@ -59,8 +59,8 @@ async function listSeasons(db: Db): Promise<Season[]> {
 }
 
 /**
- * Replaces the settings of the current season, in a transaction that increments the revision. How it is judged stays where
- * the input does not say it: forms of earlier releases do not know it.
+ * Replaces the settings of the current season, in a transaction that increments the revision. What forms of earlier releases
+ * do not know stays where it is absent.
  * @param expected the versions that may be overwritten; absent, any
  * @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412
  */
@@ -79,7 +79,8 @@ async function updateSeason(
   }
   requireVersion(SEASON, before, expected);
   const former = settingsOf(before);
-  const settings = { judgingMode: former.judgingMode, criteria: former.criteria, ...input };
+  const { judgingMode, criteria, nextSteps, meetingAt, meetingPlace } = former;
+  const settings = { judgingMode, criteria, nextSteps, meetingAt, meetingPlace, ...input };
   await changeRules(call, former, settings);
   const row = await transaction
     .updateTable('seasons')

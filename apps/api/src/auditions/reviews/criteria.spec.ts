@@ -114,9 +114,12 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     );
   });
 
-  it('stay where a form of an earlier release saves the season, as the mode does', async () => {
-    await setRules({ judgingMode: 'independent' });
-    await setRules({ judgingMode: undefined, criteria: undefined });
+  it('stay where a form of an earlier release saves the season, as the mode and the meeting do', async () => {
+    const meeting = { nextSteps: 'Bring shoes.', meetingAt: '2099-08-14T18:00', meetingPlace: 'A' };
+    await setRules({ judgingMode: 'independent', ...meeting });
+    const absent = { nextSteps: undefined, meetingAt: undefined, meetingPlace: undefined };
+    await setRules({ judgingMode: undefined, criteria: undefined, ...absent });
+    expect((await api.get('/api/seasons')).json()).toMatchObject([meeting]);
     const { judging } = (await api.get('/api/auditions/settings', asAsha)).json();
     const isIndependent = true;
     expect(judging).toEqual({

@@ -1,4 +1,4 @@
-import { describeMeeting, type Result, type SeasonInput } from '@nox/contracts';
+import { describeMeeting, type Result, type Season } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { calendarFile } from '../slots/calendar-file.ts';
@@ -47,7 +47,7 @@ const SENTENCES: Record<Result, string> = {
 };
 const NONE = 'There is no result for you now: we write to you when there is one.';
 
-type Meeting = Pick<SeasonInput, 'nextSteps' | 'meetingAt' | 'meetingPlace'>;
+type Meeting = Pick<Season, 'nextSteps' | 'meetingAt' | 'meetingPlace'>;
 
 /** The values of a text's placeholders. */
 export function resultValues(
@@ -69,7 +69,7 @@ export function resultValues(
 
 interface MeetingSeason {
   id: string;
-  settings: Pick<SeasonInput, 'name' | 'meetingAt' | 'meetingPlace'>;
+  settings: Pick<Season, 'name' | 'meetingAt' | 'meetingPlace'>;
   version: number;
 }
 
