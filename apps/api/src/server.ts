@@ -1,3 +1,4 @@
+import './wasm-wrappers.ts';
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
