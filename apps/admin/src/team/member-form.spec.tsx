@@ -127,13 +127,17 @@ describe('the form for a new member', () => {
     expect(uploads).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the server’s rejection beside its field', async () => {
-    const issues = [{ path: 'year', message: 'Year is odd.' }];
-    respond('post', '/team', { message: 'Year is odd.', code: 'invalid', issues }, 400);
+  it.each([
+    ['year', 'Year'],
+    ['isActive', 'Active'],
+  ])('shows the server’s rejection of “%s” beside its field', async (path, label) => {
+    const issues = [{ path, message: 'That is odd.' }];
+    respond('post', '/team', { message: 'That is odd.', code: 'invalid', issues }, 400);
     await openNew();
     await save();
-    await waitFor(() => expect(field('Year')).toHaveAccessibleDescription('Year is odd.'));
-    await waitFor(() => expect(field('Year')).toHaveFocus());
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('That is odd.'));
+    expect(field(label)).toBeInvalid();
+    await waitFor(() => expect(field(label)).toHaveFocus());
   });
 
   it('shows in its notice a rejection that no field can show', async () => {
