@@ -107,7 +107,11 @@ describe('criteria', () => {
     expect(screen.getByRole('group', { name: 'Style' })).toHaveAccessibleDescription(message);
     await waitFor(() => expect(criterion('Style').getAllByRole('radio')[0]).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^No score is set/)).not.toBeInTheDocument();
     await click('Clear scores');
+    expect(
+      screen.getByText(/^No score is set\. Without one your review is accepted/),
+    ).toBeVisible();
     await click('Submit review');
     await waitFor(() =>
       expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera Iyer', notes: 'Calm.' }),
@@ -370,9 +374,13 @@ describe('the own review', () => {
       }),
     );
     const style = within(form.getByRole('group', { name: 'Style' }));
-    await userEvent.click(style.getByRole('radio', { name: '9' }));
+    await userEvent.click(style.getByRole('radio', { name: '3' }));
+    pauseTyping();
+    await userEvent.keyboard('9');
+    expect(style.getByRole('radio', { name: '9' })).toBeChecked();
+    expect(form.getByLabelText(/^Notes/)).toHaveFocus();
     expect(form.getByText('Total 8.3')).toBeVisible();
-    await click('Save review');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
       ...{ notes: 'Calm.', scores: { timing: 6, style: 9 } },

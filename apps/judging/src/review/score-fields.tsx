@@ -1,7 +1,7 @@
 import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { type Ref, useId } from 'react';
-import { type FieldError, useController, useFormContext } from 'react-hook-form';
+import { type FieldError, useController, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rounded } from '../entry/entry.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
@@ -25,7 +25,10 @@ export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
  * one, and after the last to the notes; nothing without a form.
  */
 export function chooseScore(form: HTMLFormElement | null, score: number): void {
-  const rows = [...(form?.querySelectorAll('fieldset') ?? [])];
+  // Of the groups of a form that is disabled as a whole those within.
+  const rows = [...(form?.querySelectorAll('fieldset') ?? [])].filter(
+    (each) => !each.querySelector('fieldset'),
+  );
   const row =
     rows.find((each) => each.contains(document.activeElement)) ??
     rows.find((each) => !each.querySelector(':checked:not([value=""])')) ??
@@ -45,6 +48,7 @@ const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const criteria = useCriteria();
   const { control } = useFormContext<ReviewChange>();
+  const notes = useWatch({ control, name: 'notes' });
   const { field: score, fieldState } = useController({ control, name: 'score' });
   const { field, fieldState: states } = useController({ control, name: 'scores' });
   if (criteria.length === 0) {
@@ -62,6 +66,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const given = field.value ?? {};
   const errors = (states.error ?? {}) as Partial<Record<string, FieldError>>;
   const total = totalOf(criteria, given);
+  const isUnscored = Object.keys(given).length === 0 && Boolean(notes?.trim());
   const missing = criteria.filter(({ id }) => !given[id]);
   const count = criteria.length - missing.length;
   return (
@@ -90,6 +95,10 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
         </p>
         {count > 0 && <Button onClick={() => field.onChange(undefined)}>Clear scores</Button>}
       </div>
+      <p role="status" className={classNames(ui.small, ui.lamp, tools.hideEmpty)}>
+        {isUnscored &&
+          'No score is set. Without one your review is accepted and counts as done, but not in any mean.'}
+      </p>
     </div>
   );
 }
