@@ -146,6 +146,7 @@ describe('the list of entries', () => {
   it('offers to divide the entries into slots where none has one', async () => {
     await openEntries([isha], '?view=slots');
     expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
     await click('Divide into Slots');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Schedule Audition Time Slots');

@@ -85,15 +85,6 @@ describe('criteria', () => {
     expect(screen.getByText('0 of 2 scored')).toBeVisible();
   });
 
-  it('take the digit where the focus is', async () => {
-    await openEntries([asha], '?judge=next');
-    await dialogOf('Asha');
-    await userEvent.click(criterion('Style').getByRole('radio', { name: '3' }));
-    await userEvent.keyboard('5');
-    expect(criterion('Style').getByRole('radio', { name: '5' })).toBeChecked();
-    expect(criterion('Timing').queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-  });
-
   it('are scored all, or none', async () => {
     const sent = jest.fn();
     acceptReviews([asha], ({ review }) => sent(review));

@@ -9,7 +9,6 @@ import {
   click,
   respond,
   textsOf,
-  uploadableFile,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -261,50 +260,5 @@ describe('the slots', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('row', { name: /Asha.*16:00 - 16:30/ })).toBeVisible();
     expect(router.state.location.search).toBe('?q=asha');
-  });
-
-  it('are announced as missing if there are none', async () => {
-    await openEntries([unslotted], '?view=slots');
-    expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  });
-});
-
-describe('an import', () => {
-  it('shows a preview before it changes anything', async () => {
-    const called = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/import'), ({ request }) => {
-        const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true';
-        called(isDryRun);
-        return HttpResponse.json({
-          message: isDryRun ? '1 candidate would be imported.' : '1 candidate imported.',
-          isDryRun,
-          columns: [{ header: 'Hobby', field: null }],
-          created: [{ row: 2, fullName: 'Anu Rao', rollNumber: 'BT1' }],
-          invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number is wrong.' }],
-          invalidRows: [{ row: 3, cells: ['Chess, "blitz"'] }],
-          repeated: [{ row: 4, rollNumber: 'BT1', earlierRow: 2 }],
-        });
-      }),
-    );
-    await openEntries([unslotted]);
-    await manage('Import');
-    const dialog = await screen.findByRole('dialog', { name: 'Import candidates' });
-    expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
-    const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
-    fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
-    expect(await within(dialog).findByText('Anu Rao, BT1')).toBeVisible();
-    expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
-    expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
-    expect(called.mock.calls).toEqual([[true]]);
-    const saved = collectDownloads();
-    await click('Save these rows as a file');
-    expect(await saved[0]!.file.text()).toBe(
-      'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
-    );
-    await click('Import 1');
-    expect(await screen.findByText('1 candidate imported.')).toBeVisible();
-    expect(called.mock.calls).toEqual([[true], [false]]);
   });
 });

@@ -62,6 +62,7 @@ describe("the choice to hide others' reviews", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(await within(dialog).findByText('Judge reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
+    expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });
 
   it('shows all reviews again once it is taken back', async () => {
