@@ -308,12 +308,6 @@ describe('the layout', () => {
     return render(path);
   }
 
-  it('redirects `/admin` to the dashboard', async () => {
-    const { router } = await open('/admin');
-    await heading('Dashboard');
-    expect(router.state.location.pathname).toBe('/admin/dashboard');
-  });
-
   it('has a page for unknown addresses', async () => {
     await open('/admin/nothing');
     await heading('There is no such page');
@@ -348,9 +342,10 @@ describe('the layout', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('has the menu entries of all remotes', async () => {
-    await open('/admin/dashboard');
+  it('has the menu entries of all remotes, and begins at the dashboard', async () => {
+    const { router } = await open('/admin');
     await heading('Dashboard');
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
     const menu = screen.getByRole('navigation', { name: 'Administration' });
     expect(textsOf(within(menu).getAllByRole('link'))).toEqual([
       'Dashboard',
@@ -382,21 +377,15 @@ describe('the layout', () => {
     expect(groupOf('System').open).toBe(true);
   });
 
-  it('has beside an entry how much waits there', async () => {
-    respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts: { unplanned: 2 } } });
-    await open('/admin/dashboard');
-    const menu = await screen.findByRole('navigation', { name: 'Administration' });
-    const events = within(menu).getByRole('link', { name: 'Events' });
-    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events2 waiting'));
-  });
-
-  it('has instead what waits for the account itself', async () => {
-    const parts = { unplanned: 2, own: 1 };
+  it.each([
+    ['how much waits there', { unplanned: 2 }, 'Events2 waiting'],
+    ['what waits for the account itself', { unplanned: 2, own: 1 }, 'Events1 waiting'],
+  ])('has beside an entry %s', async (_, parts, text) => {
     respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts } });
     await open('/admin/dashboard');
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const events = within(menu).getByRole('link', { name: 'Events' });
-    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events1 waiting'));
+    await waitFor(() => expect(events.parentElement).toHaveTextContent(text));
   });
 
   it('has what waits after the last of several changes, and requests it once a second at most', async () => {
