@@ -1,11 +1,10 @@
 import {
   achievement,
-  apiUrl,
   chooseAction,
   failRequests,
-  fakeApi,
   click,
   respond,
+  respondBy,
   ruleSet,
   teamMember,
   textsOf,
@@ -13,7 +12,7 @@ import {
 } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { achievements } from './achievements/achievement-content.ts';
 import { PAGES } from './pages.ts';
 import { ruleSets } from './rules/rule-set-content.ts';
@@ -312,12 +311,10 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
 
       it('announces its success', async () => {
         const dialog = await ask();
-        fakeApi.use(
-          http.delete(apiUrl(`${words.api}/one`), () => {
-            serveList();
-            return new HttpResponse(null, { status: 204 });
-          }),
-        );
+        respondBy('delete', `${words.api}/one`, () => {
+          serveList();
+          return new HttpResponse(null, { status: 204 });
+        });
         await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
         expect(await screen.findByText(words.deleted)).toBeVisible();
         expect(await screen.findByText(words.empty)).toBeVisible();
@@ -330,13 +327,11 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
         const deleted = { _id: 'one', name: words.name, deletedAt: madeAt, until, by: null };
         serveList();
         respond('get', `${words.api}/deleted`, [deleted]);
-        fakeApi.use(
-          http.post(apiUrl(`${words.api}/one/restore`), () => {
-            serveList(words.one);
-            respond('get', `${words.api}/deleted`, []);
-            return HttpResponse.json({ message: `${words.name} is back.` });
-          }),
-        );
+        respondBy('post', `${words.api}/one/restore`, () => {
+          serveList(words.one);
+          respond('get', `${words.api}/deleted`, []);
+          return { message: `${words.name} is back.` };
+        });
         open();
         const bars = await screen.findByRole('list', { name: 'Can be undone' });
         expect(bars).toHaveTextContent(/(10:00|9:59) left/);

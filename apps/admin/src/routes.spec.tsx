@@ -8,6 +8,7 @@ import {
   click,
   renderRoutes,
   respond,
+  respondBy,
   teamMember,
   textsOf,
 } from '@nox/testing';
@@ -42,12 +43,10 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 function serveTeam() {
   const requested = jest.fn();
-  fakeApi.use(
-    http.get(apiUrl('/team'), () => {
-      requested();
-      return HttpResponse.json([teamMember()]);
-    }),
-  );
+  respondBy('get', '/team', () => {
+    requested();
+    return [teamMember()];
+  });
   return requested;
 }
 
@@ -391,12 +390,10 @@ describe('the layout', () => {
   it('has what waits after the last of several changes, and requests it once a second at most', async () => {
     let unplanned = 2;
     const requested = jest.fn();
-    fakeApi.use(
-      http.get(apiUrl('/summary'), () => {
-        requested();
-        return HttpResponse.json({ ...SUMMARY, events: { total: 9, parts: { unplanned } } });
-      }),
-    );
+    respondBy('get', '/summary', () => {
+      requested();
+      return { ...SUMMARY, events: { total: 9, parts: { unplanned } } };
+    });
     const { queryClient } = await open('/admin/team/new');
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const item = within(menu).getByRole('link', { name: 'Events' }).parentElement;

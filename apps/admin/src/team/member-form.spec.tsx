@@ -1,5 +1,13 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
+import {
+  apiUrl,
+  fakeApi,
+  click,
+  respond,
+  respondBy,
+  teamMember,
+  uploadableFile,
+} from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -176,14 +184,10 @@ describe('the form for a new member', () => {
 
 describe('the form for an existing member', () => {
   const member = teamMember({ _id: 'm1', name: 'Isha', imageUrl: '/media/team_images/i.png' });
-  const serve = (answer: TeamMember) =>
-    fakeApi.use(
-      http.get(apiUrl('/team/m1'), () => HttpResponse.json(answer)),
-      http.put(apiUrl('/team/m1'), async ({ request }) => {
-        saved(await request.json());
-        return HttpResponse.json(answer);
-      }),
-    );
+  const serve = (answer: TeamMember) => {
+    respond('get', '/team/m1', answer);
+    respond('put', '/team/m1', answer, 200, saved);
+  };
 
   it('starts with the server’s values, and keeps the photo', async () => {
     serve(member);
@@ -205,18 +209,16 @@ describe('the form for an existing member', () => {
       let version = 1;
       let now = member;
       const tagged = () => HttpResponse.json(now, { headers: { etag: `"${version}"` } });
-      fakeApi.use(
-        http.get(apiUrl('/team/m1'), tagged),
-        http.put(apiUrl('/team/m1'), async ({ request }) => {
-          const expected = request.headers.get('if-match');
-          if (expected && expected !== `"${version}"`) {
-            return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
-          }
-          now = { ...((await request.json()) as TeamMember), _id: 'm1' };
-          version += 1;
-          return tagged();
-        }),
-      );
+      respondBy('get', '/team/m1', tagged);
+      respondBy('put', '/team/m1', async ({ request }) => {
+        const expected = request.headers.get('if-match');
+        if (expected && expected !== `"${version}"`) {
+          return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+        }
+        now = { ...((await request.json()) as TeamMember), _id: 'm1' };
+        version += 1;
+        return tagged();
+      });
       return {
         saveElsewhere: (fields: Partial<TeamMember>) => {
           now = { ...now, ...fields };

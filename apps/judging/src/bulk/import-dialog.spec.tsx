@@ -1,16 +1,14 @@
 import type { ImportReport } from '@nox/contracts';
 import {
-  apiUrl,
   auditionEntry,
   chooseAction,
   click,
   collectDownloads,
-  fakeApi,
   uploadableFile,
+  respondBy,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { entriesOpener } from '../testing/serve-entries.ts';
 
@@ -26,28 +24,26 @@ const COLUMNS: ImportReport['columns'] = [
 /** Answers previews with this report, in which the columns are as they were chosen; returns the queries. */
 function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
-  fakeApi.use(
-    http.post(apiUrl('/auditions/import'), ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      queries.push(query);
-      const chosen = query.get('columns')?.split(',') ?? [];
-      const fieldAt = (index: number) =>
-        chosen.find((one) => one.endsWith(`.${index}`))?.split('.')[0] ?? null;
-      const isDryRun = query.get('dryRun') === 'true';
-      return HttpResponse.json({
-        message: isDryRun ? 'It would be imported.' : 'It is imported.',
-        isDryRun,
-        encoding: 'Windows-1252',
-        created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
-        invalid: [],
-        repeated: [],
-        ...fields,
-        columns: chosen.length
-          ? COLUMNS.map((column, index) => ({ ...column, field: fieldAt(index) }))
-          : COLUMNS,
-      });
-    }),
-  );
+  respondBy('post', '/auditions/import', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    queries.push(query);
+    const chosen = query.get('columns')?.split(',') ?? [];
+    const fieldAt = (index: number) =>
+      chosen.find((one) => one.endsWith(`.${index}`))?.split('.')[0] ?? null;
+    const isDryRun = query.get('dryRun') === 'true';
+    return {
+      message: isDryRun ? 'It would be imported.' : 'It is imported.',
+      isDryRun,
+      encoding: 'Windows-1252',
+      created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
+      invalid: [],
+      repeated: [],
+      ...fields,
+      columns: chosen.length
+        ? COLUMNS.map((column, index) => ({ ...column, field: fieldAt(index) }))
+        : COLUMNS,
+    };
+  });
   return queries;
 }
 

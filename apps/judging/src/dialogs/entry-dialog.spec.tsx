@@ -1,18 +1,17 @@
 import {
-  apiUrl,
   auditionEntry,
   chooseAction,
   failRequests,
-  fakeApi,
   pauseTyping,
   click,
   renderRoutes,
   respond,
+  respondBy,
   textsOf,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import {
   acceptDecisions,
@@ -88,13 +87,11 @@ describe('the entry dialog', () => {
       { ...event, _id: '2', at, by: 'meera@nox.example', sentence: 'Moved to 16:00', fields: [] },
       { ...event, _id: '1', at, by: null, actor: 'candidate', sentence: 'Applied', fields: [] },
     ];
-    fakeApi.use(
-      http.get(apiUrl('/audit-log'), ({ request }) => {
-        asked.push(new URL(request.url).search);
-        if (asked.length === 1) return HttpResponse.error();
-        return HttpResponse.json({ events, next: null, people: [] });
-      }),
-    );
+    respondBy('get', '/audit-log', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      if (asked.length === 1) return HttpResponse.error();
+      return { events, next: null, people: [] };
+    });
     const { dialog } = await open('?entry=isha');
     const toggle = await within(dialog).findByRole('button', { name: 'History' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -350,12 +347,10 @@ describe('the own review', () => {
 describe('an unsent review', () => {
   it('is pending in place of the form, can be withdrawn, and is sent with one key', async () => {
     const keys: (string | null)[] = [];
-    fakeApi.use(
-      http.post(apiUrl(REVIEWS), ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    respondBy('post', REVIEWS, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.error();
+    });
     const { dialog } = await open('?entry=isha');
     await write('Calm.');
     await click('Submit review');
@@ -380,12 +375,10 @@ describe('an unsent review', () => {
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
     await write('Calm.');
-    fakeApi.use(
-      http.post(apiUrl(REVIEWS), () => {
-        serveEntries([kabir]);
-        return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
-      }),
-    );
+    respondBy('post', REVIEWS, () => {
+      serveEntries([kabir]);
+      return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
+    });
     await click('Submit review');
     const gone = await screen.findByText('The entry of Isha Rao was deleted meanwhile.');
     expect(gone).toBeVisible();

@@ -1,20 +1,19 @@
 import { type AuditionEntry, type Judging, type Review } from '@nox/contracts';
 import {
   account,
-  apiUrl,
   auditionEntry,
   click,
   failRequests,
-  fakeApi,
   pauseTyping,
   respond,
+  respondBy,
   setAccount,
   textsOf,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDB } from 'idb';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import {
   acceptReviews,
@@ -123,7 +122,8 @@ describe('criteria', () => {
     await click('Submit review');
     expect(await screen.findByText('Timing 4, Style 9. Calm.')).toBeVisible();
     await click('Withdraw and edit');
-    expect(criterion('Style').getByRole('radio', { name: '9' })).toBeChecked();
+    const style = within(await screen.findByRole('group', { name: 'Style' }));
+    expect(style.getByRole('radio', { name: '9' })).toBeChecked();
   });
 
   it('are shown with each review, and means are those of totals', async () => {
@@ -245,13 +245,11 @@ describe('a judge who knows a candidate', () => {
 
   it('is recused by the key R, goes on, and has the candidate skipped', async () => {
     const recused = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/recusals'), ({ params: { id }, request }) => {
-        recused(id, request.headers.get('idempotency-key'));
-        serveEntries([{ ...asha, isRecused: true }, ben]);
-        return HttpResponse.json({ ...asha, isRecused: true }, { status: 201 });
-      }),
-    );
+    respondBy('post', '/auditions/:id/recusals', ({ params: { id }, request }) => {
+      recused(id, request.headers.get('idempotency-key'));
+      serveEntries([{ ...asha, isRecused: true }, ben]);
+      return HttpResponse.json({ ...asha, isRecused: true }, { status: 201 });
+    });
     await openEntries([asha, ben], '?view=slots');
     await click('Judge this slot: 16:00 - 16:30');
     await dialogOf('Asha');
@@ -288,12 +286,10 @@ describe('a judge who knows a candidate', () => {
     setAccount(account({ isAdmin: false, roles: ['organiser'] }));
     judging({ ...BOUND, isIndependent: false });
     const ended = jest.fn();
-    fakeApi.use(
-      http.delete(apiUrl('/auditions/:id/recusals/:uid'), ({ params: { id, uid } }) => {
-        ended(id, uid);
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    respondBy('delete', '/auditions/:id/recusals/:uid', ({ params: { id, uid } }) => {
+      ended(id, uid);
+      return new HttpResponse(null, { status: 204 });
+    });
     const recusals = [{ account: 'kabir', name: 'Kabir Sen' }];
     const known: AuditionEntry = { ...ben, isRecused: true };
     const { router } = await openEntries([{ ...asha, recusals }, known], '?entry=asha');
@@ -312,11 +308,7 @@ describe('a judge who knows a candidate', () => {
     const refused = { message: 'You are recused from this candidate.', code: 'recused' };
     const sent = jest.fn();
     acceptReviews([asha, ben], ({ entryId }) => sent(entryId));
-    fakeApi.use(
-      http.post(apiUrl('/auditions/asha/reviews'), () =>
-        HttpResponse.json(refused, { status: 403 }),
-      ),
-    );
+    respond('post', '/auditions/asha/reviews', refused, 403);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openEntries([asha, ben], '?judge=next');
     for (const name of ['Asha', 'Ben']) {
@@ -349,21 +341,19 @@ describe('the own review', () => {
   it('can be changed, over the version that was seen, and says what it was and when', async () => {
     const form = await change();
     const saved = jest.fn();
-    fakeApi.use(
-      http.put(apiUrl('/auditions/asha/reviews/own'), async ({ request }) => {
-        const body = (await request.json()) as Partial<Review>;
-        saved(request.headers.get('if-match'), body);
-        const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
-        return HttpResponse.json({
-          ...before,
-          ...body,
-          total: 8.25,
-          version: 4,
-          versions,
-          hasSeenOthers: true,
-        });
-      }),
-    );
+    respondBy('put', '/auditions/asha/reviews/own', async ({ request }) => {
+      const body = (await request.json()) as Partial<Review>;
+      saved(request.headers.get('if-match'), body);
+      const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
+      return {
+        ...before,
+        ...body,
+        total: 8.25,
+        version: 4,
+        versions,
+        hasSeenOthers: true,
+      };
+    });
     const style = within(form.getByRole('group', { name: 'Style' }));
     await userEvent.click(style.getByRole('radio', { name: '3' }));
     pauseTyping();

@@ -1,18 +1,17 @@
 import type { AuditionEntry } from '@nox/contracts';
 import {
-  apiUrl,
   auditionEntry,
   chooseAction,
   collectDownloads,
   failRequests,
-  fakeApi,
   click,
   respond,
+  respondBy,
   textsOf,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { entriesOpener, undoableChange } from '../testing/serve-entries.ts';
 
@@ -64,12 +63,10 @@ describe('a bulk change', () => {
     const called = jest.fn();
     const undoable = undoableChange({ kind: 'rejected', count: 2, by: 'meera@nox.example' });
     respond('post', '/auditions/undoable/undoable/undo', { message: '2 candidates are back.' });
-    fakeApi.use(
-      http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
-        called(new URL(request.url).search);
-        return HttpResponse.json({ message: '2 candidates changed.', undoable });
-      }),
-    );
+    respondBy('put', '/auditions/reject-pending', ({ request }) => {
+      called(new URL(request.url).search);
+      return { message: '2 candidates changed.', undoable };
+    });
     await openEntries([slotted, unslotted]);
     await manage('Reject All Pending');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
@@ -206,9 +203,7 @@ describe('the export', () => {
   });
 
   it('of everything with the reviews is saved under its name, also without slots', async () => {
-    fakeApi.use(
-      http.get(apiUrl('/auditions/export/reviews'), () => HttpResponse.text('Slot,Name\r\n')),
-    );
+    respondBy('get', '/auditions/export/reviews', () => HttpResponse.text('Slot,Name\r\n'));
     const saved = collectDownloads();
     await openEntries([unslotted]);
     await manage('Export with reviews');

@@ -1,15 +1,14 @@
 import {
-  apiUrl,
   auditionEntry,
   failRequests,
-  fakeApi,
   pauseTyping,
   click,
   renderRoutes,
+  respondBy,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
 import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
@@ -91,12 +90,10 @@ describe('judging', () => {
     acceptDecisions(entries, decided);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    fakeApi.use(
-      http.get(apiUrl('/auditions/settings'), async () => {
-        await held;
-        return HttpResponse.json({ hidesReviews: null });
-      }),
-    );
+    respondBy('get', '/auditions/settings', async () => {
+      await held;
+      return { hidesReviews: null };
+    });
     await startJudging();
     await judged('Ben');
     expect(screen.queryByLabelText(/^Notes/)).not.toBeInTheDocument();
@@ -297,7 +294,7 @@ describe('going on to type after "Submit"', () => {
     acceptReviews(entries, ({ review }) => sent(review));
     answered = new Promise((resolve) => (answer = resolve));
     // Falls through to the review that is accepted.
-    fakeApi.use(http.post(apiUrl('/auditions/:id/reviews'), async () => void (await answered)));
+    respondBy('post', '/auditions/:id/reviews', async () => void (await answered));
   });
 
   it('leaves the text in its field with its candidate, as a draft, and decides nothing', async () => {
@@ -348,12 +345,10 @@ describe('going on to type after "Submit"', () => {
   it('is added to a review that is withdrawn', async () => {
     await startJudging();
     await judged('Ben');
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/reviews'), async () => {
-        await answered;
-        return HttpResponse.error();
-      }),
-    );
+    respondBy('post', '/auditions/:id/reviews', async () => {
+      await answered;
+      return HttpResponse.error();
+    });
     await write('Calm.{Control>}{Enter}{/Control} Sharp.');
     answer();
     await screen.findByText(/^Submitted without what you wrote since/);
