@@ -66,9 +66,9 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const given = field.value ?? {};
   const errors = (states.error ?? {}) as Partial<Record<string, FieldError>>;
   const total = totalOf(criteria, given);
-  const isUnscored = Object.keys(given).length === 0 && Boolean(notes?.trim());
   const missing = criteria.filter(({ id }) => !given[id]);
   const count = criteria.length - missing.length;
+  const isForgotten = count === 0 && Boolean(notes?.trim());
   return (
     <div className={ui.stack4}>
       {criteria.map(({ id, name, hint }) => (
@@ -86,8 +86,13 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
       <div className={classNames(ui.row, ui.between, tools.target)}>
         <p role="status" className={ui.digits}>
           {total === undefined ? (
-            <span className={ui.minor}>
-              {count} of {criteria.length} scored
+            <span className={isForgotten ? ui.lamp : ui.minor}>
+              {isForgotten ? 'No score is set' : `${count} of ${criteria.length} scored`}
+              {count === 0 && (
+                <span className={ui.small}>
+                  . Without scores your review is accepted and counts as done, but not in any mean.
+                </span>
+              )}
             </span>
           ) : (
             <strong>Total {rounded(total)}</strong>
@@ -95,10 +100,6 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
         </p>
         {count > 0 && <Button onClick={() => field.onChange(undefined)}>Clear scores</Button>}
       </div>
-      <p role="status" className={classNames(ui.small, ui.lamp, tools.hideEmpty)}>
-        {isUnscored &&
-          'No score is set. Without one your review is accepted and counts as done, but not in any mean.'}
-      </p>
     </div>
   );
 }
