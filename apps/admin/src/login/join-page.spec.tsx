@@ -43,11 +43,9 @@ function acceptJoins() {
   return received;
 }
 
-function offer(received = jest.fn()) {
-  respondBy('post', '/staff/invitation', async ({ request }) => {
-    received(await request.json());
-    return OFFER;
-  });
+function offer() {
+  const received = jest.fn();
+  respond('post', '/staff/invitation', OFFER, 200, received);
   return received;
 }
 
