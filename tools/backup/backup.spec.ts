@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import Sqlite from 'libsql';
+import { lockDataFolder } from '../../apps/api/src/database/data-folder.ts';
 import { isFullRun } from '../../apps/api/test/engines.ts';
 import { itInFull } from '../../apps/api/test/it-in-full.ts';
 import { PNG } from '../../apps/api/test/media-samples.ts';
 import { serverStarter, startServer as startProcess } from '../../apps/api/test/server-process.ts';
+import { filesBelow, put } from '../run/files.ts';
 import { makeBackup } from './make-backup.ts';
 import { OMITTED_TABLES, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,20 +39,16 @@ const backUp = (keep = Infinity) => makeBackup({ dataDir, ...SQLITE, to, keep })
 const restore = (backup: string, dir: string, replaces = false) =>
   restoreBackup({ backup, dataDir: dir, ...SQLITE, replaces });
 
-async function filesBelow(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+async function contentsOf(root: string, paths: string[]) {
+  const contents = paths.map(async (path) => [path, await readFile(join(root, path), 'latin1')]);
+  return (await Promise.all(contents)) as [path: string, content: string][];
 }
-const contains = async (root: string, text: string) => {
-  const texts = await Promise.all((await filesBelow(root)).map((path) => readFile(path, 'latin1')));
-  return texts.some((one) => one.includes(text));
-};
+const contains = async (root: string, text: string) =>
+  (await contentsOf(root, await filesBelow(root))).some(([, content]) => content.includes(text));
 /** The database by its rows: its files also change when their log is merged. */
 async function contentOf(root: string) {
   const files = (await filesBelow(root)).filter((path) => !/[.]sqlite(-wal|-shm)?$/.test(path));
-  const contents = files.map(async (path) => [path, await readFile(path, 'latin1')]);
-  return [readSqlite(root), ...(await Promise.all(contents))];
+  return [readSqlite(root), ...(await contentsOf(root, files.sort()))];
 }
 
 it.each(HOSTILE_PATHS.map((path) => [JSON.stringify(path), path]))(
@@ -68,12 +66,14 @@ it.each(HOSTILE_PATHS.map((path) => [JSON.stringify(path), path]))(
 );
 
 describe('a backup', () => {
-  it('of a running server comes back as it was', async () => {
+  it('of a running server comes back as it was, and gives every browser the full list', async () => {
     const server = await startServer();
     await server.fill();
     const before = await server.content();
     const { folder: backup, manifest } = await backUp();
     expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
+    for (let n = 0; n < 3; n += 1) await server.apply();
+    const { body } = await server.call('GET', '/auditions/changes?since=0');
     await server.stop();
     const database = new Sqlite(join(dataDir, 'nox.sqlite'));
     // Refused while it is open elsewhere.
@@ -82,40 +82,16 @@ describe('a backup', () => {
 
     const other = join(folder, 'other');
     await restore(backup, other);
-    expect(await (await startServer(other)).content()).toEqual(before);
-    const originals = (await filesBelow(join(other, 'originals'))).map((path) => readFile(path));
+    const again = await startServer(other);
+    expect(await again.content()).toEqual(before);
+    const originals = (await filesBelow(join(other, 'originals'))).map((path) =>
+      readFile(join(other, 'originals', path)),
+    );
     expect(await Promise.all(originals)).toEqual([PNG]);
-  });
-
-  it('gives every browser the full list after it was restored', async () => {
-    const server = await startServer();
-    await server.apply();
-    const { folder: backup } = await backUp();
-    for (let n = 0; n < 3; n += 1) await server.apply();
-    const { body } = await server.call('GET', '/auditions/changes?since=0');
-    await server.stop();
-    await restore(backup, dataDir, true);
-    const again = await startServer();
     for (let n = 0; n < 5; n += 1) await again.apply();
     const changes = await again.call('GET', `/auditions/changes?since=${body.revision}`);
     expect(changes.body).toMatchObject({ isComplete: true, removed: [] });
     expect(changes.body.entries).toHaveLength(6);
-  });
-
-  it('removes the oldest of more than it is to keep, and none when it fails', async () => {
-    const server = await startServer();
-    const made: string[] = [];
-    for (let n = 0; n < 2; n += 1) made.push((await backUp(1)).folder);
-    await server.stop();
-    const names = async () => (await readdir(to)).map((name) => join(to, name)).sort();
-    expect(await names()).toEqual(made.slice(1));
-    // Other files, not other content: this process may still have the former ones open.
-    for (const end of ['', '-wal', '-shm']) {
-      await rm(join(dataDir, `nox.sqlite${end}`), { force: true });
-    }
-    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
-    await expect(backUp(1)).rejects.toThrow(/is damaged .* no backup was made/);
-    expect(await names()).toEqual(made.slice(1));
   });
 });
 
@@ -188,7 +164,15 @@ describe('backups of one running server', () => {
   });
 });
 
-describe('a restore', () => {
+const run = (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code, output: stderr as string }),
+  );
+
+describe('of a server that has ended', () => {
   let made: string;
   let backup: string;
   beforeAll(async () => {
@@ -211,12 +195,26 @@ describe('a restore', () => {
   const firstFile = async () =>
     Object.keys((await readManifest(backup)).files).find((path) => path.startsWith('media/'))!;
 
+  it('a backup removes the oldest of more than it is to keep, and none when it fails', async () => {
+    await backUp(1);
+    const { folder: last } = await backUp(1);
+    const names = async () => (await readdir(to)).map((name) => join(to, name));
+    expect(await names()).toEqual([last]);
+    // Other files, not other content: this process may still have the former ones open.
+    for (const end of ['', '-wal', '-shm']) {
+      await rm(join(dataDir, `nox.sqlite${end}`), { force: true });
+    }
+    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
+    await expect(backUp(1)).rejects.toThrow(/is damaged .* no backup was made/);
+    expect(await names()).toEqual([last]);
+  });
+
   it.each<[what: string, damage: () => Promise<unknown>]>([
     ['database is damaged', () => appendFile(join(backup, 'nox.sqlite'), 'x')],
     ['file is missing', async () => rm(join(backup, await firstFile()))],
     ['file was changed', async () => appendFile(join(backup, await firstFile()), 'x')],
     ['manifest is missing', () => rm(join(backup, 'manifest.json'))],
-  ])('changes nothing when the backup’s %s', async (_what, damage) => {
+  ])('a restore changes nothing when the backup’s %s', async (_what, damage) => {
     await damage();
     const before = await contentOf(dataDir);
     await expect(restore(backup, dataDir, true)).rejects.toThrow(
@@ -225,14 +223,14 @@ describe('a restore', () => {
     expect(await contentOf(dataDir)).toEqual(before);
   });
 
-  it('refuses a folder that a server uses, and one that has data', async () => {
-    const server = await startServer();
+  it('a restore refuses a folder that a server uses, and one that has data', async () => {
+    const unlock = lockDataFolder(dataDir);
     await expect(restore(backup, dataDir, true)).rejects.toThrow(/A server uses .*: stop it first/);
-    await server.stop();
+    unlock();
     await expect(restore(backup, dataDir)).rejects.toThrow(/has data: .*--replace/);
   });
 
-  it('replaces a database that another program has open, but not while it reads', async () => {
+  it('a restore replaces a database that another program has open, but not while it reads', async () => {
     const other = new Sqlite(join(dataDir, 'nox.sqlite'));
     // Something for the log: readers of an empty one block nothing.
     other.exec('CREATE TABLE logged (n); BEGIN; SELECT * FROM team_members');
@@ -243,44 +241,33 @@ describe('a restore', () => {
     expect(readSqlite(dataDir)).toMatchObject({ audition_entries: 1 });
   });
 
-  it('replaces everything where that is asked for, a damaged database included', async () => {
-    const server = await startServer();
-    const later = await server.upload();
-    await server.stop();
+  it('a restore replaces everything where that is asked for, a damaged database included', async () => {
+    const later = join(dataDir, 'media/team_images/later.png');
+    await put(later, PNG);
     await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
     await restore(backup, dataDir, true);
-    const again = await startServer();
-    expect((await again.call('GET', '/auditions')).body).toHaveLength(1);
-    expect((await fetch(`${again.url}${later}`)).status).toBe(404);
+    expect(readSqlite(dataDir)).toMatchObject({ audition_entries: 1 });
+    await expect(stat(later)).rejects.toThrow('ENOENT');
     expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
-});
 
-describe('the commands', () => {
-  const run = (script: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    }).then(
-      ({ stdout }) => ({ code: 0, output: stdout }),
-      ({ code, stderr }) => ({ code, output: stderr as string }),
-    );
-
-  it('say in one line what they did', async () => {
-    const server = await startServer();
-    await server.apply();
-    const made = await run('main.ts', '--to', to, '--keep', '2');
-    expect(made).toEqual({
+  it('the commands say in one line what they did', async () => {
+    const done = await run('main.ts', '--to', to, '--keep', '2');
+    expect(done).toEqual({
       code: 0,
       output: expect.stringMatching(/^\S+ is a verified backup: .*\n$/),
     });
     const other = join(folder, 'other');
-    const backup = made.output.split(' ')[0]!;
-    expect(await run('restore-main.ts', '--from', backup, '--to', other)).toEqual({
+    expect(
+      await run('restore-main.ts', '--from', done.output.split(' ')[0]!, '--to', other),
+    ).toEqual({
       code: 0,
       output: expect.stringMatching(/has the data of .* again: .*Start the server\.\n$/),
     });
   });
+});
 
+describe('the commands', () => {
   const WRONG: [script: string, args: string[], code: number, sentence: RegExp][] = [
     ['main.ts', [], 2, /Name the folder for the backups with --to\./],
     ['main.ts', ['--to', '/tmp/x', '--keep', '0'], 2, /--keep must be a whole number/],

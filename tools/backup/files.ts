@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { syncFolder } from '@nox/release/web-root.ts';
+import { copyDurably, filesBelow, ifMissing } from '../run/files.ts';
 import { type FileFacts } from './manifest.ts';
 
-const ACCOUNTS = join('accounts', 'accounts.json');
+const ACCOUNTS = 'accounts/accounts.json';
 
 export async function factsOf(path: string): Promise<FileFacts> {
   const hash = createHash('sha256');
@@ -22,44 +23,17 @@ export const isSame = (one: FileFacts | undefined, other: FileFacts) =>
 
 /** Paths of the files beside the database, with slashes; half-received uploads are in a folder with a dot. */
 export async function listFiles(dataDir: string): Promise<string[]> {
-  const list = async (folder: string) => {
-    const found = await readdir(join(dataDir, folder), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(ifMissing([]));
-    return found
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  };
-  const paths = [
-    ...(await list('media')),
-    ...(await list('originals')),
-    ...(await list('accounts')),
-  ]
-    .map((path) => path.slice(dataDir.length + 1))
-    .filter((path) => /^(media|originals)[/\\]/.test(path) || path === ACCOUNTS);
-  return paths
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => !/\/\./.test(path))
+  const lists = ['media', 'originals', 'accounts'].map(async (folder) =>
+    (await filesBelow(join(dataDir, folder))).map((file) => `${folder}/${file}`),
+  );
+  return (await Promise.all(lists))
+    .flat()
+    .filter((path) => !/\/\./.test(path) && (!/^accounts\//.test(path) || path === ACCOUNTS))
     .sort();
 }
 
-/** The value for a file or folder that does not exist; any other error is thrown. */
-export const ifMissing =
-  <T>(value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
-
-/** Copies a file for this user alone, so that it survives a power cut once its folders are synced. */
-export async function copyPrivately(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await copyFile(from, to, constants.COPYFILE_FICLONE);
-  await chmod(to, 0o600);
-  const file = await open(to, 'r+');
-  await file.sync().finally(() => file.close());
-}
+/** Copies a file for this user alone. */
+export const copyPrivately = (from: string, to: string) => copyDurably(from, to, 0o600);
 
 /** Links a file of an earlier backup. @returns whether it is the same, and the file system has links */
 async function linkSame(from: string, to: string, facts: FileFacts): Promise<boolean> {

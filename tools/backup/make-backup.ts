@@ -2,7 +2,8 @@ import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join, relative } from 'node:path';
 import { syncFolder } from '@nox/release/web-root.ts';
 import { CommandError } from '../run/command.ts';
-import { addFile, factsOf, ifMissing, listFiles, syncFolders } from './files.ts';
+import { ifMissing } from '../run/files.ts';
+import { addFile, factsOf, listFiles, syncFolders } from './files.ts';
 import {
   DATABASE_FILES,
   type FileFacts,

@@ -39,19 +39,8 @@ function watchDrops(): void {
   addEventListener('dragstart', take, true);
   // The next candidate of the slot may have it then.
   const isLeft = () => seat?.textContent !== before;
-  addEventListener(
-    'drop',
-    () => {
-      const start = performance.now();
-      // Within a frame, which then paints what the document has.
-      const wait = () => {
-        if (isLeft()) window.noxAfterFrame(() => (window.noxDrop.ms = performance.now() - start));
-        else requestAnimationFrame(wait);
-      };
-      requestAnimationFrame(wait);
-    },
-    true,
-  );
+  const measure = async () => (window.noxDrop.ms = await window.noxUntil(isLeft));
+  addEventListener('drop', () => void measure(), true);
 }
 
 /** Drags cards to the list of candidates without a slot. @returns milliseconds */

@@ -21,17 +21,10 @@ function watchAnswers(): void {
     [...document.querySelectorAll('[role="status"] p')].some(
       ({ textContent }) => textContent === window.noxAnswer.number,
     );
-  const handleKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Enter') return;
-    const start = performance.now();
-    // Within a frame, which then paints what the document has.
-    const wait = () => {
-      if (!isShown()) requestAnimationFrame(wait);
-      else window.noxAfterFrame(() => (window.noxAnswer.ms = performance.now() - start));
-    };
-    requestAnimationFrame(wait);
+  const handleKey = async ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') window.noxAnswer.ms = await window.noxUntil(isShown);
   };
-  addEventListener('keydown', handleKey, true);
+  addEventListener('keydown', (event) => void handleKey(event), true);
 }
 
 /** Checks candidates in by number and by code in turn. @returns milliseconds */

@@ -25,61 +25,63 @@ function availabilityOf(serial: number): string[] {
   return Array.from({ length: count }, (_, n) => PARTS[(serial * 3 + n * 5) % PARTS.length]!.key);
 }
 
-/** Directly in the database: two thousand proofs of work would take longer than the benchmark. */
-function tickParts(dataDir: string): void {
+/** Directly in the database: two thousand calls would take longer than the benchmark. */
+function forEachNumber(
+  { dataDir }: Served,
+  prepare: (database: Sqlite.Database) => (number: number) => void,
+): void {
   const database = new Sqlite(join(dataDir, 'nox.sqlite'));
   try {
     database.pragma('busy_timeout = 30000');
-    const set = database.prepare('update audition_entries set registration = ? where number = ?');
     database.exec('begin immediate');
-    for (let number = 1; number <= ENTRIES; number += 1) {
-      const availability = availabilityOf(number);
-      const others = { partnerRollNumber: '', consentAt: 0, privacyHash: '' };
-      set.run(JSON.stringify({ availability, ...others }), number);
-    }
+    const change = prepare(database);
+    for (let number = 1; number <= ENTRIES; number += 1) change(number);
     database.exec('commit');
   } finally {
     database.close();
   }
 }
 
+const tickParts = (served: Served) =>
+  forEachNumber(served, (database) => {
+    const set = database.prepare('update audition_entries set registration = ? where number = ?');
+    return (number) => {
+      const availability = availabilityOf(number);
+      const others = { partnerRollNumber: '', consentAt: 0, privacyHash: '' };
+      set.run(JSON.stringify({ availability, ...others }), number);
+    };
+  });
+
 /** Of a candidate of a panel, but one in twenty has them of all panels. */
 const SCORES_PER_CANDIDATE = 3;
 
-/** Scores of all fifteen judges, as if the auditions were over; directly in the database. The same in every run. */
-export function seedScores({ dataDir }: Served): void {
-  const database = new Sqlite(join(dataDir, 'nox.sqlite'));
-  try {
-    database.pragma('busy_timeout = 30000');
+/** Scores of all fifteen judges, as if the auditions were over. The same in every run. */
+export const seedScores = (served: Served) =>
+  forEachNumber(served, (database) => {
+    database.exec('delete from reviews');
     const add = database.prepare(
       `insert into reviews (id, created_at, entry_id, judge_name, judge_key, notes, score)
        select ?, ?, id, ?, ?, 'Seen.', ? from audition_entries where number = ?`,
     );
-    database.exec('begin immediate; delete from reviews');
-    for (let number = 1; number <= ENTRIES; number += 1) {
+    return (number) => {
       const panel = number % PANELS.length;
       const isShared = number % 20 === 0;
       for (let n = 0; n < SCORES_PER_CANDIDATE; n += 1) {
         const name = judgesOf(isShared ? n : panel)[(number + n) % JUDGES_PER_PANEL]!;
         const score = 2 + ((number * 7) % 6) + ((number * (n + 3)) % 3);
-        const key = name.toLowerCase();
-        add.run(randomUUID(), number * 10 + n, name, key, score, number);
+        add.run(randomUUID(), number * 10 + n, name, name.toLowerCase(), score, number);
       }
-    }
-    database.exec('commit');
-  } finally {
-    database.close();
-  }
-}
+    };
+  });
 
 const judgesOf = (panel: number) =>
   Array.from({ length: JUDGES_PER_PANEL }, (_, n) => `Judge ${panel * JUDGES_PER_PANEL + n + 1}`);
 
 /** Four days of three panels with fifteen judges, for candidates who have said when they can come. */
 export async function seedSeason(served: Served): Promise<void> {
-  const { call, dataDir } = served;
+  const { call } = served;
   await seedEntries(served, ENTRIES);
-  tickParts(dataDir);
+  tickParts(served);
   await changeSeason(served, { name: 'Auditions', parts: PARTS });
   const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: name, styles: [] }));
   const blocks = DATES.flatMap((date) =>

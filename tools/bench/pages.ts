@@ -46,6 +46,8 @@ declare global {
   interface Window {
     /** Calls back when the frame that is drawn now is painted. */
     noxAfterFrame: (then: () => void) => void;
+    /** Resolves when the frame is painted in which this is true, with the milliseconds until then. */
+    noxUntil: (isShown: () => boolean) => Promise<number>;
     /** When the first of some elements was painted, and how many were in the document at most. */
     noxPaint: { at: number; count: number };
   }
@@ -59,6 +61,16 @@ function watch({ first, counted }: { first: string; counted: string }): void {
     port1.onmessage = then;
     port2.postMessage(null);
   };
+  window.noxUntil = (isShown) =>
+    new Promise((resolve) => {
+      const start = performance.now();
+      // Within a frame, which then paints what the document has.
+      const wait = () => {
+        if (!isShown()) requestAnimationFrame(wait);
+        else window.noxAfterFrame(() => resolve(performance.now() - start));
+      };
+      requestAnimationFrame(wait);
+    });
   const paint = { at: 0, count: 0 };
   window.noxPaint = paint;
   const check = () => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
@@ -10,18 +10,14 @@ import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 /** Builds the product and runs `apps/api/test/load/<name>-main.ts` with releases of it; counts the targets. */
 export async function runLoadTest(name: 'attack' | 'soak', args: string[] = []): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  const webRoot = await mkdtemp(join(tmpdir(), 'nox-load-'));
-  try {
-    await fillWebRoot(webRoot);
-    const child = fork(`apps/api/test/load/${name}-main.ts`, args, {
-      cwd: WORKSPACE,
-      env: { ...process.env, WEB_ROOT: webRoot },
-    });
-    let count: Count = { passed: 0, failed: 1, skipped: 0 };
-    child.on('message', (message) => (count = message as Count));
-    await once(child, 'exit');
-    return count;
-  } finally {
-    await rm(webRoot, { recursive: true });
-  }
+  await using webRoot = await mkdtempDisposable(join(tmpdir(), 'nox-load-'));
+  await fillWebRoot(webRoot.path);
+  const child = fork(`apps/api/test/load/${name}-main.ts`, args, {
+    cwd: WORKSPACE,
+    env: { ...process.env, WEB_ROOT: webRoot.path },
+  });
+  let count: Count = { passed: 0, failed: 1, skipped: 0 };
+  child.on('message', (message) => (count = message as Count));
+  await once(child, 'exit');
+  return count;
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type BuildFiles,
@@ -11,6 +10,7 @@ import {
   type SharedModules,
 } from '@nox/release-format';
 import { resolveInside } from '@nox/release-format/file-path';
+import { filesBelow, sha256Of } from '../run/files.ts';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { readText } from './web-root.ts';
 
@@ -97,7 +97,7 @@ export async function findDamage(folder: string, files: BuildFiles): Promise<str
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return `${path} is missing`;
     if (found.size !== bytes) return `${path} has ${found.size} bytes instead of ${bytes}`;
-    if (hashOf(await readFile(file)) !== sha256)
+    if (sha256Of(await readFile(file)) !== sha256)
       return `${path} has other content than it was built with`;
   }
   return undefined;
@@ -105,22 +105,16 @@ export async function findDamage(folder: string, files: BuildFiles): Promise<str
 
 /** All files of a folder, as a build lists them. */
 export async function listFiles(folder: string): Promise<BuildFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      const content = await readFile(path);
-      const inFolder = relative(folder, path).replaceAll(sep, '/');
-      return [inFolder, { bytes: content.length, sha256: hashOf(content) }] as const;
-    });
-  const listed = await Promise.all(files);
-  return Object.fromEntries(listed.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const files = (await filesBelow(folder)).toSorted().map(async (path) => {
+    const content = await readFile(join(folder, path));
+    return [path, { bytes: content.length, sha256: sha256Of(content) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 export async function compressFiles(folder: string): Promise<void> {
-  for (const file of Object.keys(await listFiles(folder))) {
+  for (const file of await filesBelow(folder)) {
     if (!/\.(js|css|svg|json|webmanifest)$/.test(file)) continue;
     const content = await readFile(join(folder, file));
     await writeFile(join(folder, `${file}.br`), brotliCompressSync(content));
@@ -131,13 +125,9 @@ export async function compressFiles(folder: string): Promise<void> {
 /** Names the content of a whole build: other content has another one. */
 export function hashOfFiles(files: BuildFiles): string {
   const lines = Object.entries(files).map(([path, { sha256 }]) => `${sha256} ${path}\n`);
-  return hashOf(lines.toSorted().join('')).slice(0, 8);
+  return sha256Of(lines.toSorted().join('')).slice(0, 8);
 }
 
 export function sizeOf(files: BuildFiles): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-function hashOf(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

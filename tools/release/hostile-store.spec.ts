@@ -2,6 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
+import { put } from '../run/files.ts';
 import { overview } from './overview.ts';
 import { httpSource, pull } from './pull.ts';
 import { releaseApp } from './release-app.ts';
@@ -10,7 +11,7 @@ import { bucketSettings } from './s3/bucket-settings.ts';
 import { Bucket } from './s3/bucket.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
-import { put, ReleaseFixture } from './testing/release-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 /** Rarely red; `npm run test:all` runs them. */
 const slow = process.env.NOX_TEST === 'all' ? it : it.skip;

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
+import { filesBelow } from '../run/files.ts';
 import { isLive } from './activate.ts';
 import { findDamage, readDeclaration } from './declaration.ts';
 import { checkFit } from './fit.ts';
@@ -106,10 +107,7 @@ function byTime(a: StoredVersion, b: StoredVersion): number {
 }
 
 async function sizeOfFolder(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = files.map(
-    async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,
-  );
+  const files = await filesBelow(folder);
+  const sizes = files.map(async (path) => (await stat(join(folder, path))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

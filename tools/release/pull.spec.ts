@@ -1,11 +1,12 @@
 /// <reference types="jest" />
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { put } from '../run/files.ts';
 import { httpSource, pull } from './pull.ts';
 import { releaseApp } from './release-app.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
-import { put, ReleaseFixture } from './testing/release-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 describe('a web root that follows a store', () => {
   let fixture: ReleaseFixture;

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
 import { MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
+import { put } from '../run/files.ts';
 import { activateShell } from './activate.ts';
 import { findDamage, readRelease } from './declaration.ts';
 import { readBody } from './read-body.ts';
@@ -106,11 +107,6 @@ async function bring(app: string, version: string, source: Source, webRoot: stri
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function put(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, bytes);
 }
 
 const TIMEOUT_MS = 30_000;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
+import { copyDurably, ifMissing } from '../run/files.ts';
 import { activate, isLive } from './activate.ts';
 import { findDamage } from './declaration.ts';
 import { checkFit, checkSuccession } from './fit.ts';
@@ -127,7 +128,7 @@ export async function store(
   const arriving = `${target}.${randomUUID()}.tmp`;
   try {
     for (const path of [...Object.keys(files), 'release.json']) {
-      await copyDurably(join(folder, path), join(arriving, path)).catch(ignoreMissing);
+      await copyDurably(join(folder, path), join(arriving, path)).catch(ifMissing(undefined));
     }
     // Another build may have replaced it meanwhile: what was copied is what counts.
     const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
@@ -141,15 +142,4 @@ export async function store(
   } finally {
     await rm(arriving, { recursive: true, force: true });
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-async function copyDurably(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await copyFile(from, to);
-  const handle = await open(to, 'r+');
-  await handle.sync().finally(() => handle.close());
 }

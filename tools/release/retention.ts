@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
+import { ifMissing } from '../run/files.ts';
 import { appFolder, entriesOf, lastLive, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
@@ -53,11 +54,6 @@ export async function prune(webRoot: string, app: string, versions: string[]): P
 }
 
 async function folderNames(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

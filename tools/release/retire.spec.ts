@@ -1,9 +1,10 @@
 /// <reference types="jest" />
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
+import { put } from '../run/files.ts';
 import { overview } from './overview.ts';
 import { planRetirement, retire } from './roll-back.ts';
-import { put, ReleaseFixture } from './testing/release-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => (fixture = await ReleaseFixture.open()));

@@ -2,10 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
+import { put } from '../run/files.ts';
 import { overview } from './overview.ts';
 import { releaseApp } from './release-app.ts';
 import { planRollback, retire, rollBack } from './roll-back.ts';
-import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
+import { PAGE, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => (fixture = await ReleaseFixture.open()));
@@ -77,17 +78,12 @@ describe('a rollback', () => {
   });
 
   it('refuses a version that does not fit what is live', async () => {
-    const both = '^1.0.0 || ^2.0.0';
     const judging = await fixture.release('judging', { text: 'old', contract: '^1.0.0' });
-    await fixture.release('shell', { text: 'old', contract: '1.0.0' });
-    await fixture.release('judging', { text: 'new', contract: both });
-    await fixture.release('shell', { text: 'new', contract: '2.0.0' });
+    await fixture.release('judging', { text: 'new', contract: '^1.0.0 || ^2.0.0' });
+    await fixture.release('shell', { contract: '2.0.0' });
     await expect(fixture.rollBack('judging')).rejects.toThrow(
       `judging ${judging} is built for contract ^1.0.0, but the live shell`,
     );
-    await fixture.release('judging', { text: 'newest', contract: '^2.0.0' });
-    await expect(fixture.rollBack('shell')).rejects.toThrow('first release judging');
-    expect((await fixture.live()).shell).toBeDefined();
   });
 
   it('refuses what is not there, was never released, or was damaged', async () => {

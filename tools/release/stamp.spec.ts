@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preloads, Release } from '@nox/release-format';
+import { put } from '../run/files.ts';
 import { findDamage } from './declaration.ts';
 import { readBuild } from './read-build.ts';
 import { stampBuild } from './stamp.ts';
-import { put } from './testing/release-fixture.ts';
 
 let project: string;
 beforeEach(async () => (project = await mkdtemp(join(tmpdir(), 'nox-stamp-'))));

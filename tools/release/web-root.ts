@@ -8,6 +8,7 @@ import {
 } from '@nox/release-format';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { MAX_TEXT_BYTES } from '@nox/release-format/file-path';
+import { ifMissing } from '../run/files.ts';
 import { formatMegabytes } from './format.ts';
 import { findingOf, ReleaseError } from './release-error.ts';
 
@@ -84,10 +85,7 @@ export async function readText(path: string): Promise<string> {
 
 /** As `readText`, or `undefined` where there is no such file. */
 export function readIfThere(path: string): Promise<string | undefined> {
-  return readText(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  return readText(path).catch(ifMissing(undefined));
 }
 
 export function isFolder(path: string): Promise<boolean> {

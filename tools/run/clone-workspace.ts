@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE } from '../workspace.ts';
+import { ifMissing } from './files.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +17,7 @@ export async function cloneWorkspace(folder: string): Promise<void> {
   for (const path of new Set(stdout.split('\0').filter(Boolean))) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    await cp(join(WORKSPACE, path), target).catch(unlessDeleted);
+    await cp(join(WORKSPACE, path), target).catch(ifMissing(undefined));
   }
   await linkInstalled(folder);
 }
@@ -30,8 +31,4 @@ export async function linkInstalled(folder: string): Promise<void> {
     await run('cp', ['-a', installed, target]);
   });
   for (const name of NOT_INSTALLED) await rm(join(target, name), { recursive: true, force: true });
-}
-
-function unlessDeleted(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

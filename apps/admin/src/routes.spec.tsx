@@ -8,6 +8,7 @@ import {
   click,
   renderRoutes,
   respond,
+  respondBy,
   teamMember,
   textsOf,
 } from '@nox/testing';
@@ -42,12 +43,10 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 function serveTeam() {
   const requested = jest.fn();
-  fakeApi.use(
-    http.get(apiUrl('/team'), () => {
-      requested();
-      return HttpResponse.json([teamMember()]);
-    }),
-  );
+  respondBy('get', '/team', () => {
+    requested();
+    return [teamMember()];
+  });
   return requested;
 }
 
@@ -308,12 +307,6 @@ describe('the layout', () => {
     return render(path);
   }
 
-  it('redirects `/admin` to the dashboard', async () => {
-    const { router } = await open('/admin');
-    await heading('Dashboard');
-    expect(router.state.location.pathname).toBe('/admin/dashboard');
-  });
-
   it('has a page for unknown addresses', async () => {
     await open('/admin/nothing');
     await heading('There is no such page');
@@ -348,9 +341,10 @@ describe('the layout', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('has the menu entries of all remotes', async () => {
-    await open('/admin/dashboard');
+  it('has the menu entries of all remotes, and begins at the dashboard', async () => {
+    const { router } = await open('/admin');
     await heading('Dashboard');
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
     const menu = screen.getByRole('navigation', { name: 'Administration' });
     expect(textsOf(within(menu).getAllByRole('link'))).toEqual([
       'Dashboard',
@@ -382,32 +376,24 @@ describe('the layout', () => {
     expect(groupOf('System').open).toBe(true);
   });
 
-  it('has beside an entry how much waits there', async () => {
-    respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts: { unplanned: 2 } } });
-    await open('/admin/dashboard');
-    const menu = await screen.findByRole('navigation', { name: 'Administration' });
-    const events = within(menu).getByRole('link', { name: 'Events' });
-    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events2 waiting'));
-  });
-
-  it('has instead what waits for the account itself', async () => {
-    const parts = { unplanned: 2, own: 1 };
+  it.each([
+    ['how much waits there', { unplanned: 2 }, 'Events2 waiting'],
+    ['what waits for the account itself', { unplanned: 2, own: 1 }, 'Events1 waiting'],
+  ])('has beside an entry %s', async (_, parts, text) => {
     respond('get', '/summary', { ...SUMMARY, events: { total: 3, parts } });
     await open('/admin/dashboard');
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const events = within(menu).getByRole('link', { name: 'Events' });
-    await waitFor(() => expect(events.parentElement).toHaveTextContent('Events1 waiting'));
+    await waitFor(() => expect(events.parentElement).toHaveTextContent(text));
   });
 
   it('has what waits after the last of several changes, and requests it once a second at most', async () => {
     let unplanned = 2;
     const requested = jest.fn();
-    fakeApi.use(
-      http.get(apiUrl('/summary'), () => {
-        requested();
-        return HttpResponse.json({ ...SUMMARY, events: { total: 9, parts: { unplanned } } });
-      }),
-    );
+    respondBy('get', '/summary', () => {
+      requested();
+      return { ...SUMMARY, events: { total: 9, parts: { unplanned } } };
+    });
     const { queryClient } = await open('/admin/team/new');
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const item = within(menu).getByRole('link', { name: 'Events' }).parentElement;

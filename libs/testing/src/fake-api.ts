@@ -1,4 +1,4 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse, type JsonBodyType, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -11,6 +11,24 @@ export function apiUrl(path: string): string {
   return new URL(`/api${path}`, window.location.href).href;
 }
 
+/** What a request is answered with: JSON, or a response as it is. */
+type Answer = JsonBodyType | Response | undefined;
+
+/** Answers requests from now on with what `answer` returns for each. */
+export function respondBy(
+  method: Method,
+  path: string,
+  answer: (asked: { request: Request; params: PathParams }) => Answer | Promise<Answer>,
+): void {
+  fakeApi.use(
+    http[method](apiUrl(path), async (asked) => {
+      const answered = await answer(asked);
+      if (answered === undefined || answered instanceof Response) return answered;
+      return HttpResponse.json(answered);
+    }),
+  );
+}
+
 /** Answers requests from now on with JSON, or with no content if `body` is null; `onBody` gets what is sent. */
 export function respond(
   method: Method,
@@ -19,13 +37,11 @@ export function respond(
   status = 200,
   onBody?: (body: unknown) => void,
 ): void {
-  fakeApi.use(
-    http[method](apiUrl(path), async ({ request }) => {
-      onBody?.(await request.json());
-      if (body === null) return new HttpResponse(null, { status });
-      return HttpResponse.json(body as JsonBodyType, { status });
-    }),
-  );
+  respondBy(method, path, async ({ request }) => {
+    onBody?.(await request.json());
+    if (body === null) return new HttpResponse(null, { status });
+    return HttpResponse.json(body as JsonBodyType, { status });
+  });
 }
 
 /** Requests fail from now on, as without a network. */

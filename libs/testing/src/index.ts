@@ -1,5 +1,5 @@
 export { account, achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
-export { apiUrl, failRequests, fakeApi, respond } from './fake-api.ts';
+export { apiUrl, failRequests, fakeApi, respond, respondBy } from './fake-api.ts';
 export {
   chooseAction,
   collectDownloads,

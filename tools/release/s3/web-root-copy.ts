@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isBounded } from '@nox/release-format';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
 import { resolveInside } from '@nox/release-format/file-path';
+import { filesBelow, put } from '../../run/files.ts';
 import { ReleaseError } from '../release-error.ts';
 import { liveVersions, type Needs, readRegistry } from '../web-root.ts';
 import type { Bucket, ListedObject, StoredObject } from './bucket.ts';
@@ -61,15 +62,9 @@ export class WebRootCopy {
 
   /** The files of versions that were put into the folder, by their paths. */
   async added(): Promise<string[]> {
-    const files = await readdir(join(this.folder, 'static/js'), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(() => []);
+    const files = await filesBelow(join(this.folder, 'static/js'));
     return files
-      .filter((file) => file.isFile())
-      .map(({ parentPath, name }) =>
-        relative(this.folder, join(parentPath, name)).replaceAll('\\', '/'),
-      )
+      .map((path) => `static/js/${path}`)
       .filter((path) => !this.#copied.has(path) && !CHANGING.includes(path));
   }
 
@@ -85,9 +80,7 @@ export class WebRootCopy {
   }
 
   async #put(path: string, bytes: Buffer): Promise<void> {
-    const file = resolveInside(this.folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
+    await put(resolveInside(this.folder, path), bytes);
     this.#copied.add(path);
   }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Release, RemoteDeclaration } from '@nox/release-format';
 import { containerName } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
+import { put, sha256Of } from '../../run/files.ts';
 import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
@@ -89,7 +89,7 @@ export class ReleaseFixture {
     for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
     const list = Object.entries(files).map(([path, content]) => [
       path,
-      { bytes: Buffer.byteLength(content), sha256: sha256(content) },
+      { bytes: Buffer.byteLength(content), sha256: sha256Of(content) },
     ]);
     const declares = { isQuick, origin, shared, routes };
     const release = { app, version: '1.0.0', files: Object.fromEntries(list), ...declares };
@@ -136,7 +136,7 @@ function remoteFiles(
   options: Pick<BuildOptions, 'mount' | 'mounts' | 'entry' | 'heads' | 'menus' | 'css'>,
 ): Record<string, string> {
   const { mount = { path: `/${name}` }, mounts, menus, entry, heads, css } = options;
-  const hashes = [text, css ?? ''].map((file) => hexToSri(sha256(file))).join(' ');
+  const hashes = [text, css ?? ''].map((file) => hexToSri(sha256Of(file))).join(' ');
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${hashes}' };`,
     'remote.json': JSON.stringify({ name, title: name, mount, mounts, menus, contract }),
@@ -144,13 +144,4 @@ function remoteFiles(
     ...(heads !== undefined && { 'pages.json': heads }),
     ...(css !== undefined && { 'pages/main.css': css }),
   };
-}
-
-export async function put(path: string, content: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-}
-
-function sha256(content: string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

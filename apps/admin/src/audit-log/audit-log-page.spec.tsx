@@ -1,18 +1,10 @@
 import { queryClientContext } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
 import type { AuditEvent, AuditPage } from '@nox/contracts';
-import {
-  apiUrl,
-  collectDownloads,
-  failRequests,
-  fakeApi,
-  click,
-  respond,
-  textsOf,
-} from '@nox/testing';
+import { collectDownloads, failRequests, click, respond, respondBy, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import type { LoaderFunction } from 'react-router-dom';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component } from './audit-log-page.tsx';
@@ -46,12 +38,10 @@ const MENUS = [
 /** Serves events, and returns the queries that are asked for. */
 function serve(page: Partial<AuditPage> = {}): string[] {
   const asked: string[] = [];
-  fakeApi.use(
-    http.get(apiUrl('/audit-log'), ({ request }) => {
-      asked.push(new URL(request.url).search);
-      return HttpResponse.json({ events: [], next: null, people: PEOPLE, ...page });
-    }),
-  );
+  respondBy('get', '/audit-log', ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return { events: [], next: null, people: PEOPLE, ...page };
+  });
   return asked;
 }
 
@@ -132,12 +122,10 @@ describe('the audit log', () => {
     expect(await screen.findByText('No space.')).toBeVisible();
     const saved = collectDownloads();
     const asked: string[] = [];
-    fakeApi.use(
-      http.get(apiUrl('/audit-log/export'), ({ request }) => {
-        asked.push(new URL(request.url).search);
-        return new HttpResponse('Time (UTC)');
-      }),
-    );
+    respondBy('get', '/audit-log/export', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse('Time (UTC)');
+    });
     await click('Export CSV');
     await waitFor(() => expect(saved[0]?.name).toBe('audit_log.csv'));
     expect(asked).toEqual(['?subject=team']);

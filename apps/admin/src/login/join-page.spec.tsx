@@ -1,9 +1,9 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { apiUrl, click, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { click, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import declaration from '../../remote.json';
 import routes from '../routes.tsx';
 import {
@@ -35,23 +35,17 @@ function open(path = `/admin/join#${TOKEN}`) {
 /** The server joins accounts from now on. */
 function acceptJoins() {
   const received = jest.fn();
-  fakeApi.use(
-    http.post(apiUrl('/staff/join'), async ({ request }) => {
-      received(await request.json());
-      serveAccount('content');
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  respondBy('post', '/staff/join', async ({ request }) => {
+    received(await request.json());
+    serveAccount('content');
+    return new HttpResponse(null, { status: 204 });
+  });
   return received;
 }
 
-function offer(received = jest.fn()) {
-  fakeApi.use(
-    http.post(apiUrl('/staff/invitation'), async ({ request }) => {
-      received(await request.json());
-      return HttpResponse.json(OFFER);
-    }),
-  );
+function offer() {
+  const received = jest.fn();
+  respond('post', '/staff/invitation', OFFER, 200, received);
   return received;
 }
 

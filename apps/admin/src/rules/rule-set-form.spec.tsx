@@ -47,6 +47,13 @@ describe('the form for a new rule set', () => {
     });
   });
 
+  it('is not saved before anything is filled in, though its title has a default', async () => {
+    await write();
+    await click('Save Rule Set');
+    expect(await screen.findByText(/nothing was filled in/)).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   it('adds a rule below with Enter, where it goes on, and saves nothing', async () => {
     await write('One', 'Three');
     await userEvent.click(rule(1));

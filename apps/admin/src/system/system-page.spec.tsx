@@ -1,6 +1,6 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import { queryClientContext } from '@nox/api-client';
-import { apiUrl, fakeApi, click } from '@nox/testing';
+import { apiUrl, fakeApi, click, respond } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -104,7 +104,7 @@ describe('the health', () => {
 
   it('is not known when a part of it cannot be fetched', async () => {
     open();
-    fakeApi.use(http.get(apiUrl('/clock'), () => new HttpResponse(null, { status: 500 })));
+    respond('get', '/clock', null, 500);
     expect(await screen.findByText('Not all of it is known now')).toBeVisible();
   });
 });

@@ -1,5 +1,13 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
+import {
+  apiUrl,
+  fakeApi,
+  click,
+  respond,
+  respondBy,
+  teamMember,
+  uploadableFile,
+} from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -127,13 +135,17 @@ describe('the form for a new member', () => {
     expect(uploads).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the server’s rejection beside its field', async () => {
-    const issues = [{ path: 'year', message: 'Year is odd.' }];
-    respond('post', '/team', { message: 'Year is odd.', code: 'invalid', issues }, 400);
+  it.each([
+    ['year', 'Year'],
+    ['isActive', 'Active'],
+  ])('shows the server’s rejection of “%s” beside its field', async (path, label) => {
+    const issues = [{ path, message: 'That is odd.' }];
+    respond('post', '/team', { message: 'That is odd.', code: 'invalid', issues }, 400);
     await openNew();
     await save();
-    await waitFor(() => expect(field('Year')).toHaveAccessibleDescription('Year is odd.'));
-    await waitFor(() => expect(field('Year')).toHaveFocus());
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('That is odd.'));
+    expect(field(label)).toBeInvalid();
+    await waitFor(() => expect(field(label)).toHaveFocus());
   });
 
   it('shows in its notice a rejection that no field can show', async () => {
@@ -172,14 +184,10 @@ describe('the form for a new member', () => {
 
 describe('the form for an existing member', () => {
   const member = teamMember({ _id: 'm1', name: 'Isha', imageUrl: '/media/team_images/i.png' });
-  const serve = (answer: TeamMember) =>
-    fakeApi.use(
-      http.get(apiUrl('/team/m1'), () => HttpResponse.json(answer)),
-      http.put(apiUrl('/team/m1'), async ({ request }) => {
-        saved(await request.json());
-        return HttpResponse.json(answer);
-      }),
-    );
+  const serve = (answer: TeamMember) => {
+    respond('get', '/team/m1', answer);
+    respond('put', '/team/m1', answer, 200, saved);
+  };
 
   it('starts with the server’s values, and keeps the photo', async () => {
     serve(member);
@@ -201,18 +209,16 @@ describe('the form for an existing member', () => {
       let version = 1;
       let now = member;
       const tagged = () => HttpResponse.json(now, { headers: { etag: `"${version}"` } });
-      fakeApi.use(
-        http.get(apiUrl('/team/m1'), tagged),
-        http.put(apiUrl('/team/m1'), async ({ request }) => {
-          const expected = request.headers.get('if-match');
-          if (expected && expected !== `"${version}"`) {
-            return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
-          }
-          now = { ...((await request.json()) as TeamMember), _id: 'm1' };
-          version += 1;
-          return tagged();
-        }),
-      );
+      respondBy('get', '/team/m1', tagged);
+      respondBy('put', '/team/m1', async ({ request }) => {
+        const expected = request.headers.get('if-match');
+        if (expected && expected !== `"${version}"`) {
+          return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+        }
+        now = { ...((await request.json()) as TeamMember), _id: 'm1' };
+        version += 1;
+        return tagged();
+      });
       return {
         saveElsewhere: (fields: Partial<TeamMember>) => {
           now = { ...now, ...fields };

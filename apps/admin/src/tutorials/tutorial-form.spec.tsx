@@ -68,7 +68,7 @@ describe('the form for a new tutorial', () => {
     await fill();
     choose('Video', uploadableFile('bytes', 'dance.avi', 'video/avi'));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Please upload a valid video file (mp4, webm).',
+      /^Please upload a valid video file \(mp4, webm\)\..*Export it as MP4/,
     );
     choose('Thumbnail', uploadableFile('text', 'notes.txt', 'text/plain'));
     expect(screen.getByText('Please upload a valid image file (jpg, png, gif).')).toBeVisible();

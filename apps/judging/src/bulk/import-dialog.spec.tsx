@@ -1,8 +1,14 @@
 import type { ImportReport } from '@nox/contracts';
-import { apiUrl, auditionEntry, chooseAction, click, fakeApi, uploadableFile } from '@nox/testing';
+import {
+  auditionEntry,
+  chooseAction,
+  click,
+  collectDownloads,
+  uploadableFile,
+  respondBy,
+} from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { entriesOpener } from '../testing/serve-entries.ts';
 
@@ -18,27 +24,26 @@ const COLUMNS: ImportReport['columns'] = [
 /** Answers previews with this report, in which the columns are as they were chosen; returns the queries. */
 function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
-  fakeApi.use(
-    http.post(apiUrl('/auditions/import'), ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      queries.push(query);
-      const chosen = query.get('columns')?.split(',') ?? [];
-      const fieldAt = (index: number) =>
-        chosen.find((one) => one.endsWith(`.${index}`))?.split('.')[0] ?? null;
-      return HttpResponse.json({
-        message: 'It would be imported.',
-        isDryRun: query.get('dryRun') === 'true',
-        encoding: 'Windows-1252',
-        created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
-        invalid: [],
-        repeated: [],
-        ...fields,
-        columns: chosen.length
-          ? COLUMNS.map((column, index) => ({ ...column, field: fieldAt(index) }))
-          : COLUMNS,
-      });
-    }),
-  );
+  respondBy('post', '/auditions/import', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    queries.push(query);
+    const chosen = query.get('columns')?.split(',') ?? [];
+    const fieldAt = (index: number) =>
+      chosen.find((one) => one.endsWith(`.${index}`))?.split('.')[0] ?? null;
+    const isDryRun = query.get('dryRun') === 'true';
+    return {
+      message: isDryRun ? 'It would be imported.' : 'It is imported.',
+      isDryRun,
+      encoding: 'Windows-1252',
+      created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
+      invalid: [],
+      repeated: [],
+      ...fields,
+      columns: chosen.length
+        ? COLUMNS.map((column, index) => ({ ...column, field: fieldAt(index) }))
+        : COLUMNS,
+    };
+  });
   return queries;
 }
 
@@ -46,6 +51,7 @@ async function openFile(): Promise<ReturnType<typeof within>> {
   await openEntries([auditionEntry()]);
   await chooseAction('Manage', 'Import');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import candidates' }));
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
   fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [file] } });
   await dialog.findByRole('heading', { name: 'Columns, of a file in Windows-1252' });
@@ -56,6 +62,7 @@ describe('the import dialog', () => {
   it('shows each field with its column and some values, which another choice changes', async () => {
     const queries = serveImport({});
     const dialog = await openFile();
+    expect(dialog.getByText('Zoë, BT1')).toBeVisible();
     const email = dialog.getByRole('combobox', { name: 'Email address' });
     expect(email).toHaveDisplayValue('A: Email address');
     expect(email).toHaveAccessibleDescription('a@example.com, b@example.com');
@@ -65,7 +72,8 @@ describe('the import dialog', () => {
     const columns = 'emailAddress.1,fullName.2,phoneNumber.3';
     await waitFor(() => expect(queries[1]?.get('columns')).toBe(columns));
     await click('Import 1');
-    await waitFor(() => expect(queries[2]?.get('columns')).toBe(columns));
+    expect(await screen.findByText('It is imported.')).toBeVisible();
+    expect(queries[2]?.get('columns')).toBe(columns);
     expect(queries.map((query) => query.get('dryRun'))).toEqual(['true', 'true', 'false']);
   });
 
@@ -83,17 +91,22 @@ describe('the import dialog', () => {
     );
   });
 
-  it('names who is wrong, and what the cell has', async () => {
+  it('names who is wrong, and what the cell has, which can be saved', async () => {
+    const message = 'Phone number must have 10 digits.';
     serveImport({
-      invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number must have 10 digits.' }],
-      invalidRows: [{ row: 3, cells: ['a@example.com', '', 'Abe Roy', '9.19E+11'] }],
+      invalid: [3, 4].map((row) => ({ row, field: 'phoneNumber', message })),
+      invalidRows: [{ row: 3, cells: ['a@example.com', '', 'Abe "A" Roy', '9.19E+11'] }],
     });
     const dialog = await openFile();
     expect(
-      await dialog.findByText(
-        'Row 3, Abe Roy: Phone number must have 10 digits. The cell has “9.19E+11”.',
-      ),
+      await dialog.findByText(`Row 3, Abe "A" Roy: ${message} The cell has “9.19E+11”.`),
     ).toBeVisible();
+    expect(dialog.getByText(`Row 4: ${message}`)).toBeVisible();
+    const saved = collectDownloads();
+    await click('Save these rows as a file');
+    expect(await saved[0]!.file.text()).toContain(
+      `\r\n3,${message},a@example.com,,"Abe ""A"" Roy",9.19E+11\r\n`,
+    );
   });
 
   it('says what differs from entries that there are, and takes it over only when asked to', async () => {
@@ -108,6 +121,7 @@ describe('the import dialog', () => {
         { row: 3, rollNumber: 'BT3', ...candidate, comparison: 'conflict', differences },
         { row: 4, rollNumber: 'BT4', ...candidate, comparison: 'withdrawn' },
         { row: 5, rollNumber: 'BT5', ...candidate, comparison: 'same' },
+        { row: 6, rollNumber: 'BT5', ...candidate, earlierRow: 5 },
       ],
     });
     const dialog = await openFile();
@@ -116,6 +130,7 @@ describe('the import dialog', () => {
     expect(dialog.getByText(`Row 3: Asha, BT3. ${words}`)).toBeVisible();
     expect(dialog.getByText('Row 4: BT4 has withdrawn.')).toBeVisible();
     expect(dialog.getByText('Row 5: BT5 has an entry already.')).toBeVisible();
+    expect(dialog.getByText('Row 6: BT5 is in row 5 already.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     const updates = dialog.getByRole('combobox', { name: 'Candidates who have an entry already' });
     await userEvent.selectOptions(updates, 'Take over everything, also over conflicts');

@@ -1,18 +1,17 @@
 import {
-  apiUrl,
   auditionEntry,
   chooseAction,
   failRequests,
-  fakeApi,
   pauseTyping,
   click,
   renderRoutes,
   respond,
+  respondBy,
   textsOf,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import {
   acceptDecisions,
@@ -55,6 +54,8 @@ describe('the entry dialog', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(router.state.location.search).toBe('?entry=isha');
+    // Where Enter opens nothing.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());
     expect(await within(dialog).findByText('No video link submitted.')).toBeVisible();
     expect(within(dialog).getByText('7 out of 10')).toBeVisible();
     await act(() => router.navigate(-1));
@@ -86,13 +87,11 @@ describe('the entry dialog', () => {
       { ...event, _id: '2', at, by: 'meera@nox.example', sentence: 'Moved to 16:00', fields: [] },
       { ...event, _id: '1', at, by: null, actor: 'candidate', sentence: 'Applied', fields: [] },
     ];
-    fakeApi.use(
-      http.get(apiUrl('/audit-log'), ({ request }) => {
-        asked.push(new URL(request.url).search);
-        if (asked.length === 1) return HttpResponse.error();
-        return HttpResponse.json({ events, next: null, people: [] });
-      }),
-    );
+    respondBy('get', '/audit-log', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      if (asked.length === 1) return HttpResponse.error();
+      return { events, next: null, people: [] };
+    });
     const { dialog } = await open('?entry=isha');
     const toggle = await within(dialog).findByRole('button', { name: 'History' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -105,11 +104,6 @@ describe('the entry dialog', () => {
     expect(latest).toHaveTextContent(/^Moved to 16:00meera@nox.example, .*2026/);
     expect(first).toHaveTextContent(/^AppliedThe candidate, .*2026/);
     expect(asked[0]).toBe('?item=isha');
-  });
-
-  it('has the focus at its heading first, where Enter opens nothing', async () => {
-    await open('?entry=isha');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());
   });
 
   it('plays a video of a known site in the page, and not before it is asked to', async () => {
@@ -353,12 +347,10 @@ describe('the own review', () => {
 describe('an unsent review', () => {
   it('is pending in place of the form, can be withdrawn, and is sent with one key', async () => {
     const keys: (string | null)[] = [];
-    fakeApi.use(
-      http.post(apiUrl(REVIEWS), ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    respondBy('post', REVIEWS, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.error();
+    });
     const { dialog } = await open('?entry=isha');
     await write('Calm.');
     await click('Submit review');
@@ -383,12 +375,10 @@ describe('an unsent review', () => {
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
     await write('Calm.');
-    fakeApi.use(
-      http.post(apiUrl(REVIEWS), () => {
-        serveEntries([kabir]);
-        return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
-      }),
-    );
+    respondBy('post', REVIEWS, () => {
+      serveEntries([kabir]);
+      return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
+    });
     await click('Submit review');
     const gone = await screen.findByText('The entry of Isha Rao was deleted meanwhile.');
     expect(gone).toBeVisible();
@@ -458,14 +448,5 @@ describe('the reviews of an entry', () => {
     await click('Delete review');
     expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
-  });
-
-  it('stay hidden until the judge has reviewed, if so set', async () => {
-    localStorage.setItem('nox:hide-scores', 'yes');
-    const { dialog } = await open('?entry=isha&panel=reviews');
-    expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
-    expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
-    await click('Close');
-    expect(await screen.findAllByRole('cell', { name: 'Hidden' })).toHaveLength(2);
   });
 });

@@ -15,6 +15,7 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
+import { filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
@@ -138,19 +139,7 @@ export function EntriesBoard() {
           onJudgeSlot={handleJudgeSlot}
         />
       )}
-      <RunningOrder
-        rows={matching}
-        filters={[
-          status ?? '',
-          facets.slotPanel,
-          facets.style,
-          facets.branch,
-          facets.isUnreviewed ? 'Not reviewed by me' : '',
-          facets.isMine ? 'In my slots' : '',
-          facets.isUnassigned ? 'Without a slot' : '',
-          search.trim() && `“${search.trim()}”`,
-        ].filter(Boolean)}
-      />
+      <RunningOrder rows={matching} filters={filterNames(search, status, facets)} />
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
     </>
@@ -167,33 +156,23 @@ interface NoRowsProps {
 function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
   const { mayOrganise } = useRights();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  if (areMissing) {
+  if (!areMissing && !areUnslotted) {
     return (
-      <>
-        <EmptyState action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Import</Button>}>
-          There are no candidates yet.
-        </EmptyState>
-        {isOpen && <ImportDialog onClose={close} />}
-      </>
+      <EmptyState action={<Button onClick={onClear}>Clear search and filters</Button>}>
+        No entries match criteria.
+      </EmptyState>
     );
   }
-  if (areUnslotted) {
-    return (
-      <>
-        <EmptyState
-          action={mayOrganise && <Button onClick={() => setIsOpen(true)}>Divide into Slots</Button>}
-        >
-          No entries have been slotted yet.
-        </EmptyState>
-        {isOpen && <ScheduleDialog onClose={close} />}
-      </>
-    );
-  }
+  const [text, action, Dialog] = areMissing
+    ? (['There are no candidates yet.', 'Import', ImportDialog] as const)
+    : (['No entries have been slotted yet.', 'Divide into Slots', ScheduleDialog] as const);
   return (
-    <EmptyState action={<Button onClick={onClear}>Clear search and filters</Button>}>
-      No entries match criteria.
-    </EmptyState>
+    <>
+      <EmptyState action={mayOrganise && <Button onClick={() => setIsOpen(true)}>{action}</Button>}>
+        {text}
+      </EmptyState>
+      {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

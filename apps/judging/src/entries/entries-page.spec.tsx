@@ -1,16 +1,15 @@
 import {
-  apiUrl,
   auditionEntry,
   failRequests,
-  fakeApi,
   click,
   renderRoutes,
   respond,
+  respondBy,
   textsOf,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import {
   acceptDecisions,
@@ -146,6 +145,7 @@ describe('the list of entries', () => {
   it('offers to divide the entries into slots where none has one', async () => {
     await openEntries([isha], '?view=slots');
     expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
     await click('Divide into Slots');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Schedule Audition Time Slots');
@@ -331,13 +331,11 @@ describe('a change of status', () => {
   it('shows before the server has responded', async () => {
     const sent = jest.fn();
     let answer: () => void = () => undefined;
-    fakeApi.use(
-      http.put(apiUrl(STATUS), async ({ request, params }) => {
-        sent(params.id, await request.json());
-        await new Promise<void>((resolve) => (answer = resolve));
-        return HttpResponse.json({ ...isha, status: 'Selected' });
-      }),
-    );
+    respondBy('put', STATUS, async ({ request, params }) => {
+      sent(params.id, await request.json());
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { ...isha, status: 'Selected' };
+    });
     await openEntries([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
@@ -370,18 +368,16 @@ describe('a change of status', () => {
   it('does not override that of another judge, and can be repeated on top of it', async () => {
     const sent = jest.fn();
     const message = "Meanwhile the status of Isha Rao was changed to 'Not Selected'.";
-    fakeApi.use(
-      http.put(apiUrl(STATUS), async ({ request }) => {
-        const change = (await request.json()) as { status: string; expected: string };
-        sent(change);
-        if (change.expected === 'Not Selected') {
-          serveEntries([{ ...isha, status: 'Selected' }]);
-          return HttpResponse.json({ ...isha, status: 'Selected' });
-        }
-        serveEntries([{ ...isha, status: 'Not Selected' }]);
-        return HttpResponse.json({ message, code: 'status_changed' }, { status: 409 });
-      }),
-    );
+    respondBy('put', STATUS, async ({ request }) => {
+      const change = (await request.json()) as { status: string; expected: string };
+      sent(change);
+      if (change.expected === 'Not Selected') {
+        serveEntries([{ ...isha, status: 'Selected' }]);
+        return { ...isha, status: 'Selected' };
+      }
+      serveEntries([{ ...isha, status: 'Not Selected' }]);
+      return HttpResponse.json({ message, code: 'status_changed' }, { status: 409 });
+    });
     await openEntries([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();

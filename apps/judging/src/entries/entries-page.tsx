@@ -1,10 +1,11 @@
-import { auditionQueries } from '@nox/api-client';
-import { classNames, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui';
+import { auditionQueries, serverNow } from '@nox/api-client';
+import { classNames, localOf, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
+import { withFinished } from '../entry/entry.ts';
 import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -40,15 +41,19 @@ function Entries() {
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
   };
-  const { data } = useQuery(query);
+  const { data, dataUpdatedAt } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
   const { mayOrganise } = useRights();
+  const [openedAt] = useState(serverNow);
+  // A page may stay open until the next day.
+  const today = localOf(Math.max(openedAt, dataUpdatedAt)).slice(0, 10);
+  const current = useMemo(() => withFinished(data ?? [], today), [data, today]);
   const list = useMemo(
-    () => ({ entries: withPendingChanges(data ?? [], pending), isOffline }),
-    [data, pending, isOffline],
+    () => ({ entries: withPendingChanges(current, pending), isOffline }),
+    [current, pending, isOffline],
   );
   return (
     <EntriesContext value={list}>

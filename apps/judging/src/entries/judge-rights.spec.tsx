@@ -1,8 +1,7 @@
 import { useAuth } from '@nox/auth';
-import { account, auditionEntry, click, fakeApi, apiUrl, setAccount, textsOf } from '@nox/testing';
+import { account, auditionEntry, click, fakeApi, setAccount, textsOf, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { acceptReviews, entriesOpener, shownNames } from '../testing/serve-entries.ts';
 
@@ -122,11 +121,7 @@ describe('a judge', () => {
 
   it('reads why a review cannot be sent, which stays, and sends it once it may', async () => {
     const refused = { message: 'This account may not judge.', code: 'forbidden' };
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/reviews'), () =>
-        HttpResponse.json(refused, { status: 403 }),
-      ),
-    );
+    respond('post', '/auditions/:id/reviews', refused, 403);
     await openEntries(entries, '?judge=next');
     await dialogOf('Asha');
     await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
@@ -154,9 +149,7 @@ describe('an organiser', () => {
     setAccount(account({ isAdmin: false, roles: ['organiser'] }));
     localStorage.setItem('nox:judge-name', 'Meera');
     const refused = { message: 'This account is no organiser.', code: 'forbidden' };
-    fakeApi.use(
-      http.put(apiUrl('/auditions/:id/status'), () => HttpResponse.json(refused, { status: 403 })),
-    );
+    respond('put', '/auditions/:id/status', refused, 403);
     const sent = jest.fn();
     await openEntries(entries);
     acceptReviews(entries, ({ review: { notes } }) => sent(notes));

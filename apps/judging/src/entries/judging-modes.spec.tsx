@@ -1,20 +1,19 @@
 import { type AuditionEntry, type Judging, type Review } from '@nox/contracts';
 import {
   account,
-  apiUrl,
   auditionEntry,
   click,
   failRequests,
-  fakeApi,
   pauseTyping,
   respond,
+  respondBy,
   setAccount,
   textsOf,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDB } from 'idb';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import {
   acceptReviews,
@@ -82,16 +81,7 @@ describe('criteria', () => {
       ...{ judgeEmail: 'Meera Iyer', notes: 'Sharp.', scores: { timing: 8, style: 10 } },
     });
     // Of the next candidate nothing is set.
-    expect(screen.getByText('0 of 2 scored')).toBeVisible();
-  });
-
-  it('take the digit where the focus is', async () => {
-    await openEntries([asha], '?judge=next');
-    await dialogOf('Asha');
-    await userEvent.click(criterion('Style').getByRole('radio', { name: '3' }));
-    await userEvent.keyboard('5');
-    expect(criterion('Style').getByRole('radio', { name: '5' })).toBeChecked();
-    expect(criterion('Timing').queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(screen.getByText(/^0 of 2 scored/)).toBeVisible();
   });
 
   it('are scored all, or none', async () => {
@@ -107,7 +97,10 @@ describe('criteria', () => {
     expect(screen.getByRole('group', { name: 'Style' })).toHaveAccessibleDescription(message);
     await waitFor(() => expect(criterion('Style').getAllByRole('radio')[0]).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^No score is set/)).not.toBeInTheDocument();
     await click('Clear scores');
+    const unscored = screen.getByText(/^No score is set/);
+    expect(unscored).toHaveTextContent('set. Without scores your review is accepted');
     await click('Submit review');
     await waitFor(() =>
       expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera Iyer', notes: 'Calm.' }),
@@ -128,7 +121,8 @@ describe('criteria', () => {
     await click('Submit review');
     expect(await screen.findByText('Timing 4, Style 9. Calm.')).toBeVisible();
     await click('Withdraw and edit');
-    expect(criterion('Style').getByRole('radio', { name: '9' })).toBeChecked();
+    const style = within(await screen.findByRole('group', { name: 'Style' }));
+    expect(style.getByRole('radio', { name: '9' })).toBeChecked();
   });
 
   it('are shown with each review, and means are those of totals', async () => {
@@ -250,13 +244,11 @@ describe('a judge who knows a candidate', () => {
 
   it('is recused by the key R, goes on, and has the candidate skipped', async () => {
     const recused = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/recusals'), ({ params: { id }, request }) => {
-        recused(id, request.headers.get('idempotency-key'));
-        serveEntries([{ ...asha, isRecused: true }, ben]);
-        return HttpResponse.json({ ...asha, isRecused: true }, { status: 201 });
-      }),
-    );
+    respondBy('post', '/auditions/:id/recusals', ({ params: { id }, request }) => {
+      recused(id, request.headers.get('idempotency-key'));
+      serveEntries([{ ...asha, isRecused: true }, ben]);
+      return HttpResponse.json({ ...asha, isRecused: true }, { status: 201 });
+    });
     await openEntries([asha, ben], '?view=slots');
     await click('Judge this slot: 16:00 - 16:30');
     await dialogOf('Asha');
@@ -293,12 +285,10 @@ describe('a judge who knows a candidate', () => {
     setAccount(account({ isAdmin: false, roles: ['organiser'] }));
     judging({ ...BOUND, isIndependent: false });
     const ended = jest.fn();
-    fakeApi.use(
-      http.delete(apiUrl('/auditions/:id/recusals/:uid'), ({ params: { id, uid } }) => {
-        ended(id, uid);
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    respondBy('delete', '/auditions/:id/recusals/:uid', ({ params: { id, uid } }) => {
+      ended(id, uid);
+      return new HttpResponse(null, { status: 204 });
+    });
     const recusals = [{ account: 'kabir', name: 'Kabir Sen' }];
     const known: AuditionEntry = { ...ben, isRecused: true };
     const { router } = await openEntries([{ ...asha, recusals }, known], '?entry=asha');
@@ -317,11 +307,7 @@ describe('a judge who knows a candidate', () => {
     const refused = { message: 'You are recused from this candidate.', code: 'recused' };
     const sent = jest.fn();
     acceptReviews([asha, ben], ({ entryId }) => sent(entryId));
-    fakeApi.use(
-      http.post(apiUrl('/auditions/asha/reviews'), () =>
-        HttpResponse.json(refused, { status: 403 }),
-      ),
-    );
+    respond('post', '/auditions/asha/reviews', refused, 403);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openEntries([asha, ben], '?judge=next');
     for (const name of ['Asha', 'Ben']) {
@@ -354,25 +340,27 @@ describe('the own review', () => {
   it('can be changed, over the version that was seen, and says what it was and when', async () => {
     const form = await change();
     const saved = jest.fn();
-    fakeApi.use(
-      http.put(apiUrl('/auditions/asha/reviews/own'), async ({ request }) => {
-        const body = (await request.json()) as Partial<Review>;
-        saved(request.headers.get('if-match'), body);
-        const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
-        return HttpResponse.json({
-          ...before,
-          ...body,
-          total: 8.25,
-          version: 4,
-          versions,
-          hasSeenOthers: true,
-        });
-      }),
-    );
+    respondBy('put', '/auditions/asha/reviews/own', async ({ request }) => {
+      const body = (await request.json()) as Partial<Review>;
+      saved(request.headers.get('if-match'), body);
+      const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
+      return {
+        ...before,
+        ...body,
+        total: 8.25,
+        version: 4,
+        versions,
+        hasSeenOthers: true,
+      };
+    });
     const style = within(form.getByRole('group', { name: 'Style' }));
-    await userEvent.click(style.getByRole('radio', { name: '9' }));
+    await userEvent.click(style.getByRole('radio', { name: '3' }));
+    pauseTyping();
+    await userEvent.keyboard('9');
+    expect(style.getByRole('radio', { name: '9' })).toBeChecked();
+    expect(form.getByLabelText(/^Notes/)).toHaveFocus();
     expect(form.getByText('Total 8.3')).toBeVisible();
-    await click('Save review');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
       ...{ notes: 'Calm.', scores: { timing: 6, style: 9 } },

@@ -1,19 +1,17 @@
 import type { AuditionEntry } from '@nox/contracts';
 import {
-  apiUrl,
   auditionEntry,
   chooseAction,
   collectDownloads,
   failRequests,
-  fakeApi,
   click,
   respond,
+  respondBy,
   textsOf,
-  uploadableFile,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { entriesOpener, undoableChange } from '../testing/serve-entries.ts';
 
@@ -65,12 +63,10 @@ describe('a bulk change', () => {
     const called = jest.fn();
     const undoable = undoableChange({ kind: 'rejected', count: 2, by: 'meera@nox.example' });
     respond('post', '/auditions/undoable/undoable/undo', { message: '2 candidates are back.' });
-    fakeApi.use(
-      http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
-        called(new URL(request.url).search);
-        return HttpResponse.json({ message: '2 candidates changed.', undoable });
-      }),
-    );
+    respondBy('put', '/auditions/reject-pending', ({ request }) => {
+      called(new URL(request.url).search);
+      return { message: '2 candidates changed.', undoable };
+    });
     await openEntries([slotted, unslotted]);
     await manage('Reject All Pending');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
@@ -207,9 +203,7 @@ describe('the export', () => {
   });
 
   it('of everything with the reviews is saved under its name, also without slots', async () => {
-    fakeApi.use(
-      http.get(apiUrl('/auditions/export/reviews'), () => HttpResponse.text('Slot,Name\r\n')),
-    );
+    respondBy('get', '/auditions/export/reviews', () => HttpResponse.text('Slot,Name\r\n'));
     const saved = collectDownloads();
     await openEntries([unslotted]);
     await manage('Export with reviews');
@@ -261,50 +255,5 @@ describe('the slots', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('row', { name: /Asha.*16:00 - 16:30/ })).toBeVisible();
     expect(router.state.location.search).toBe('?q=asha');
-  });
-
-  it('are announced as missing if there are none', async () => {
-    await openEntries([unslotted], '?view=slots');
-    expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  });
-});
-
-describe('an import', () => {
-  it('shows a preview before it changes anything', async () => {
-    const called = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/import'), ({ request }) => {
-        const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true';
-        called(isDryRun);
-        return HttpResponse.json({
-          message: isDryRun ? '1 candidate would be imported.' : '1 candidate imported.',
-          isDryRun,
-          columns: [{ header: 'Hobby', field: null }],
-          created: [{ row: 2, fullName: 'Anu Rao', rollNumber: 'BT1' }],
-          invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number is wrong.' }],
-          invalidRows: [{ row: 3, cells: ['Chess, "blitz"'] }],
-          repeated: [{ row: 4, rollNumber: 'BT1', earlierRow: 2 }],
-        });
-      }),
-    );
-    await openEntries([unslotted]);
-    await manage('Import');
-    const dialog = await screen.findByRole('dialog', { name: 'Import candidates' });
-    expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
-    const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
-    fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
-    expect(await within(dialog).findByText('Anu Rao, BT1')).toBeVisible();
-    expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
-    expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
-    expect(called.mock.calls).toEqual([[true]]);
-    const saved = collectDownloads();
-    await click('Save these rows as a file');
-    expect(await saved[0]!.file.text()).toBe(
-      'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
-    );
-    await click('Import 1');
-    expect(await screen.findByText('1 candidate imported.')).toBeVisible();
-    expect(called.mock.calls).toEqual([[true], [false]]);
   });
 });

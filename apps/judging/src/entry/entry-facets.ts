@@ -64,6 +64,23 @@ export function useFacets(): EntryFacets {
   }, [slotPanel, style, branch, isUnreviewed, isMine, ownSlots, isUnassigned]);
 }
 
+/** What a list is filtered by, for people. */
+export const filterNames = (
+  search: string,
+  status: AuditionStatus | undefined,
+  facets: Omit<EntryFacets, 'accepts' | 'count'>,
+): string[] =>
+  [
+    status ?? '',
+    facets.slotPanel,
+    facets.style,
+    facets.branch,
+    facets.isUnreviewed ? 'Not reviewed by me' : '',
+    facets.isMine ? 'In my slots' : '',
+    facets.isUnassigned ? 'Without a slot' : '',
+    search.trim() && `“${search.trim()}”`,
+  ].filter(Boolean);
+
 interface EntryFilter {
   /** Part of a name or roll number. */
   search: string;

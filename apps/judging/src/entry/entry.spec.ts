@@ -1,7 +1,14 @@
-import type { Review } from '@nox/contracts';
+import type { AttendanceState, Review } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
 import * as fc from 'fast-check';
-import { chatLink, groupBySlot, hasSlot, scoreStatistics, slotLabel } from './entry.ts';
+import {
+  chatLink,
+  groupBySlot,
+  hasSlot,
+  scoreStatistics,
+  slotLabel,
+  withFinished,
+} from './entry.ts';
 
 describe('chatLink', () => {
   it.each([
@@ -54,6 +61,33 @@ describe('time slots', () => {
     const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
     const assigned = slots.filter((timeSlot) => hasSlot(auditionEntry({ timeSlot })));
     expect(assigned).toEqual(['16:00 - 16:30']);
+  });
+});
+
+describe('who is on stage', () => {
+  const of = (state: AttendanceState, at: string, panel = 'Hall A') =>
+    auditionEntry({
+      timeSlot: `2026-08-14 16:00 - 16:30${panel && ` · ${panel}`}`,
+      attendance: { state, at: `2026-08-${at}:00.000Z` },
+    });
+  const onStage = of('started', '14T11:00');
+
+  it.each([
+    ['has started last', onStage, [of('started', '14T10:50')], true],
+    ['has started in another panel', onStage, [of('started', '14T11:05', 'Hall B')], true],
+    ['has started before another one', onStage, [of('started', '14T11:05')], false],
+    ['has started before one who has finished since', onStage, [of('finished', '14T11:05')], false],
+    ['has started yesterday', of('started', '13T11:00'), [], false],
+    [
+      'has started without a panel',
+      of('started', '14T11:00', ''),
+      [of('started', '14T11:05', '')],
+      true,
+    ],
+  ])('is who %s: %#', (_, one, others, isOnStage) => {
+    const [first] = withFinished([one, ...others], '2026-08-14');
+    expect(first!.attendance!.state).toBe(isOnStage ? 'started' : 'finished');
+    expect(first === one).toBe(isOnStage);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   scoreStatistics as describeScores,
   type ScoreStatistics,
 } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { formatNumber, localOf } from '@nox/ui';
 
 /** An entry with the candidate's number; what has none has its position among all entries. */
 export interface NumberedEntry {
@@ -75,6 +75,28 @@ export function groupBySlot(rows: readonly NumberedEntry[]) {
     title: `Slot ${index + 1}: ${slotLabel(slot)} (${members.length} candidates)`,
     rows: members,
   }));
+}
+
+/**
+ * Who has started, but on an earlier day or before another one of the panel, has finished, though no one has recorded it.
+ * @param today the society's date, such as `2026-08-14`
+ */
+export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
+  const latest = new Map<string, string>();
+  for (const entry of entries) {
+    const { state, at } = entry.attendance ?? {};
+    const panel = panelOf(entry);
+    const hasBegun = state === 'started' || state === 'finished';
+    if (hasBegun && at && at > (latest.get(panel) ?? '')) latest.set(panel, at);
+  }
+  if (latest.size === 0) return entries;
+  return entries.map((entry) => {
+    const { state, at } = entry.attendance ?? {};
+    if (state !== 'started' || !at) return entry;
+    const panel = panelOf(entry);
+    const isOver = (panel && at < latest.get(panel)!) || localOf(Date.parse(at)) < today;
+    return isOver ? { ...entry, attendance: { state: 'finished', at } } : entry;
+  });
 }
 
 export const rounded = (value: number) => formatNumber(value, 1);

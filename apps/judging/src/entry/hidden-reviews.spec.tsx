@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import { auditionEntry, click, renderRoutes, respond, respondBy, failRequests } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { serveEntries, shownNames } from '../testing/serve-entries.ts';
 
@@ -18,16 +17,14 @@ function serveChoice(stored: boolean | null) {
   let choice = stored;
   const sent: unknown[] = [];
   const serve = () => serveEntries([choice ? hidden : shown]);
-  fakeApi.use(
-    http.get(apiUrl('/auditions/settings'), () => HttpResponse.json({ hidesReviews: choice })),
-    http.put(apiUrl('/auditions/settings'), async ({ request }) => {
-      const settings = (await request.json()) as { hidesReviews: boolean };
-      sent.push(settings);
-      choice = settings.hidesReviews;
-      serve();
-      return HttpResponse.json(settings);
-    }),
-  );
+  respondBy('get', '/auditions/settings', () => ({ hidesReviews: choice }));
+  respondBy('put', '/auditions/settings', async ({ request }) => {
+    const settings = (await request.json()) as { hidesReviews: boolean };
+    sent.push(settings);
+    choice = settings.hidesReviews;
+    serve();
+    return settings;
+  });
   serve();
   return { sent };
 }
@@ -62,6 +59,7 @@ describe("the choice to hide others' reviews", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(await within(dialog).findByText('Judge reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
+    expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });
 
   it('shows all reviews again once it is taken back', async () => {
@@ -103,7 +101,7 @@ describe("the choice to hide others' reviews", () => {
 
   it('waits for the network, also when the page is opened again', async () => {
     serveChoice(null);
-    fakeApi.use(http.put(apiUrl('/auditions/settings'), () => HttpResponse.error()));
+    failRequests('put', '/auditions/settings');
     const { checkbox } = await open();
     await userEvent.click(checkbox);
     expect(await meanOf()).toContain('Hidden');

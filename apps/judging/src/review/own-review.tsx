@@ -74,7 +74,7 @@ function KnownReviewState(props: ReviewStateProps) {
   }
   if (own && isAmending) {
     const done = () => setIsAmending(false);
-    return <Amendment entry={entry} review={own} onDone={done} />;
+    return <Amendment formRef={formRef} entry={entry} review={own} onDone={done} />;
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
 import { type Ref, useId } from 'react';
-import { type FieldError, useController, useFormContext } from 'react-hook-form';
+import { type FieldError, useController, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rounded } from '../entry/entry.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
@@ -25,7 +25,10 @@ export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
  * one, and after the last to the notes; nothing without a form.
  */
 export function chooseScore(form: HTMLFormElement | null, score: number): void {
-  const rows = [...(form?.querySelectorAll('fieldset') ?? [])];
+  // Of the groups of a form that is disabled as a whole those within.
+  const rows = [...(form?.querySelectorAll('fieldset') ?? [])].filter(
+    (each) => !each.querySelector('fieldset'),
+  );
   const row =
     rows.find((each) => each.contains(document.activeElement)) ??
     rows.find((each) => !each.querySelector(':checked:not([value=""])')) ??
@@ -45,6 +48,7 @@ const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const criteria = useCriteria();
   const { control } = useFormContext<ReviewChange>();
+  const notes = useWatch({ control, name: 'notes' });
   const { field: score, fieldState } = useController({ control, name: 'score' });
   const { field, fieldState: states } = useController({ control, name: 'scores' });
   if (criteria.length === 0) {
@@ -64,6 +68,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const total = totalOf(criteria, given);
   const missing = criteria.filter(({ id }) => !given[id]);
   const count = criteria.length - missing.length;
+  const isForgotten = count === 0 && Boolean(notes?.trim());
   return (
     <div className={ui.stack4}>
       {criteria.map(({ id, name, hint }) => (
@@ -81,8 +86,13 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
       <div className={classNames(ui.row, ui.between, tools.target)}>
         <p role="status" className={ui.digits}>
           {total === undefined ? (
-            <span className={ui.minor}>
-              {count} of {criteria.length} scored
+            <span className={isForgotten ? ui.lamp : ui.minor}>
+              {isForgotten ? 'No score is set' : `${count} of ${criteria.length} scored`}
+              {count === 0 && (
+                <span className={ui.small}>
+                  . Without scores your review is accepted and counts as done, but not in any mean.
+                </span>
+              )}
             </span>
           ) : (
             <strong>Total {rounded(total)}</strong>

@@ -5,9 +5,9 @@ import type {
   StatusChange,
   Undoable,
 } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
+import { renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import type { RouteObject } from 'react-router-dom';
 
 let revision = 0;
@@ -17,11 +17,9 @@ export function serveEntries(entries: AuditionEntry[]): void {
   revision += 1;
   const headers = { 'Nox-Revision': String(revision) };
   const changes = { revision, isComplete: true, entries, removed: [] };
-  fakeApi.use(
-    http.get(apiUrl('/auditions'), () => HttpResponse.json(entries, { headers })),
-    http.get(apiUrl('/auditions/changes'), () => HttpResponse.json(changes)),
-    http.get(apiUrl('/schedule/versions'), () => HttpResponse.json([])),
-  );
+  respondBy('get', '/auditions', () => HttpResponse.json(entries, { headers }));
+  respond('get', '/auditions/changes', changes);
+  respond('get', '/schedule/versions', []);
 }
 
 /** Accepts reviews from now on, and adds them to these entries. */
@@ -29,19 +27,17 @@ export function acceptReviews(
   entries: AuditionEntry[],
   onReview: (received: { entryId: unknown; review: ReviewInput; key: string | null }) => void,
 ): void {
-  fakeApi.use(
-    http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params: { id } }) => {
-      const review = (await request.json()) as ReviewInput;
-      onReview({ entryId: id, review, key: request.headers.get('idempotency-key') });
-      const saved = { _id: 'new', ...review };
-      const withReview = (entry: AuditionEntry) => ({
-        ...entry,
-        reviews: [...entry.reviews, saved],
-      });
-      serveEntries(entries.map((entry) => (entry._id === id ? withReview(entry) : entry)));
-      return HttpResponse.json(saved, { status: 201 });
-    }),
-  );
+  respondBy('post', '/auditions/:id/reviews', async ({ request, params: { id } }) => {
+    const review = (await request.json()) as ReviewInput;
+    onReview({ entryId: id, review, key: request.headers.get('idempotency-key') });
+    const saved = { _id: 'new', ...review };
+    const withReview = (entry: AuditionEntry) => ({
+      ...entry,
+      reviews: [...entry.reviews, saved],
+    });
+    serveEntries(entries.map((entry) => (entry._id === id ? withReview(entry) : entry)));
+    return HttpResponse.json(saved, { status: 201 });
+  });
 }
 
 /** Accepts decisions from now on, and changes the status of these entries. */
@@ -50,15 +46,13 @@ export function acceptDecisions(
   onDecision: (entryId: unknown, status: AuditionStatus) => void,
 ): void {
   let current = entries;
-  fakeApi.use(
-    http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
-      const { status } = (await request.json()) as StatusChange;
-      onDecision(id, status);
-      current = current.map((entry) => (entry._id === id ? { ...entry, status } : entry));
-      serveEntries(current);
-      return HttpResponse.json(current.find(({ _id }) => _id === id));
-    }),
-  );
+  respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+    const { status } = (await request.json()) as StatusChange;
+    onDecision(id, status);
+    current = current.map((entry) => (entry._id === id ? { ...entry, status } : entry));
+    serveEntries(current);
+    return current.find(({ _id }) => _id === id);
+  });
 }
 
 /** A change that can be undone for ten minutes from now. */
@@ -81,17 +75,15 @@ export function serveEvents(): { pushRevision: () => void } {
     open?.enqueue(
       encoder.encode(`event: revision\nid: ${revision}\ndata: {"revision":${revision}}\n\n`),
     );
-  fakeApi.use(
-    http.get(apiUrl('/auditions/events'), () => {
-      const stream = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          open = controller;
-          pushRevision();
-        },
-      });
-      return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } });
-    }),
-  );
+  respondBy('get', '/auditions/events', () => {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        open = controller;
+        pushRevision();
+      },
+    });
+    return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } });
+  });
   return { pushRevision };
 }
 

@@ -92,65 +92,46 @@ function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOf
           next time.
         </p>
       )}
-      {offers.map((offer, index) => (
-        <DraftOffer
-          key={offer.key}
-          wording={wording}
-          label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
-          offer={offer}
-          isOutdated={offer.draft.version !== version}
-          onRestore={() => onRestore(offer)}
-          onDiscard={() => onDiscard(offer)}
-        />
-      ))}
+      {offers.map((offer, index) => {
+        const { savedAt, fileNames, version: begun } = offer.draft;
+        return (
+          <section
+            key={offer.key}
+            aria-label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
+            className={classNames(ui.stack4, tools.panel, styles.choice)}
+          >
+            <div className={ui.stack2}>
+              <p>
+                You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
+              </p>
+              {begun !== version && (
+                <p className={ui.lamp}>
+                  Someone else saved this since. Restoring loses nothing of theirs: when you save,
+                  you see both versions and choose.
+                </p>
+              )}
+              {fileNames.length > 0 && (
+                <p>A draft cannot contain files. Choose again: {fileNames.join(', ')}</p>
+              )}
+            </div>
+            {offer.differences.length > 0 && (
+              <DifferencesTable
+                {...wording}
+                aria-label="What you changed"
+                versions={['Saved', 'Your changes']}
+                differences={offer.differences}
+              />
+            )}
+            <div className={tools.wrap3}>
+              <Button variant="primary" onClick={() => onRestore(offer)}>
+                Restore
+              </Button>
+              <Button onClick={() => onDiscard(offer)}>Discard</Button>
+            </div>
+          </section>
+        );
+      })}
     </div>
-  );
-}
-
-interface DraftOfferProps {
-  label: string;
-  wording: Wording;
-  offer: Offer;
-  /** Another version was saved after the draft was begun. */
-  isOutdated: boolean;
-  onRestore: () => void;
-  onDiscard: () => void;
-}
-
-function DraftOffer(props: DraftOfferProps) {
-  const { label, wording, offer, isOutdated, onRestore, onDiscard } = props;
-  const { savedAt, fileNames } = offer.draft;
-  return (
-    <section aria-label={label} className={classNames(ui.stack4, tools.panel, styles.choice)}>
-      <div className={ui.stack2}>
-        <p>
-          You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
-        </p>
-        {isOutdated && (
-          <p className={ui.lamp}>
-            Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
-            both versions and choose.
-          </p>
-        )}
-        {fileNames.length > 0 && (
-          <p>A draft cannot contain files. Choose again: {fileNames.join(', ')}</p>
-        )}
-      </div>
-      {offer.differences.length > 0 && (
-        <DifferencesTable
-          {...wording}
-          aria-label="What you changed"
-          versions={['Saved', 'Your changes']}
-          differences={offer.differences}
-        />
-      )}
-      <div className={tools.wrap3}>
-        <Button variant="primary" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button onClick={onDiscard}>Discard</Button>
-      </div>
-    </section>
   );
 }
 

@@ -33,12 +33,16 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   const { id } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
+  const [blank] = useState(kind.blank);
   return (
     <div className={classNames(ui.stack5, tools.fields)}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
       {id !== undefined && <ChangeHistory labels={kind.labels} query={kind.queries.changes(id)} />}
       {loaded === undefined ? (
-        <NewForm kind={kind} Fields={Fields} />
+        <DraftedForm
+          {...{ kind, Fields, id, isCopy: false }}
+          original={{ values: blank, version: undefined }}
+        />
       ) : (
         // The key separates the forms of two items: values of one must not appear in the other.
         <LoadedForm
@@ -51,16 +55,6 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
       )}
     </div>
   );
-}
-
-function NewForm<Entity extends Item, Input extends FieldValues>({
-  kind,
-  Fields,
-}: FormPageProps<Entity, Input>) {
-  const [values] = useState(kind.blank);
-  const original = { values, version: undefined };
-  const form = { kind, Fields, id: undefined, original, isCopy: false };
-  return <DraftedForm {...form} />;
 }
 
 function LoadedForm<Entity extends Item, Input extends FieldValues>({

@@ -1,8 +1,7 @@
-import { apiUrl, fakeApi, click, respond, teamMember, uploadableFile } from '@nox/testing';
+import { click, respond, respondBy, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads } from '@nox/uploads';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { Component as AchievementFormPage } from '../../achievements/achievement-form-page.tsx';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose, field } from '../../testing/content-forms.ts';
@@ -19,13 +18,11 @@ const saved = jest.fn();
 
 /** Answers with a page that has a link and the draft's name. */
 function servePreview(path = '/team', html = '<a href="/">Home</a><h3>Isha</h3>') {
-  fakeApi.use(
-    http.post(apiUrl(`${path}/preview`), async ({ request }) => {
-      const draft = (await request.json()) as object;
-      asked(new URL(request.url).searchParams.get('id'), draft);
-      return HttpResponse.json({ html });
-    }),
-  );
+  respondBy('post', `${path}/preview`, async ({ request }) => {
+    const draft = (await request.json()) as object;
+    asked(new URL(request.url).searchParams.get('id'), draft);
+    return { html };
+  });
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Preview of “Isha”' });

@@ -1,7 +1,7 @@
-import { apiUrl, fakeApi, click, respond, teamMember, textsOf, uploadableFile } from '@nox/testing';
+import { click, respond, respondBy, teamMember, textsOf, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose } from '../../testing/content-forms.ts';
 import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
@@ -36,9 +36,7 @@ function reopen(path: string) {
 }
 
 function serve(entity: object, version = '"1"') {
-  fakeApi.use(
-    http.get(apiUrl('/team/m1'), () => HttpResponse.json(entity, { headers: { etag: version } })),
-  );
+  respondBy('get', '/team/m1', () => HttpResponse.json(entity, { headers: { etag: version } }));
 }
 
 async function editName(typed: string) {
@@ -106,12 +104,10 @@ describe('a draft', () => {
     reopen('edit/m1');
     expect(await screen.findByText(/Someone else saved this since/)).toBeVisible();
     const expected = jest.fn();
-    fakeApi.use(
-      http.put(apiUrl('/team/m1'), ({ request }) => {
-        expected(request.headers.get('if-match'));
-        return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
-      }),
-    );
+    respondBy('put', '/team/m1', ({ request }) => {
+      expected(request.headers.get('if-match'));
+      return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+    });
     await click('Restore');
     await click('Save Member');
     const row = within(await screen.findByRole('row', { name: /^Name/ }));
@@ -227,10 +223,8 @@ describe('leaving during a save', () => {
   const dialog = () => screen.findByRole('alertdialog', { name: 'Your changes are being saved' });
 
   async function leaveWhileSaving() {
-    fakeApi.use(
-      http.get(apiUrl('/team'), () => HttpResponse.json([])),
-      http.post(apiUrl('/team'), () => new Promise<Response>((resolve) => (answer = resolve))),
-    );
+    respond('get', '/team', []);
+    respondBy('post', '/team', () => new Promise<Response>((resolve) => (answer = resolve)));
     const opened = open('new');
     await userEvent.type(await field(/^Name/), 'Isha');
     await userEvent.type(await field(/^Position/), 'Dancer');
@@ -304,22 +298,16 @@ describe('leaving with unsaved changes', () => {
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
 
-  it('keeps a draft', async () => {
+  it.each([
+    ['Leave and save a draft', () => screen.findByRole('region', { name: 'Unsaved changes' })],
+    ['Discard changes', () => field(/^Name/)],
+  ])('is followed by what was chosen: %s', async (choice, findNext) => {
     const { router } = open('new');
     await leave();
-    await click('Leave and save a draft');
+    await click(choice);
     await screen.findByRole('heading', { name: 'The list' });
     await act(() => router.navigate('/admin/team/new'));
-    expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
-  });
-
-  it('discards them', async () => {
-    const { router } = open('new');
-    await leave();
-    await click('Discard changes');
-    await screen.findByRole('heading', { name: 'The list' });
-    await act(() => router.navigate('/admin/team/new'));
-    expect(await field(/^Name/)).toHaveValue('');
+    expect(await findNext()).toBeVisible();
   });
 
   it('blocks closing the page only while there are changes', async () => {

@@ -1,15 +1,14 @@
 import {
-  apiUrl,
   auditionEntry,
   failRequests,
-  fakeApi,
   pauseTyping,
   click,
   renderRoutes,
+  respondBy,
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
 import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
@@ -91,12 +90,10 @@ describe('judging', () => {
     acceptDecisions(entries, decided);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    fakeApi.use(
-      http.get(apiUrl('/auditions/settings'), async () => {
-        await held;
-        return HttpResponse.json({ hidesReviews: null });
-      }),
-    );
+    respondBy('get', '/auditions/settings', async () => {
+      await held;
+      return { hidesReviews: null };
+    });
     await startJudging();
     await judged('Ben');
     expect(screen.queryByLabelText(/^Notes/)).not.toBeInTheDocument();
@@ -165,9 +162,13 @@ it('asks for a judge name in its field, and takes its letters for no decisions',
   pauseTyping();
   await keyboard('sxnjk');
   expect(await judged('Ben')).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Judge name'), 'Sanjay{Enter}');
+  const name = screen.getByLabelText('Judge name');
+  await userEvent.type(name, 'Sanjay');
+  expect(name).toHaveFocus();
+  await keyboard('{Enter}');
   expect(localStorage.getItem('nox:judge-name')).toBe('Sanjay');
-  await screen.findByLabelText(/^Notes/);
+  expect(await screen.findByLabelText(/^Notes/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ben' })).toHaveFocus());
   expect(decided).not.toHaveBeenCalled();
 });
 
@@ -293,7 +294,7 @@ describe('going on to type after "Submit"', () => {
     acceptReviews(entries, ({ review }) => sent(review));
     answered = new Promise((resolve) => (answer = resolve));
     // Falls through to the review that is accepted.
-    fakeApi.use(http.post(apiUrl('/auditions/:id/reviews'), async () => void (await answered)));
+    respondBy('post', '/auditions/:id/reviews', async () => void (await answered));
   });
 
   it('leaves the text in its field with its candidate, as a draft, and decides nothing', async () => {
@@ -344,12 +345,10 @@ describe('going on to type after "Submit"', () => {
   it('is added to a review that is withdrawn', async () => {
     await startJudging();
     await judged('Ben');
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/reviews'), async () => {
-        await answered;
-        return HttpResponse.error();
-      }),
-    );
+    respondBy('post', '/auditions/:id/reviews', async () => {
+      await answered;
+      return HttpResponse.error();
+    });
     await write('Calm.{Control>}{Enter}{/Control} Sharp.');
     answer();
     await screen.findByText(/^Submitted without what you wrote since/);
@@ -367,23 +366,6 @@ it('shows in the dialog that there is no network, also while nothing waits to be
   await startJudging();
   const dialog = await judged('Ben');
   expect(await within(dialog).findByText('Offline')).toBeVisible();
-});
-
-describe('the focus while judging', () => {
-  const heading = (name: string) => screen.findByRole('heading', { name });
-
-  it('goes to the heading once the whole name of the judge is entered', async () => {
-    localStorage.clear();
-    await startJudging();
-    const dialog = await judged('Ben');
-    const name = within(dialog).getByLabelText('Judge name');
-    await userEvent.type(name, 'Meera');
-    expect(name).toHaveFocus();
-    await keyboard('{Enter}');
-    expect(await within(dialog).findByLabelText(/^Notes/)).toBeVisible();
-    expect(localStorage.getItem('nox:judge-name')).toBe('Meera');
-    await waitFor(async () => expect(await heading('Ben')).toHaveFocus());
-  });
 });
 
 const blur = () => (document.activeElement as HTMLElement).blur();

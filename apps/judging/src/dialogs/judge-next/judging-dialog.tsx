@@ -18,6 +18,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { placeText, slotLabel } from '../../entry/entry.ts';
+import { candidates } from '../../entry/entry-facets.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { ReviewState } from '../../review/own-review.tsx';
 import { Recusal } from '../../review/recusal.tsx';
@@ -92,7 +93,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
     >
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
-          <Standing slot={slot} position={steps.position} size={pool.length} next={steps.next} />
+          <Standing {...steps} slot={slot} />
           <p role="status" className={classNames(styles.message, ui.go)}>
             {message}
           </p>
@@ -154,12 +155,11 @@ function JudgeNameForm() {
   );
 }
 
-interface StandingProps {
+interface StandingProps extends Pick<
+  ReturnType<typeof useSteps>,
+  'position' | 'pool' | 'next' | 'filters' | 'leftOut'
+> {
   slot: string | undefined;
-  /** Of the candidate in the slot, from 0; -1 if it was moved away. */
-  position: number;
-  size: number;
-  next: AuditionEntry | undefined;
 }
 
 const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: AuditionEntry) => {
@@ -167,15 +167,15 @@ const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: Audit
   return `${fullName} (${why ?? attendanceStatus(attendance!.state).text.toLowerCase()})`;
 };
 
-/** Who is on stage now, who comes next, and who of the slot does not. */
-function Standing({ slot, position, size, next }: StandingProps) {
+/** Who is on stage now, who comes next, and who does not: of the slot, or of all those whom the filter leaves out. */
+function Standing({ slot, position, pool, next, filters, leftOut }: StandingProps) {
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
   return (
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
         <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
-          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in{' '}
+          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(pool.length)}`} in{' '}
           {slotLabel(slot)}
         </StatusMark>
       )}
@@ -183,6 +183,11 @@ function Standing({ slot, position, size, next }: StandingProps) {
       {skipped.length > 0 && (
         <span className={classNames(ui.minor, ui.breakable)}>
           Skipped: {skipped.map(describeSkipped).join(', ')}
+        </span>
+      )}
+      {leftOut > 0 && (
+        <span className={classNames(ui.minor, ui.breakable)}>
+          The filter ({filters.join(', ')}) leaves out {candidates(leftOut)}.
         </span>
       )}
     </p>

@@ -2,7 +2,7 @@ import { type AuditionEntry, isAbsent } from '@nox/contracts';
 import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
+import { filterEntries, filterNames, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
 import { reviewCount, slotName } from '../../entry/entry.ts';
 import { useOwnSlots } from '../../entry/rights.ts';
@@ -75,27 +75,27 @@ export function nextOnStage(
 
 /**
  * The entries to judge, and the ids of those the judge has reviewed, pending reviews included: all of a slot, in the order
- * of the stage, else those that pass the filters in the URL.
+ * of the stage, else those that pass the filters in the URL, with the number of those who do not.
  */
 export function useJudgingPool(slot?: string) {
   const entries = useEntries();
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
-  const { accepts } = useFacets();
+  const facets = useFacets();
+  const { accepts } = facets;
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
-  const pool = useMemo(
-    () =>
-      slot === undefined
-        ? filterEntries(entries, { search, status, accepts })
-            .rows.map(({ entry }) => entry)
-            .filter(canBeJudged)
-        : stageOrder(entries, slot),
-    [entries, search, status, accepts, slot],
-  );
+  const { pool, leftOut } = useMemo(() => {
+    if (slot !== undefined) return { pool: stageOrder(entries, slot), leftOut: 0 };
+    const all = entries.filter(canBeJudged);
+    const { rows } = filterEntries(all, { search, status, accepts });
+    return { pool: rows.map(({ entry }) => entry), leftOut: all.length - rows.length };
+  }, [entries, search, status, accepts, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
-  return { pool, reviewed, ownSlots: useOwnSlots() };
+  // Of those that are reviewed, the order of judging leaves out all anyway.
+  const filters = filterNames(search, status, { ...facets, isUnreviewed: false });
+  return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
 function reviewedIds(

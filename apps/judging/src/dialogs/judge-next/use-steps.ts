@@ -16,7 +16,8 @@ export interface StepsOptions {
 export function useSteps({ entry, slot, onShow }: StepsOptions) {
   const entries = useEntries();
   const { _id: id } = entry;
-  const { pool, reviewed, ownSlots } = useJudgingPool(slot);
+  const judging = useJudgingPool(slot);
+  const { pool, reviewed, ownSlots } = judging;
   /** The ids of the candidates seen before, the latest last. */
   const [history, setHistory] = useState<string[]>([]);
   const [message, setMessage] = useState('');
@@ -60,8 +61,7 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
   };
 
   return {
-    pool,
-    reviewed,
+    ...judging,
     /** In the pool, from 0; -1 if the candidate is not in it. */
     position,
     previous,
