@@ -18,7 +18,7 @@ import {
   type Undoable,
 } from '@nox/contracts';
 import {
-  apiForEach,
+  emptiedApi,
   asAdministrator,
   asSomeone,
   expectError,
@@ -89,7 +89,7 @@ function dayOn(api: TestApi) {
 const SETTINGS = { registrationOverride: 'open', timeZone: ZONE } as const;
 
 describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
-  const api = apiForEach(SETTINGS, open);
+  const api = emptiedApi(SETTINGS, open);
   const { prepareToday, event, record, readList, changesSince, attendanceOf, readNow, auditLog } =
     dayOn(api);
   const { addScreen, swap, sent, arrive, readFree } = dayOn(api);
@@ -372,7 +372,7 @@ describe.each(crudEngines)('the day of the audition on $name', ({ open }) => {
 });
 
 describe.each(engines)('a day with two phones at the door on $name', ({ open }) => {
-  const api = apiForEach(SETTINGS, open);
+  const api = emptiedApi(SETTINGS, open);
   const { prepareToday, event, record, readList, changesSince, attendanceOf, readNow } = dayOn(api);
   const { addScreen, swap, sent, arrive } = dayOn(api);
 

@@ -1,5 +1,5 @@
 import { type Season, type SeasonInput } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { emptiedApi } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink } from '../../test/links.ts';
@@ -15,7 +15,7 @@ const ZONE = 'Asia/Kolkata';
 const at = (local: string) => Date.parse(`${local}:00+05:30`);
 
 describe.each(crudEngines)('retention on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const settings = (changes: Partial<SeasonInput>) =>
     setSeason(api, { name: 'Autumn', ...changes });
   const log = { warn: jest.fn() };

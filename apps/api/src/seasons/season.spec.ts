@@ -1,5 +1,5 @@
 import { type PublicSeason } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { emptiedApi } from '../../test/api.ts';
 import { candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { localTime, setSeason } from '../../test/seasons.ts';
@@ -42,7 +42,7 @@ describe('the state of registration', () => {
 });
 
 describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const get = (headers = {}) => api.get('/api/season', headers);
   const read = async () => (await get()).json<PublicSeason>();
 
@@ -88,7 +88,7 @@ describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
 });
 
 describe.each(['open', 'closed'] as const)('with NOX_AUDITIONS=%s', (registrationOverride) => {
-  const api = apiForEach({ registrationOverride });
+  const api = emptiedApi({ registrationOverride });
 
   it('the season has that state, whatever its dates are', async () => {
     for (const minutes of [-10, 10]) {

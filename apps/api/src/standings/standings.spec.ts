@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { type Standings } from '@nox/contracts';
-import { apiForEach, asAdministrator } from '../../test/api.ts';
+import { emptiedApi, asAdministrator } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { archive } from '../../test/season-builders.ts';
@@ -29,7 +29,7 @@ async function addReviews(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const ask = (query = 'places=5', headers = {}) =>
     api.app.inject({
       url: `/api/auditions/standings?${query}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type AuditionChanges, type AuditionEntry, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asSomeone, bearer, expectInvalid } from '../../../test/api.ts';
+import { emptiedApi, asSomeone, bearer, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
@@ -41,7 +41,7 @@ it('reviews are read for responses in one file, and for standings through it', a
 });
 
 describe.each(engines)('reviews of others on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   let first: string;
   let second: string;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { type AuditionEntry, type JudgingMode, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asAdministrator, bearer, expectError } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { CRITERIA, judgesOf, judgingCalls } from '../../../test/judging.ts';
@@ -15,7 +15,7 @@ const asOrganiser = asStaff('Olga');
 const asRoot = bearer(unsignedToken({ sub: 'root', admin: true, email: 'root.of@nox.example' }));
 
 describe.each(engines)('independent judging on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, entry, list, changes } = judgingCalls(api);
   const set = (judgingMode: JudgingMode) => setRules({ judgingMode });
   const remove = (id: string, { _id }: Pick<Review, '_id'>, headers: object) =>
@@ -245,7 +245,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
 });
 
 describe.each(engines)('the own review on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, entry } = judgingCalls(api);
   const version = (number: number) => ({ 'if-match': `"${number}"` });
   let id = '';

@@ -1,6 +1,6 @@
 import { Undoable, type BulkChangeResult } from '@nox/contracts';
 import {
-  apiForEach,
+  emptiedApi,
   asAdministrator,
   bearer,
   expectError,
@@ -21,7 +21,7 @@ const asAnother = bearer(
 );
 
 describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
 
   const call = (
     method: Parameters<TestApi['send']>[0],

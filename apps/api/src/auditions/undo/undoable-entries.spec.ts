@@ -1,4 +1,4 @@
-import { apiForEach } from '../../../test/api.ts';
+import { emptiedApi } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { addDraft, addEntry, rowsOf, undoLatest, valuesOf } from '../../../test/season-builders.ts';
@@ -6,7 +6,7 @@ import { UNDO_MS } from '../../database/clock.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 
 describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const states = () => valuesOf(api, 'messages', 'state');
   const links = async () => (await rowsOf(api, 'candidate_links')).length;
 
