@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { type RegistrationExtras } from '@nox/contracts';
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
@@ -9,10 +8,10 @@ import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { type Writing } from '../http/write-route.ts';
 import { recordChange } from '../database/audit.ts';
-import { updateRow } from '../database/rows.ts';
+import { inChunks, updateRow } from '../database/rows.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { readSameRoll } from '../auditions/entries/new-entry.ts';
-import { removeMailFiles } from '../messages/sending/transports.ts';
+import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
  * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, attendance,
@@ -173,12 +172,10 @@ export async function erasePerson(call: Writing, subject: Subject): Promise<stri
 
 /** Removes the files of deleted messages: a process may have ended before it could. */
 export async function removeOrphanedMail(db: Db, folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const ids = names.flatMap((name) => /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1] ?? []);
-  for (const some of chunks(ids)) {
-    const rows = await db.selectFrom('messages').select('id').where('id', 'in', some).execute();
-    const present = new Set(rows.map(({ id }) => id));
-    const deleted = some.filter((id) => !present.has(id));
-    if (deleted.length > 0) await removeMailFiles(folder, deleted);
-  }
+  const ids = (await listMailFiles(folder)).map(({ id }) => id);
+  const query = db.selectFrom('messages').select('id');
+  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  const present = new Set(rows.map(({ id }) => id));
+  const deleted = ids.filter((id) => !present.has(id));
+  if (deleted.length > 0) await removeMailFiles(folder, deleted);
 }
