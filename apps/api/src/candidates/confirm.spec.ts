@@ -1,5 +1,5 @@
 import { type CandidateView } from '@nox/contracts';
-import { apiForEach, expectInvalid } from '../../test/api.ts';
+import { emptiedApi, expectInvalid } from '../../test/api.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
@@ -8,6 +8,7 @@ import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import {
+  addDraft,
   addEntry,
   candidateCalls,
   expectCode,
@@ -18,7 +19,7 @@ import {
 const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
 
 describe.each(engines)('the button behind a link on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { act, view: openLink } = candidateCalls(api);
   /** A registration that its guardian, too, has to confirm, and the links to it. */
   const addMinor = async (application: object = {}) => {
@@ -31,7 +32,11 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
   };
 
   it('makes an entry of a registration once, from two phones and a scanner at once', async () => {
-    const { id } = await addRegistration(api.db, { application: { fullName: 'Zoya' } });
+    const details = { availability: ['friday'], consentAt: 77 };
+    const application = { fullName: 'Zoya' };
+    const { id } = await addRegistration(api.db, { application, details });
+    const ofRegistration = { entry_id: null, registration_id: id, state: 'sent' } as const;
+    const sent = await addDraft(api, id, {}, ofRegistration);
     const token = await addLink(api, { registration_id: id });
     const again = await addLink(api, { registration_id: id });
     for (let n = 0; n < 10; n += 1) {
@@ -43,10 +48,15 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(answers[0]!.json()).toMatchObject({ state: 'confirmed', number: 1, edits: 'all' });
     expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
     expect((await act(token)).json()).toEqual(answers[0]!.json());
-    expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed']);
+    expect(await rowsOf(api, 'audit_log')).toMatchObject([
+      { subject: 'registrations', action: 'confirmed', actor: 'candidate', item_id: id },
+    ]);
     expect(await rowsOf(api, 'messages')).toMatchObject([
+      { id: sent, entry_id: id, registration_id: null, state: 'sent' },
       { kind: 'confirmed', entry_id: id, recipient: null, state: 'queued' },
     ]);
+    const [stored] = await valuesOf(api, 'audition_entries', 'registration');
+    expect(JSON.parse(stored!)).toMatchObject(details);
   });
 
   it('is at no time before one that the database has stored', async () => {
@@ -159,7 +169,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
 });
 
 describe.each(crudEngines)('another email address on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const OLD = 'old@example.com';
   const NEW = 'new@example.com';
   let id: string;
