@@ -48,6 +48,7 @@ export const zonedTime = (instant: number, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 
+/** @param timeZone the society's, by its IANA name */
 export const registrationTimes = (
   { opensAt, closesAt, isPaused }: Settings,
   timeZone: string,
@@ -61,7 +62,7 @@ export const registrationTimes = (
 export function stateAt(
   { opensAt, closesAt, isPaused }: RegistrationTimes,
   now: number,
-  override: RegistrationOverride,
+  override?: RegistrationOverride,
 ): RegistrationState {
   if (override) return override;
   if (opensAt === null) return 'closed';
@@ -69,17 +70,6 @@ export function stateAt(
   if (closesAt !== null && now >= closesAt) return 'over';
   return isPaused ? 'paused' : 'open';
 }
-
-/**
- * @param now in milliseconds since 1970
- * @param timeZone the society's, by its IANA name
- */
-export const registrationState = (
-  settings: Settings,
-  now: number,
-  timeZone: string,
-  override?: RegistrationOverride,
-): RegistrationState => stateAt(registrationTimes(settings, timeZone), now, override);
 
 export interface CurrentSeason {
   id: string;

@@ -204,7 +204,10 @@ describe.each(engines)('staff on $name', ({ open }) => {
         send('PUT', `/${meera!.id}`, { name: 'Meera', roles: ['judge'] }, asRavi),
       ]);
       const statuses = answers.map(({ statusCode }) => statusCode);
-      expect(statuses.filter((status) => status === 403)).toHaveLength(1);
+      expect([
+        [204, 403],
+        [200, 403],
+      ]).toContainEqual(statuses.sort((a, b) => a - b));
       expect(
         (await Promise.all([me(asMeera), me(asRavi)])).filter(({ isAdmin }) => isAdmin),
       ).toHaveLength(1);

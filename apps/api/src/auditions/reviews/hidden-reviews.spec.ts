@@ -21,7 +21,7 @@ const NAMING_REVIEWS = [
   'auditions/entries/visible-reviews.ts',
   // Only whether an entry has one.
   'auditions/import/import-routes.ts',
-  ...['judge-name.ts', 'recusals.ts', 'reviews.ts'].map((file) => `auditions/reviews/${file}`),
+  ...['auditions/reviews/recusals.ts', 'auditions/reviews/reviews.ts'],
   ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/change-rules.ts'],
   'seed/seed.ts',
 ];
