@@ -1,12 +1,13 @@
 import { type CandidateView } from '@nox/contracts';
 import { emptiedApi, expectInvalid } from '../../test/api.ts';
+import { findLink } from '../auth/candidate-links.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { storeLaterTime } from '../../test/clock.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
-import { addRegistration } from '../../test/registrations.ts';
+import { addRegistration, confirm } from '../../test/registrations.ts';
 import {
   addDraft,
   addEntry,
@@ -21,6 +22,7 @@ const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
 describe.each(engines)('the button behind a link on $name', ({ open }) => {
   const api = emptiedApi({}, open);
   const { act, view: openLink } = candidateCalls(api);
+  const admit = (id: string) => confirm(api, id);
   /** A registration that its guardian, too, has to confirm, and the links to it. */
   const addMinor = async (application: object = {}) => {
     const details = { isAdult: false, guardian: GUARDIAN };
@@ -165,6 +167,53 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     ]);
     expect((await openLink(tokens.candidate)).json()).toMatchObject({ number: 1 });
     expect(await listEntries(api)).toEqual(before);
+  });
+
+  it('returns the entry of whoever has one, and takes the other registrations of that person along', async () => {
+    const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
+    const rollNumber = 'BT24CSE015';
+    const same = { application: { ...contact, rollNumber } };
+    const first = await addRegistration(api.db, same);
+    const again = await addRegistration(api.db, {
+      application: { rollNumber: 'bt24cse015', ...contact, emailAddress: 'zoya@example.com' },
+    });
+    const other = await addRegistration(api.db, { application: { rollNumber } });
+    const link = ({ id: registration_id }: { id: string }, purpose?: 'guardian') =>
+      addLink(api, { registration_id, ...(purpose && { purpose }) });
+    const tokens = [await link(first), await link(again)];
+    const stranger = await link(again, 'guardian');
+    const ofRegistration = { entry_id: null, registration_id: again.id, state: 'queued' } as const;
+    await addDraft(api, again.id, { kind: 'confirm' }, ofRegistration);
+    await admit(first.id);
+    const entryOf = async (token: string) => (await findLink(api.db, token, 0))?.entry_id;
+    expect(await Promise.all(tokens.map(entryOf))).toEqual([first.id, first.id]);
+    // Anybody could name a guardian in another person's registration.
+    expect(await findLink(api.db, stranger, 0)).toBeUndefined();
+    expect(await rowsOf(api, 'messages')).toMatchObject([
+      { state: 'cancelled', entry_id: first.id },
+    ]);
+    expect(await rowsOf(api, 'registrations')).toMatchObject([{ id: other.id, held_reason: null }]);
+
+    const late = await addRegistration(api.db, same);
+    expect(await admit(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
+    expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed', 'confirmed']);
+    expect(await listEntries(api)).toHaveLength(1);
+  });
+
+  it('makes two entries of two people with one roll number who confirm at once', async () => {
+    const rollNumber = 'TWICE';
+    const two = [
+      await addRegistration(api.db, { application: { rollNumber } }),
+      await addRegistration(api.db, { application: { rollNumber } }),
+    ];
+    const answers = await Promise.all(two.map(({ id }) => admit(id)));
+    expect(answers.map(({ kind }) => kind)).toEqual(['admitted', 'admitted']);
+    expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('knows no registration of a former season', async () => {
+    const row = await addRegistration(api.db, { row: { season_id: 'former' } });
+    await expect(admit(row.id)).rejects.toMatchObject({ status: 404 });
   });
 });
 

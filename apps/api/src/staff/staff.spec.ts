@@ -8,6 +8,7 @@ import {
 import { emptiedApi, asAdministrator, bearer, expectError } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { rowsOf, sentencesOf, valuesOf } from '../../test/season-builders.ts';
+import { setSeason } from '../../test/seasons.ts';
 import { senderTo } from '../../test/senders.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
 import { unsignedToken } from '../../test/tokens.ts';
@@ -226,9 +227,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
   });
 
   it('get a mail that says what to do, whose link works beside the one that was shown', async () => {
-    await api.send('PUT', `/api/seasons/${(await api.get('/api/seasons')).json()[0]._id}`, {
-      ...{ name: 'Autumn', contactEmail: 'team@nox.example' },
-    });
+    await setSeason(api, { contactEmail: 'team@nox.example' });
     await inviteMeera({ roles: ['judge', 'organiser'] });
     const mails: Mail[] = [];
     const sender = senderTo(api, async (mail) => {

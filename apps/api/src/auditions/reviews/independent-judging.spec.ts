@@ -4,7 +4,13 @@ import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { CRITERIA, judgesOf, judgingCalls } from '../../../test/judging.ts';
-import { expectCode, rowsOf, sentencesOf, setEntry } from '../../../test/season-builders.ts';
+import {
+  expectCode,
+  rowsOf,
+  sentencesOf,
+  setEntry,
+  undoLatest,
+} from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 import { unzip } from '../../../test/unzip.ts';
@@ -323,8 +329,7 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     await change(id, own, asAsha, { score: 5 });
     const before: AuditionEntry = await entry(id, asAsha);
     await api.send('DELETE', `/api/auditions/${id}`);
-    const [undoable] = (await api.get('/api/auditions/undoable')).json<{ _id: string }[]>();
-    await api.send('POST', `/api/auditions/undoable/${undoable!._id}/undo`);
+    await undoLatest(api);
     expect(await entry(id, asAsha)).toEqual(before);
   });
 });
