@@ -6,7 +6,7 @@ import {
   type Undoable,
 } from '@nox/contracts';
 import fc from 'fast-check';
-import { emptiedApi, asOperator, bearer } from '../test/api.ts';
+import { apiForEach, asOperator, bearer } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
 import { engines } from '../test/engines.ts';
 import { addLink, asCandidate } from '../test/links.ts';
@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ZONE = 'Asia/Kolkata';
 
 describe.each(engines)('a wrong clock on $name', ({ open }) => {
-  const api = emptiedApi({ registrationOverride: 'open' }, open);
+  const api = apiForEach({ registrationOverride: 'open' }, open);
   let start: number;
   /** The true time since the start, what the machine's clock is wrong by, and what the database server's is. */
   let passed: number;

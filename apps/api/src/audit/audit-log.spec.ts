@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
-import { emptiedApi, bearer, expectError, type TestApi } from '../../test/api.ts';
+import { apiForEach, bearer, expectError, type TestApi } from '../../test/api.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { confirm, register } from '../../test/registrations.ts';
@@ -63,7 +63,7 @@ const read = async ({ get }: TestApi, query = '') => {
 };
 
 describe.each(crudEngines)('the audit log on $name', ({ open }) => {
-  const api = emptiedApi({ registrationOverride: 'open' }, open);
+  const api = apiForEach({ registrationOverride: 'open' }, open);
   const count = async () => (await api.db.selectFrom('audit_log').selectAll().execute()).length;
   const sentences = async (query?: string) =>
     (await read(api, query)).events.map(({ sentence }) => sentence);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addMetrics, bucketOf, p75, pruneMetrics } from './metric-sums.ts';
 import { isWorse } from './release-alarms.ts';
 import { type ClientMetric } from '../database/schema.ts';
-import { emptiedApi, asOperator, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { apiForEach, asOperator, expectError, openApi, type TestApi } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { putReleases, putWebFile, released, shellPage } from '../../test/web-root.ts';
 
@@ -25,7 +25,7 @@ const error = {
 };
 
 describe.each(engines)('what browsers report on $name', ({ open }) => {
-  const api = emptiedApi({ vitalsSample: 0.5 }, open);
+  const api = apiForEach({ vitalsSample: 0.5 }, open);
   beforeEach(() => putReleases(api, HISTORY));
 
   const send = async (payload: object, path = 'client-metrics') =>
@@ -88,7 +88,7 @@ describe.each(engines)('what browsers report on $name', ({ open }) => {
 });
 
 describe('a report of a page view', () => {
-  const api = emptiedApi({ vitalsSample: 1 });
+  const api = apiForEach({ vitalsSample: 1 });
   beforeEach(() => putReleases(api, HISTORY));
 
   const send = (payload: object, more = {}) =>
@@ -203,7 +203,7 @@ const alarms = async ({ get }: TestApi) =>
   (await get('/api/client-metrics')).json<ClientMetrics>().alarms;
 
 describe.each(engines)('a release with three times the errors on $name', ({ open }) => {
-  const api = emptiedApi({ vitalsSample: 1 }, open);
+  const api = apiForEach({ vitalsSample: 1 }, open);
   beforeEach(async () => {
     await putReleases(api, RELEASES);
     await addMetrics(api.db, [

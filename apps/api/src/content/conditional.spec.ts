@@ -1,4 +1,4 @@
-import { apiForAll, emptiedApi, expectError, asAdministrator } from '../../test/api.ts';
+import { apiForAll, apiForEach, expectError, asAdministrator } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
@@ -88,7 +88,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
 });
 
 describe.each(engines)('a rule set on $name', ({ open }) => {
-  const api = emptiedApi({}, open);
+  const api = apiForEach({}, open);
 
   const create = (payload: object) => api.send('POST', '/api/audition-rules', payload);
   const replace = (id: string, payload: object, tag: string) =>

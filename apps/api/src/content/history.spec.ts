@@ -9,7 +9,7 @@ import {
 import { insertContent } from './content-store.ts';
 import { prune } from '../maintenance.ts';
 import { teamMembers } from '../team/team-members.ts';
-import { apiForAll, emptiedApi, asSomeone, bearer, expectError } from '../../test/api.ts';
+import { apiForAll, apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../test/content.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
@@ -98,7 +98,7 @@ describe.each(engines)('the changes of an item, on $name', ({ open }) => {
 
 const MINUTE_MS = 60_000;
 describe.each(crudEngines)('a deleted item, on $name', ({ open }) => {
-  const api = emptiedApi({}, open);
+  const api = apiForEach({}, open);
 
   const create = (kind: Kind, fields?: object) => createItem(api, kind, fields);
   const remove = async (path: string, headers?: object) =>

@@ -1,5 +1,5 @@
 import { RuleSet } from '@nox/contracts';
-import { emptiedApi } from '../../test/api.ts';
+import { apiForEach } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 
 const rules = {
@@ -9,7 +9,7 @@ const rules = {
 };
 
 describe.each(engines)('the active rule set on $name', ({ open }) => {
-  const api = emptiedApi({}, open);
+  const api = apiForEach({}, open);
 
   const get = (path = '', headers?: object) => api.get(`/api/audition-rules${path}`, headers);
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
