@@ -5,7 +5,7 @@ import { apiForAll, asAdministrator, emptiedApi, type TestApi } from '../../test
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { archive } from '../../test/season-builders.ts';
-import { newReviewRow } from '../auditions/reviews/review-row.ts';
+import { newReviewRow } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';

@@ -11,10 +11,11 @@ import { HttpError, notFound, requireVersion } from '../../errors/http-error.ts'
 import { entityId } from '../../http/validation.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '../../http/write-route.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
+import { newReviewRow } from '../entries/new-entry.ts';
 import { type JudgeAccount, readJudge, type Viewer } from '../entries/viewer.ts';
 import { selectReviews, toReview, visibleReviews } from '../entries/visible-reviews.ts';
 import { refuseRecused } from './recusals.ts';
-import { newReviewRow, scoreColumns } from './review-row.ts';
+import { scoreColumns } from './score-columns.ts';
 
 const REVIEW = 'Review';
 const MAX_VERSIONS = 50;

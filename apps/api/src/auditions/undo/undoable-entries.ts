@@ -4,8 +4,7 @@ import { readTime } from '../../database/clock.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { newEntryRow } from '../entries/new-entry.ts';
-import { newReviewRow } from '../reviews/review-row.ts';
+import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
 import { recordEdit } from '../seats/edits.ts';
 import {
   placeOf,
