@@ -117,37 +117,32 @@ const withoutPartner = (json: string, rollNumber: string): string | undefined =>
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 
+/** By table: the column with what candidates have said beside the application. */
+const ANSWERS = {
+  ...{ audition_entries: 'registration', archived_entries: 'registration' },
+  ...{ undoable_entries: 'registration', registrations: 'details' },
+};
+
 /**
  * Others have named the person's roll number in the free text for that of their partner.
  * @param revision of the auditions: lists that are open get what changed
  */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
-  const none = '%"partnerRollNumber":""%';
-  for (const table of ['audition_entries', 'archived_entries', 'undoable_entries'] as const) {
-    const of = table as 'audition_entries';
+  for (const [name, column] of Object.entries(ANSWERS)) {
+    const table = name as 'registrations';
+    const answers = column as 'details';
     const rows = await transaction
-      .selectFrom(of)
-      .select(['id', 'registration', 'version'])
-      .where('registration', 'is not', null)
-      .where('registration', 'not like', none)
+      .selectFrom(table)
+      .select(['id', `${answers} as json`, 'version'])
+      .where(answers, 'not like', '%"partnerRollNumber":""%')
       .execute();
-    for (const { id, registration, version } of rows) {
-      const changed = withoutPartner(registration ?? '{}', rollNumber);
+    for (const { id, json, version } of rows) {
+      const changed = withoutPartner(json, rollNumber);
       if (changed === undefined) continue;
-      const isInList = table === 'audition_entries';
-      const set = { registration: changed, version: version + 1, ...(isInList && { revision }) };
-      await updateRow(transaction, of, id, set);
+      const isInList = name === 'audition_entries';
+      const values = { [column]: changed, version: version + 1, ...(isInList && { revision }) };
+      await updateRow(transaction, table, id, values);
     }
-  }
-  const rows = await transaction
-    .selectFrom('registrations')
-    .select(['id', 'details', 'version'])
-    .where('details', 'not like', none)
-    .execute();
-  for (const { id, details, version } of rows) {
-    const changed = withoutPartner(details, rollNumber);
-    if (changed === undefined) continue;
-    await updateRow(transaction, 'registrations', id, { details: changed, version: version + 1 });
   }
 }
 
