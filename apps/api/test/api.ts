@@ -8,6 +8,7 @@ import { type OpenDatabase } from '../src/database/revisions.ts';
 import { ImageProcess } from '../src/images/image-process.ts';
 import { type MediaStore, openMediaStore } from '../src/media/media-store.ts';
 import { type FileStore } from '../src/stores/file-store.ts';
+import { emptierOf } from './empty-database.ts';
 import { engines, temporaryFolder } from './engines.ts';
 import { METRICS_TOKEN, PROJECT, unsignedToken } from './tokens.ts';
 
@@ -98,6 +99,18 @@ const apiAround =
 export const apiForAll = apiAround(beforeAll, afterAll);
 /** A new API for each test of a `describe` block. */
 export const apiForEach = apiAround(beforeEach, afterEach);
+
+/**
+ * One API for all tests of a `describe` block, each of which finds the database as new. What the process itself has counted
+ * stays, such as the requests of an address.
+ */
+export function emptiedApi(...options: Parameters<typeof apiForAll>): TestApi {
+  const api = apiForAll(...options);
+  let empty: () => Promise<void>;
+  beforeAll(async () => void (empty = await emptierOf(api)));
+  beforeEach(() => empty());
+  return api;
+}
 
 /** Expects an error with this status and these fields of an ErrorBody. */
 export function expectError(answer: LightMyRequestResponse, status: number, fields: object): void {

@@ -1,7 +1,7 @@
 import { type NewSeason, type PublicSeason, type Season } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
 import {
-  apiForEach,
+  emptiedApi,
   asAdministrator,
   asSomeone,
   expectError,
@@ -18,7 +18,7 @@ const INPUT = { name: 'Autumn', opensAt: '2026-08-14T18:00', privacyText: 'We ke
 const seasonsOf = async ({ get }: TestApi) => (await get('/api/seasons')).json<Season[]>();
 
 describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const current = async () => (await seasonsOf(api))[0]!;
   const put = (id: string, payload: object, headers = {}) =>
     api.app.inject({ method: 'PUT', url: `/api/seasons/${id}`, payload, headers: { ...headers } });
@@ -82,7 +82,7 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
 });
 
 describe.each(engines)('a new season on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const start = async (changes: Partial<NewSeason> = {}) => {
     const [{ _id, entries }] = (await seasonsOf(api)) as [Season];
     const body = { settings: INPUT, current: _id, expected: entries, ...changes };

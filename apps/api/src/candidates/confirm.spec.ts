@@ -1,13 +1,15 @@
 import { type CandidateView } from '@nox/contracts';
-import { apiForEach, expectInvalid } from '../../test/api.ts';
+import { emptiedApi, expectInvalid } from '../../test/api.ts';
+import { findLink } from '../auth/candidate-links.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { storeLaterTime } from '../../test/clock.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
-import { addRegistration } from '../../test/registrations.ts';
+import { addRegistration, confirm } from '../../test/registrations.ts';
 import {
+  addDraft,
   addEntry,
   candidateCalls,
   expectCode,
@@ -18,8 +20,9 @@ import {
 const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
 
 describe.each(engines)('the button behind a link on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { act, view: openLink } = candidateCalls(api);
+  const admit = (id: string) => confirm(api, id);
   /** A registration that its guardian, too, has to confirm, and the links to it. */
   const addMinor = async (application: object = {}) => {
     const details = { isAdult: false, guardian: GUARDIAN };
@@ -31,7 +34,11 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
   };
 
   it('makes an entry of a registration once, from two phones and a scanner at once', async () => {
-    const { id } = await addRegistration(api.db, { application: { fullName: 'Zoya' } });
+    const details = { availability: ['friday'], consentAt: 77 };
+    const application = { fullName: 'Zoya' };
+    const { id } = await addRegistration(api.db, { application, details });
+    const ofRegistration = { entry_id: null, registration_id: id, state: 'sent' } as const;
+    const sent = await addDraft(api, id, {}, ofRegistration);
     const token = await addLink(api, { registration_id: id });
     const again = await addLink(api, { registration_id: id });
     for (let n = 0; n < 10; n += 1) {
@@ -43,10 +50,15 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(answers[0]!.json()).toMatchObject({ state: 'confirmed', number: 1, edits: 'all' });
     expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
     expect((await act(token)).json()).toEqual(answers[0]!.json());
-    expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed']);
+    expect(await rowsOf(api, 'audit_log')).toMatchObject([
+      { subject: 'registrations', action: 'confirmed', actor: 'candidate', item_id: id },
+    ]);
     expect(await rowsOf(api, 'messages')).toMatchObject([
+      { id: sent, entry_id: id, registration_id: null, state: 'sent' },
       { kind: 'confirmed', entry_id: id, recipient: null, state: 'queued' },
     ]);
+    const [stored] = await valuesOf(api, 'audition_entries', 'registration');
+    expect(JSON.parse(stored!)).toMatchObject(details);
   });
 
   it('is at no time before one that the database has stored', async () => {
@@ -156,10 +168,57 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect((await openLink(tokens.candidate)).json()).toMatchObject({ number: 1 });
     expect(await listEntries(api)).toEqual(before);
   });
+
+  it('returns the entry of whoever has one, and takes the other registrations of that person along', async () => {
+    const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
+    const rollNumber = 'BT24CSE015';
+    const same = { application: { ...contact, rollNumber } };
+    const first = await addRegistration(api.db, same);
+    const again = await addRegistration(api.db, {
+      application: { rollNumber: 'bt24cse015', ...contact, emailAddress: 'zoya@example.com' },
+    });
+    const other = await addRegistration(api.db, { application: { rollNumber } });
+    const link = ({ id: registration_id }: { id: string }, purpose?: 'guardian') =>
+      addLink(api, { registration_id, ...(purpose && { purpose }) });
+    const tokens = [await link(first), await link(again)];
+    const stranger = await link(again, 'guardian');
+    const ofRegistration = { entry_id: null, registration_id: again.id, state: 'queued' } as const;
+    await addDraft(api, again.id, { kind: 'confirm' }, ofRegistration);
+    await admit(first.id);
+    const entryOf = async (token: string) => (await findLink(api.db, token, 0))?.entry_id;
+    expect(await Promise.all(tokens.map(entryOf))).toEqual([first.id, first.id]);
+    // Anybody could name a guardian in another person's registration.
+    expect(await findLink(api.db, stranger, 0)).toBeUndefined();
+    expect(await rowsOf(api, 'messages')).toMatchObject([
+      { state: 'cancelled', entry_id: first.id },
+    ]);
+    expect(await rowsOf(api, 'registrations')).toMatchObject([{ id: other.id, held_reason: null }]);
+
+    const late = await addRegistration(api.db, same);
+    expect(await admit(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
+    expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed', 'confirmed']);
+    expect(await listEntries(api)).toHaveLength(1);
+  });
+
+  it('makes two entries of two people with one roll number who confirm at once', async () => {
+    const rollNumber = 'TWICE';
+    const two = [
+      await addRegistration(api.db, { application: { rollNumber } }),
+      await addRegistration(api.db, { application: { rollNumber } }),
+    ];
+    const answers = await Promise.all(two.map(({ id }) => admit(id)));
+    expect(answers.map(({ kind }) => kind)).toEqual(['admitted', 'admitted']);
+    expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('knows no registration of a former season', async () => {
+    const row = await addRegistration(api.db, { row: { season_id: 'former' } });
+    await expect(admit(row.id)).rejects.toMatchObject({ status: 404 });
+  });
 });
 
 describe.each(crudEngines)('another email address on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const OLD = 'old@example.com';
   const NEW = 'new@example.com';
   let id: string;

@@ -1,4 +1,4 @@
-import { apiForEach, expectInvalid } from '../../test/api.ts';
+import { emptiedApi, expectInvalid } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addRegistration, newProof, nextAddress } from '../../test/registrations.ts';
@@ -8,7 +8,7 @@ import { DAY_MS } from '../database/times.ts';
 const ADDRESS = 'asha@example.com';
 
 describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const ask = async (emailAddress: string, fields: object = {}) =>
     api.app.inject({
       method: 'POST',

@@ -8,6 +8,7 @@ import { addMessage } from '../messages/store/add-message.ts';
 import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
 import { DAY_MS } from '../database/times.ts';
 import { limitProven } from '../http/address-limit.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registration-routes.ts';
 
 /** Of one application. */
@@ -18,11 +19,7 @@ const MAX_APPLICATIONS = 5;
 type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
 
 async function findApplications(db: Db, email: string): Promise<Found[]> {
-  const { id: currentId } = await db
-    .selectFrom('seasons')
-    .select('id')
-    .where('is_current', '=', 1)
-    .executeTakeFirstOrThrow();
+  const { id: currentId } = await readCurrentSeason(db);
   const isTheirs = sql<boolean>`lower(email_address) = ${email}`;
   const entries = await db
     .selectFrom('audition_entries')

@@ -9,6 +9,7 @@ import {
   candidateCalls,
   expectCode,
   expectOne,
+  rowsOf,
   sentencesOf,
   setDetails,
   setEntry,
@@ -52,13 +53,8 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
   const move = (entryId: string, from: number, to: number | null) =>
     board.move(entryId, from, to, { force: true });
   const log = () => sentencesOf(api, `?item=${id}&subject=candidates`);
-  const messages = () =>
-    api.db
-      .selectFrom('messages')
-      .select(['kind', 'state', 'data', 'created_by'])
-      .where('entry_id', '=', id)
-      .orderBy('created_at')
-      .execute();
+  const messages = async () =>
+    (await rowsOf(api, 'messages')).filter(({ entry_id }) => entry_id === id);
 
   it('is shown once it is published, and answered', async () => {
     const { slot } = await view();
@@ -190,13 +186,10 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     await publish();
     const second = asCandidate(await addLink(api, { entry_id: other }));
     expectOne(await Promise.all([choose(1_050), choose(1_050, second)]));
-    const full = await api.db
-      .selectFrom('published_slots')
-      .select('entry_id')
-      .where('starts', '=', 1_050)
-      .where('version', '=', 2)
-      .execute();
-    expect(full).toHaveLength(2);
+    const seated = (await rowsOf(api, 'published_slots')).filter(
+      ({ starts, version }) => starts === 1_050 && version === 2,
+    );
+    expect(seated).toHaveLength(2);
   });
 
   it('stays where organisers give slots, where it is too late, and while they change it', async () => {

@@ -1,5 +1,3 @@
-import { type z } from 'zod';
-import { type SeasonSettings } from '@nox/contracts';
 import {
   type AuditionEntryRow,
   type CandidateLinkRow,
@@ -10,7 +8,7 @@ import { findRow } from '../database/rows.ts';
 import { type Writing } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { unknownLink } from '../auth/gate.ts';
-import { settingsOf } from '../seasons/current-season.ts';
+import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
 
 /** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
 export interface CurrentTime {
@@ -24,34 +22,16 @@ export interface CandidateCall extends Writing, CurrentTime {
   link: CandidateLinkRow;
 }
 
-interface SubjectSeason {
-  id: string;
-  settings: z.output<typeof SeasonSettings>;
-  version: number;
-  isOver: boolean;
-}
-
 export interface EntrySubject {
   kind: 'entry';
   row: AuditionEntryRow;
-  season: SubjectSeason;
+  season: StoredSeason;
 }
 
 /** What a link is about. */
 export type Subject =
   | EntrySubject
-  | { kind: 'registration'; row: RegistrationRow; season: SubjectSeason };
-
-/** @param id that of the current season if it is null */
-async function readSeason(db: Db, id: string | null): Promise<SubjectSeason> {
-  const row = await db
-    .selectFrom('seasons')
-    .selectAll()
-    .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
-    .executeTakeFirstOrThrow();
-  const { version, is_current } = row;
-  return { id: row.id, settings: settingsOf(row), version, isOver: is_current === 0 };
-}
+  | { kind: 'registration'; row: RegistrationRow; season: StoredSeason };
 
 async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {
   const row = await findRow(db, 'audition_entries', id);

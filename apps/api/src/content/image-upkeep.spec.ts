@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
-import { apiForEach } from '../../test/api.ts';
+import { emptiedApi } from '../../test/api.ts';
 import { upload } from '../../test/content.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
@@ -18,7 +18,7 @@ import { removeUnused } from './unused-files.ts';
 const PUBLIC_URL = 'https://nox.example.org';
 
 describe.each(crudEngines)('images that were stored before, on $name', ({ open }) => {
-  const api = apiForEach({ publicUrl: PUBLIC_URL }, open);
+  const api = emptiedApi({ publicUrl: PUBLIC_URL }, open);
   const pathOf = (url: string) => join(api.folder, url);
 
   /** A member whose image lies in the folder as it was uploaded. */
@@ -148,7 +148,7 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
 });
 
 describe.each(crudEngines)('files that no item names, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const pathOf = (url: string) => join(api.folder, url);
   const makeOld = async (...urls: string[]) => {
     for (const url of urls) await utimes(pathOf(url), 1, 1);

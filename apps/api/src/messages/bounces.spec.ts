@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiForEach, asAdministrator, asOperator, expectError } from '../../test/api.ts';
+import { emptiedApi, asAdministrator, asOperator, expectError } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addDraft, addEntry } from '../../test/season-builders.ts';
 import { type MessageState } from '@nox/contracts';
@@ -50,7 +50,7 @@ const plain = (id: string, words: string) =>
   `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\nIn-Reply-To: <${id}@nox.example.org>\r\n\r\n${words}\r\n`;
 
 describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const post = (body: string, type = 'message/rfc822', who: object = asOperator) =>
     api.send('POST', '/api/mail/bounces', body, { ...who, 'content-type': type });
   const matched = async (body: string) => (await post(body)).json<{ matched: boolean }>().matched;

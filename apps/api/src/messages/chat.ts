@@ -33,18 +33,14 @@ const record = ({ transaction, by }: AccountWriting, itemId: string, after: stri
     fields: ['state'],
   });
 
-/** @throws HttpError 409 `undo_open` */
-async function refuseUndoable(transaction: Db): Promise<void> {
-  const undo = await readUndoEnd(transaction);
-  if (!undo) return;
-  const message = `The results can still be undone. This can be sent in ${undo.wait}.`;
-  throw new HttpError(409, 'undo_open', message);
-}
-
 /** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
 async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
+  const undo = isResultMessage(message) && (await readUndoEnd(transaction));
+  if (undo) {
+    const wait = `The results can still be undone. This can be sent in ${undo.wait}.`;
+    throw new HttpError(409, 'undo_open', wait);
+  }
   const notification = notificationOf(message);
-  if (isResultMessage(message)) await refuseUndoable(transaction);
   const reason = await notification?.whySuperseded(transaction, message);
   if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
   await notification?.markUncertain(transaction, message);

@@ -9,7 +9,7 @@ import {
   type MessagesResult,
 } from '@nox/contracts';
 import {
-  apiForEach,
+  emptiedApi,
   asAdministrator,
   asOperator,
   expectError,
@@ -31,7 +31,7 @@ import { updateRow } from '../database/rows.ts';
 
 /** An API, and what tests of messages need. */
 function messagesOf({ open }: Engine) {
-  const api = apiForEach({ publicUrl: 'https://nox.example.org' }, open);
+  const api = emptiedApi({ publicUrl: 'https://nox.example.org' }, open);
   const add = (entryId: string, fields?: Parameters<typeof addDraft>[2]) =>
     addDraft(api, entryId, fields);
   const set = (id: string, row: Partial<MessageRow>) => updateRow(api.db, 'messages', id, row);

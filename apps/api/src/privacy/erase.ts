@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { type RegistrationExtras } from '@nox/contracts';
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
@@ -9,10 +8,10 @@ import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { type Writing } from '../http/write-route.ts';
 import { recordChange } from '../database/audit.ts';
-import { updateRow } from '../database/rows.ts';
+import { inChunks, updateRow } from '../database/rows.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { readSameRoll } from '../auditions/entries/new-entry.ts';
-import { removeMailFiles } from '../messages/sending/transports.ts';
+import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
  * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, attendance,
@@ -118,37 +117,32 @@ const withoutPartner = (json: string, rollNumber: string): string | undefined =>
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 
+/** By table: the column with what candidates have said beside the application. */
+const ANSWERS = {
+  ...{ audition_entries: 'registration', archived_entries: 'registration' },
+  ...{ undoable_entries: 'registration', registrations: 'details' },
+};
+
 /**
  * Others have named the person's roll number in the free text for that of their partner.
  * @param revision of the auditions: lists that are open get what changed
  */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
-  const none = '%"partnerRollNumber":""%';
-  for (const table of ['audition_entries', 'archived_entries', 'undoable_entries'] as const) {
-    const of = table as 'audition_entries';
+  for (const [name, column] of Object.entries(ANSWERS)) {
+    const table = name as 'registrations';
+    const answers = column as 'details';
     const rows = await transaction
-      .selectFrom(of)
-      .select(['id', 'registration', 'version'])
-      .where('registration', 'is not', null)
-      .where('registration', 'not like', none)
+      .selectFrom(table)
+      .select(['id', `${answers} as json`, 'version'])
+      .where(answers, 'not like', '%"partnerRollNumber":""%')
       .execute();
-    for (const { id, registration, version } of rows) {
-      const changed = withoutPartner(registration ?? '{}', rollNumber);
+    for (const { id, json, version } of rows) {
+      const changed = withoutPartner(json, rollNumber);
       if (changed === undefined) continue;
-      const isInList = table === 'audition_entries';
-      const set = { registration: changed, version: version + 1, ...(isInList && { revision }) };
-      await updateRow(transaction, of, id, set);
+      const isInList = name === 'audition_entries';
+      const values = { [column]: changed, version: version + 1, ...(isInList && { revision }) };
+      await updateRow(transaction, table, id, values);
     }
-  }
-  const rows = await transaction
-    .selectFrom('registrations')
-    .select(['id', 'details', 'version'])
-    .where('details', 'not like', none)
-    .execute();
-  for (const { id, details, version } of rows) {
-    const changed = withoutPartner(details, rollNumber);
-    if (changed === undefined) continue;
-    await updateRow(transaction, 'registrations', id, { details: changed, version: version + 1 });
   }
 }
 
@@ -173,12 +167,10 @@ export async function erasePerson(call: Writing, subject: Subject): Promise<stri
 
 /** Removes the files of deleted messages: a process may have ended before it could. */
 export async function removeOrphanedMail(db: Db, folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const ids = names.flatMap((name) => /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1] ?? []);
-  for (const some of chunks(ids)) {
-    const rows = await db.selectFrom('messages').select('id').where('id', 'in', some).execute();
-    const present = new Set(rows.map(({ id }) => id));
-    const deleted = some.filter((id) => !present.has(id));
-    if (deleted.length > 0) await removeMailFiles(folder, deleted);
-  }
+  const ids = (await listMailFiles(folder)).map(({ id }) => id);
+  const query = db.selectFrom('messages').select('id');
+  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  const present = new Set(rows.map(({ id }) => id));
+  const deleted = ids.filter((id) => !present.has(id));
+  if (deleted.length > 0) await removeMailFiles(folder, deleted);
 }

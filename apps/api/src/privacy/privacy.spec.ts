@@ -1,5 +1,5 @@
 import { type AuditPage, type PersonalData } from '@nox/contracts';
-import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
+import { emptiedApi, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
@@ -23,7 +23,7 @@ const ASHA = candidate({
 const REVIEW = { notes: 'Secret notes.', judgeEmail: 'Kabir', score: 3 };
 
 describe.each(crudEngines)('what is stored about a candidate on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   let id: string;
   let own: object;
   beforeEach(async () => {

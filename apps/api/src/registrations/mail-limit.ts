@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readTime } from '../database/clock.ts';
+import { countRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { DAY_MS } from '../database/times.ts';
 import { readSecrets } from './proof-of-work.ts';
@@ -27,13 +28,11 @@ async function hashesOf(transaction: Db, address: string, now: number): Promise<
 }
 
 async function hasMailLeft(transaction: Db, address: string, now: number): Promise<boolean> {
-  const { count } = await transaction
+  const sent = transaction
     .selectFrom('unconfirmed_mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('mailbox_hash', 'in', await hashesOf(transaction, address, now))
-    .where('sent_at', '>', now - DAY_MS)
-    .executeTakeFirstOrThrow();
-  return Number(count) < MAX_PER_DAY;
+    .where('sent_at', '>', now - DAY_MS);
+  return (await countRows(sent)) < MAX_PER_DAY;
 }
 
 /**

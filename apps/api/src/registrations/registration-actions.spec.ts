@@ -111,7 +111,9 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     ]);
     expect(await listEntries(api)).toHaveLength(1);
     expect(await messages()).toMatchObject([{ state: 'cancelled' }]);
-    expect(await actions()).toEqual(['confirmed']);
+    expect(await rowsOf(api, 'audit_log')).toMatchObject([
+      { action: 'confirmed', actor_uid: 'uid-of-someone', item_id: id },
+    ]);
   });
 
   it('admits a second person with a roll number only if the organiser knows', async () => {

@@ -12,7 +12,7 @@ import {
 import { pruneMailCounts } from './mail-limit.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
-import { confirm, newProof, register } from '../../test/registrations.ts';
+import { newProof, register } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
 import {
   clear,
@@ -317,15 +317,6 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await accept({ availability: ['friday', 'friday'] });
     expectInvalid(await register(api, { availability: ['friday', 'sunday'] }), 'availability');
     expect(JSON.parse((await rows())[0]!.details)).toMatchObject({ availability: ['friday'] });
-  });
-
-  it('keeps two people with one roll number apart', async () => {
-    const rollNumber = 'BT24CSE014';
-    await accept({ rollNumber });
-    await accept({ rollNumber });
-    const [first, second] = (await rows()).map(({ id }) => id) as [string, string];
-    expect(await confirm(api, second)).toMatchObject({ kind: 'admitted', entryId: second });
-    expect(await confirm(api, first)).toMatchObject({ kind: 'admitted', entryId: first });
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type Results,
 } from '@nox/contracts';
 import { type LightMyRequestResponse } from 'fastify';
-import { apiForEach } from '../../test/api.ts';
+import { emptiedApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
@@ -24,7 +24,7 @@ import { senderTo } from '../../test/senders.ts';
 import { UNDO_MS } from '../database/clock.ts';
 
 describe.each(engines)('results on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
 
   const read = async () => (await api.get('/api/results')).json<Results>();
   const publish = async () =>

@@ -48,6 +48,7 @@ export const zonedTime = (instant: number, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 
+/** @param timeZone the society's, by its IANA name */
 export const registrationTimes = (
   { opensAt, closesAt, isPaused }: Settings,
   timeZone: string,
@@ -61,7 +62,7 @@ export const registrationTimes = (
 export function stateAt(
   { opensAt, closesAt, isPaused }: RegistrationTimes,
   now: number,
-  override: RegistrationOverride,
+  override?: RegistrationOverride,
 ): RegistrationState {
   if (override) return override;
   if (opensAt === null) return 'closed';
@@ -69,17 +70,6 @@ export function stateAt(
   if (closesAt !== null && now >= closesAt) return 'over';
   return isPaused ? 'paused' : 'open';
 }
-
-/**
- * @param now in milliseconds since 1970
- * @param timeZone the society's, by its IANA name
- */
-export const registrationState = (
-  settings: Settings,
-  now: number,
-  timeZone: string,
-  override?: RegistrationOverride,
-): RegistrationState => stateAt(registrationTimes(settings, timeZone), now, override);
 
 export interface CurrentSeason {
   id: string;
@@ -110,20 +100,26 @@ export const rulesOf = ({
 export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>
   createHash('sha256').update(`${id} ${settings.privacyText}`).digest('base64url');
 
-/** There is always one. */
-export async function readCurrentSeason(db: Db): Promise<CurrentSeason> {
+export interface StoredSeason extends CurrentSeason {
+  /** It is a former one. */
+  isOver: boolean;
+}
+
+/** @param id null: the current one */
+export async function readSeason(db: Db, id: string | null): Promise<StoredSeason> {
   const row = await db
     .selectFrom('seasons')
     .selectAll()
-    .where('is_current', '=', 1)
+    .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
     .executeTakeFirstOrThrow();
   return {
-    id: row.id,
-    settings: settingsOf(row),
-    nextNumber: row.next_number,
-    version: row.version,
+    ...{ id: row.id, settings: settingsOf(row), version: row.version },
+    ...{ nextNumber: row.next_number, isOver: row.is_current === 0 },
   };
 }
+
+/** There is always one. */
+export const readCurrentSeason = (db: Db): Promise<CurrentSeason> => readSeason(db, null);
 
 /** Takes the numbers of as many candidates; none is given twice. @returns the first one */
 export async function takeNumbers(transaction: Db, count: number): Promise<number> {

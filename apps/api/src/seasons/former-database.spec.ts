@@ -1,8 +1,9 @@
-import { type BulkChangeResult, type Season, type Undoable } from '@nox/contracts';
+import { type BulkChangeResult, type Season } from '@nox/contracts';
 import { Migrator } from 'kysely/migration';
 import { expectError, openApi, type TestApi } from '../../test/api.ts';
 import { candidate, listEntries } from '../../test/candidates.ts';
 import { EMPTY_DATABASES } from '../../test/engines.ts';
+import { undoLatest } from '../../test/season-builders.ts';
 import { migrations, migrateToLatest } from '../database/migrate.ts';
 
 const MICROSECONDS = 1_700_000_000_000_000;
@@ -91,9 +92,9 @@ describe.each(EMPTY_DATABASES)('a database of before seasons, on %s', (_name, op
   });
 
   it('brings back what was deleted a moment before, with a number of its own', async () => {
-    const [undoable] = (await api.get('/api/auditions/undoable')).json<Undoable[]>();
-    const answer = await api.send('POST', `/api/auditions/undoable/${undoable!._id}/undo`);
-    expect(answer.json<BulkChangeResult>().message).toMatch(/^1 candidate is back/);
+    expect((await undoLatest(api)).json<BulkChangeResult>().message).toMatch(
+      /^1 candidate is back/,
+    );
     expect((await listEntries(api)).map(({ number }) => number)).toEqual([4, 1, 2, 3]);
   });
 });

@@ -1,9 +1,9 @@
 import { type PublicSeason } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { emptiedApi } from '../../test/api.ts';
 import { candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { localTime, setSeason } from '../../test/seasons.ts';
-import { registrationState } from './current-season.ts';
+import { registrationTimes, stateAt } from './current-season.ts';
 
 const MINUTE_MS = 60_000;
 /** A whole minute, as dates of seasons are. */
@@ -13,36 +13,36 @@ const setClock = (minutes: number) => jest.spyOn(Date, 'now').mockReturnValue(at
 
 describe('the state of registration', () => {
   const times = { opensAt: '2026-08-14T18:00', closesAt: '2026-08-21T00:00', isPaused: false };
-  const stateAt = (iso: string, changes = {}, timeZone = 'Asia/Kolkata') =>
-    registrationState({ ...times, ...changes }, Date.parse(iso), timeZone);
+  const stateOf = (iso: string, changes = {}, timeZone = 'Asia/Kolkata') =>
+    stateAt(registrationTimes({ ...times, ...changes }, timeZone), Date.parse(iso));
 
   it.each([
     ['2026-08-14T12:29:59.999Z', 'announced'],
     ['2026-08-14T12:30:00Z', 'open'],
     ['2026-08-20T18:29:59.999Z', 'open'],
     ['2026-08-20T18:30:00Z', 'over'],
-  ])('at %s is %s', (iso, state) => expect(stateAt(iso)).toBe(state));
+  ])('at %s is %s', (iso, state) => expect(stateOf(iso)).toBe(state));
 
   it('is closed without a date, and stays open without an end', () => {
-    expect(stateAt('2026-08-15T00:00Z', { opensAt: null })).toBe('closed');
-    expect(stateAt('2036-08-15T00:00Z', { closesAt: null })).toBe('open');
+    expect(stateOf('2026-08-15T00:00Z', { opensAt: null })).toBe('closed');
+    expect(stateOf('2036-08-15T00:00Z', { closesAt: null })).toBe('open');
   });
 
   it('is paused between its dates only', () => {
-    expect(stateAt('2026-08-15T00:00Z', { isPaused: true })).toBe('paused');
-    expect(stateAt('2026-08-01T00:00Z', { isPaused: true })).toBe('announced');
-    expect(stateAt('2026-09-01T00:00Z', { isPaused: true })).toBe('over');
+    expect(stateOf('2026-08-15T00:00Z', { isPaused: true })).toBe('paused');
+    expect(stateOf('2026-08-01T00:00Z', { isPaused: true })).toBe('announced');
+    expect(stateOf('2026-09-01T00:00Z', { isPaused: true })).toBe('over');
   });
 
   it('follows the zone through the change of its clocks', () => {
     const opensAt = '2026-03-29T02:30';
-    expect(stateAt('2026-03-29T01:29:59Z', { opensAt }, 'Europe/Berlin')).toBe('announced');
-    expect(stateAt('2026-03-29T01:30:00Z', { opensAt }, 'Europe/Berlin')).toBe('open');
+    expect(stateOf('2026-03-29T01:29:59Z', { opensAt }, 'Europe/Berlin')).toBe('announced');
+    expect(stateOf('2026-03-29T01:30:00Z', { opensAt }, 'Europe/Berlin')).toBe('open');
   });
 });
 
 describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const get = (headers = {}) => api.get('/api/season', headers);
   const read = async () => (await get()).json<PublicSeason>();
 
@@ -88,7 +88,7 @@ describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
 });
 
 describe.each(['open', 'closed'] as const)('with NOX_AUDITIONS=%s', (registrationOverride) => {
-  const api = apiForEach({ registrationOverride });
+  const api = emptiedApi({ registrationOverride });
 
   it('the season has that state, whatever its dates are', async () => {
     for (const minutes of [-10, 10]) {

@@ -1,6 +1,5 @@
 import { achievements } from '../achievements/achievements.ts';
-import { newEntryRow } from '../auditions/entries/new-entry.ts';
-import { newReviewRow } from '../auditions/reviews/review-row.ts';
+import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
 import { insertContent, listContent } from '../content/content-store.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db } from '../database/schema.ts';

@@ -5,9 +5,10 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
-import { apiForEach, asAdministrator, bearer, expectError } from '../../test/api.ts';
+import { emptiedApi, asAdministrator, bearer, expectError } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { rowsOf, sentencesOf, valuesOf } from '../../test/season-builders.ts';
+import { setSeason } from '../../test/seasons.ts';
 import { senderTo } from '../../test/senders.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
 import { unsignedToken } from '../../test/tokens.ts';
@@ -20,7 +21,7 @@ const asMeera = asStaff('meera');
 const asRavi = asStaff('ravi');
 
 describe.each(engines)('staff on $name', ({ open }) => {
-  const api = apiForEach({ publicUrl: 'https://nox.example.org' }, open);
+  const api = emptiedApi({ publicUrl: 'https://nox.example.org' }, open);
 
   const send = (...[method, path, payload, headers]: Parameters<typeof api.send>) =>
     api.send(method, `/api/staff${path}`, payload, headers);
@@ -122,11 +123,18 @@ describe.each(engines)('staff on $name', ({ open }) => {
 
   it('may guess twenty links a minute; a good one still works', async () => {
     const token = tokenOf(await inviteMeera());
-    for (let n = 0; n < 10; n += 1) await expectOver('x'.repeat(43));
-    const refused = await join('x'.repeat(43));
+    const guess = (path: string, guessed = 'x'.repeat(43)) =>
+      api.app.inject({
+        ...{ method: 'POST', url: `/api/staff/${path}`, payload: { token: guessed } },
+        ...{ headers: asMeera, remoteAddress: '198.51.100.8' },
+      });
+    for (let n = 0; n < 20; n += 1) {
+      expectError(await guess(n % 2 ? 'join' : 'invitation'), 410, { code: 'invitation_over' });
+    }
+    const refused = await guess('join');
     expectError(refused, 429, { code: 'too_many_requests' });
     expect(refused.headers['retry-after']).toBeDefined();
-    expect((await join(token)).statusCode).toBe(200);
+    expect((await guess('join', token)).statusCode).toBe(200);
   });
 
   it('have one access per address and per account', async () => {
@@ -197,7 +205,10 @@ describe.each(engines)('staff on $name', ({ open }) => {
         send('PUT', `/${meera!.id}`, { name: 'Meera', roles: ['judge'] }, asRavi),
       ]);
       const statuses = answers.map(({ statusCode }) => statusCode);
-      expect(statuses.filter((status) => status === 403)).toHaveLength(1);
+      expect([
+        [204, 403],
+        [200, 403],
+      ]).toContainEqual(statuses.sort((a, b) => a - b));
       expect(
         (await Promise.all([me(asMeera), me(asRavi)])).filter(({ isAdmin }) => isAdmin),
       ).toHaveLength(1);
@@ -216,9 +227,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
   });
 
   it('get a mail that says what to do, whose link works beside the one that was shown', async () => {
-    await api.send('PUT', `/api/seasons/${(await api.get('/api/seasons')).json()[0]._id}`, {
-      ...{ name: 'Autumn', contactEmail: 'team@nox.example' },
-    });
+    await setSeason(api, { contactEmail: 'team@nox.example' });
     await inviteMeera({ roles: ['judge', 'organiser'] });
     const mails: Mail[] = [];
     const sender = senderTo(api, async (mail) => {

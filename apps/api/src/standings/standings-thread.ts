@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
@@ -75,15 +75,11 @@ export class StandingsThread {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     try {
-      const ended = once(worker, 'exit', { signal }).then(() => {
-        throw new Error('The thread ended without standings.');
-      });
       // Rejects on the event `error`.
-      const [standings] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [
-        ModelStandings,
-      ];
-      ended.catch(() => undefined);
-      return standings;
+      for await (const [standings] of on(worker, 'message', { signal, close: ['exit'] })) {
+        return standings as ModelStandings;
+      }
+      throw new Error('The thread ended without standings.');
     } catch (error) {
       if (this.#stop.signal.aborted) throw stopping();
       onFailure(error);

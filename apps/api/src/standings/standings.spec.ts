@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { type Standings } from '@nox/contracts';
-import { apiForEach, asAdministrator } from '../../test/api.ts';
+import { apiForAll, asAdministrator, emptiedApi, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { archive } from '../../test/season-builders.ts';
-import { newReviewRow } from '../auditions/reviews/review-row.ts';
+import { newReviewRow } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';
@@ -28,8 +28,8 @@ async function addReviews(db: Db, ids: readonly string[]): Promise<void> {
   await db.insertInto('reviews').values(rows).execute();
 }
 
-describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+/** What is asked of the standings. */
+const askOf = (api: TestApi) => {
   const ask = (query = 'places=5', headers = {}) =>
     api.app.inject({
       url: `/api/auditions/standings?${query}`,
@@ -40,6 +40,18 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
     expect([answer.statusCode, answer.json()]).toMatchObject([200, {}]);
     return answer.json();
   };
+  return { ask, read };
+};
+
+async function addForty({ db }: TestApi): Promise<string[]> {
+  const ids = await addEntries(db, 40);
+  await addReviews(db, ids);
+  return ids;
+}
+
+describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { ask, read } = askOf(api);
 
   it('has no candidates before there are scores', async () => {
     expect(await read()).toMatchObject({
@@ -49,98 +61,48 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
     });
   });
 
-  describe('of forty candidates', () => {
-    let ids: string[];
-    beforeEach(async () => {
-      ids = await addEntries(api.db, 40);
-      await addReviews(api.db, ids);
-    });
+  it('leaves out who has withdrawn, and former seasons', async () => {
+    const ids = await addForty(api);
+    await api.db
+      .updateTable('audition_entries')
+      .set({ withdrawn_at: 1 })
+      .where('id', 'in', ids.slice(0, 3))
+      .execute();
+    await archive(api, ids[3]!);
+    await addReviews(
+      api.db,
+      ids.filter((_, at) => at !== 3),
+    );
+    const { withdrawn, rows } = await read();
+    expect([withdrawn, rows.length]).toEqual([3, 36]);
+    const shown = rows.map(({ entryId }) => entryId);
+    for (const id of ids.slice(0, 4)) expect(shown).not.toContain(id);
+  });
 
-    it('adjusts scores for the severity of the judges, and says how sure that is', async () => {
-      const { rows, judges, ...rest } = await read();
-      expect(rest).toMatchObject({
-        ...{ places: 5, withdrawn: 0, hidden: 0, sentence: null, refusal: null, changed: null },
-      });
-      expect(judges.map(({ name, count }) => [name, count])).toEqual(
-        JUDGES.map((name) => [name, 30]),
-      );
-      expect(judges[0]!.severity).toBeGreaterThan(1.2);
-      expect(rows).toHaveLength(40);
-      expect(rows.map(({ adjusted }) => adjusted)).toEqual(
-        rows.map(({ adjusted }) => adjusted).toSorted((a, b) => b! - a!),
-      );
-      expect(rows.reduce((sum, { chance }) => sum + chance!, 0)).toBeCloseTo(5, 1);
-      for (const { ranks, range, judges: seenBy } of rows) {
-        expect(ranks![0]).toBeLessThanOrEqual(ranks![1]);
-        expect(range).toBeGreaterThan(0);
-        expect(seenBy).toHaveLength(3);
-      }
-    });
+  it('leaves out whose reviews the account hides from itself, in every figure', async () => {
+    const ids = await addForty(api);
+    await api.send('PUT', '/api/auditions/settings', { hidesReviews: true });
+    expect(await read()).toMatchObject({ hidden: 40, rows: [], refusal: { kind: 'too_few' } });
+    const own = { notes: 'Seen', judgeEmail: 'Me', score: 6 };
+    await api.send('POST', `/api/auditions/${ids[4]}/reviews`, own);
+    const { hidden, rows } = await read();
+    expect([hidden, rows.map(({ entryId }) => entryId)]).toEqual([39, [ids[4]]]);
+  });
 
-    it('leaves out who has withdrawn, and former seasons', async () => {
-      await api.db
-        .updateTable('audition_entries')
-        .set({ withdrawn_at: 1 })
-        .where('id', 'in', ids.slice(0, 3))
-        .execute();
-      await archive(api, ids[3]!);
-      await addReviews(
-        api.db,
-        ids.filter((_, at) => at !== 3),
-      );
-      const { withdrawn, rows } = await read();
-      expect([withdrawn, rows.length]).toEqual([3, 36]);
-      const shown = rows.map(({ entryId }) => entryId);
-      for (const id of ids.slice(0, 4)) expect(shown).not.toContain(id);
-    });
-
-    it('leaves out whose reviews the account hides from itself, in every figure', async () => {
-      await api.send('PUT', '/api/auditions/settings', { hidesReviews: true });
-      expect(await read()).toMatchObject({ hidden: 40, rows: [], refusal: { kind: 'too_few' } });
-      const own = { notes: 'Seen', judgeEmail: 'Me', score: 6 };
-      await api.send('POST', `/api/auditions/${ids[4]}/reviews`, own);
-      const { hidden, rows } = await read();
-      expect([hidden, rows.map(({ entryId }) => entryId)]).toEqual([39, [ids[4]]]);
-    });
-
-    it('shows what changes without a judge, however the name is written', async () => {
-      const all = await read();
-      const { changed, judges, rows } = await read('places=5&withoutJudge=%20ASHA');
-      expect(judges.map(({ name }) => name)).toEqual(['Ben', 'Chitra', 'Dev']);
-      const best = (some: Standings['rows']) => some.slice(0, 5).map(({ entryId }) => entryId);
-      expect(changed).toEqual({
-        enters: best(rows).filter((id) => !best(all.rows).includes(id)),
-        leaves: best(all.rows).filter((id) => !best(rows).includes(id)),
-      });
-      expect((await ask('places=5&withoutJudge=Nina')).statusCode).toBe(404);
-    });
-
-    it('answers 304 until the auditions change; a change of status changes no figure', async () => {
-      const first = await ask();
-      const etag = String(first.headers.etag);
-      expect((await ask('places=5', { 'if-none-match': etag })).statusCode).toBe(304);
-      await api.send('PUT', `/api/auditions/${ids[0]}/status`, { status: 'Selected' });
-      const second = await ask('places=5', { 'if-none-match': etag });
-      expect(second.statusCode).toBe(200);
-      const [before, after] = [first.json<Standings>(), second.json<Standings>()];
-      expect(after.revision).toBeGreaterThan(before.revision);
-      expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
-    });
-
-    it('names the scores that would make halls comparable', async () => {
-      const others = await addEntries(api.db, 20);
-      const rows = others.flatMap((id, candidate) =>
-        ['Esha', 'Farid'].map((judgeEmail, judge) =>
-          newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null),
-        ),
-      );
-      await api.db.insertInto('reviews').values(rows).execute();
-      const { refusal, sentence, rows: shown } = await read();
-      expect(refusal).toMatchObject({ kind: 'unconnected', groups: [JUDGES, ['Esha', 'Farid']] });
-      expect(refusal!.help.length).toBeGreaterThan(0);
-      expect(sentence).toMatch(/Asha, Ben, Chitra and 1 more; Esha and Farid\. It would help/);
-      expect(shown[0]).not.toHaveProperty('adjusted');
-    });
+  it('names the scores that would make halls comparable', async () => {
+    await addForty(api);
+    const others = await addEntries(api.db, 20);
+    const rows = others.flatMap((id, candidate) =>
+      ['Esha', 'Farid'].map((judgeEmail, judge) =>
+        newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null),
+      ),
+    );
+    await api.db.insertInto('reviews').values(rows).execute();
+    const { refusal, sentence, rows: shown } = await read();
+    expect(refusal).toMatchObject({ kind: 'unconnected', groups: [JUDGES, ['Esha', 'Farid']] });
+    expect(refusal!.help.length).toBeGreaterThan(0);
+    expect(sentence).toMatch(/Asha, Ben, Chitra and 1 more; Esha and Farid\. It would help/);
+    expect(shown[0]).not.toHaveProperty('adjusted');
   });
 
   it.each(['', 'places=0', 'places=1.5', 'places=100000', 'places=5&withoutJudge='])(
@@ -149,6 +111,58 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
       expect((await ask(query)).statusCode).toBe(400);
     },
   );
+});
+
+describe.each(crudEngines)('the standings of forty candidates, on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  const { ask, read } = askOf(api);
+  let ids: string[];
+  beforeAll(async () => void (ids = await addForty(api)));
+
+  it('adjusts scores for the severity of the judges, and says how sure that is', async () => {
+    const { rows, judges, ...rest } = await read();
+    expect(rest).toMatchObject({
+      ...{ places: 5, withdrawn: 0, hidden: 0, sentence: null, refusal: null, changed: null },
+    });
+    expect(judges.map(({ name, count }) => [name, count])).toEqual(
+      JUDGES.map((name) => [name, 30]),
+    );
+    expect(judges[0]!.severity).toBeGreaterThan(1.2);
+    expect(rows).toHaveLength(40);
+    expect(rows.map(({ adjusted }) => adjusted)).toEqual(
+      rows.map(({ adjusted }) => adjusted).toSorted((a, b) => b! - a!),
+    );
+    expect(rows.reduce((sum, { chance }) => sum + chance!, 0)).toBeCloseTo(5, 1);
+    for (const { ranks, range, judges: seenBy } of rows) {
+      expect(ranks![0]).toBeLessThanOrEqual(ranks![1]);
+      expect(range).toBeGreaterThan(0);
+      expect(seenBy).toHaveLength(3);
+    }
+  });
+
+  it('shows what changes without a judge, however the name is written', async () => {
+    const all = await read();
+    const { changed, judges, rows } = await read('places=5&withoutJudge=%20ASHA');
+    expect(judges.map(({ name }) => name)).toEqual(['Ben', 'Chitra', 'Dev']);
+    const best = (some: Standings['rows']) => some.slice(0, 5).map(({ entryId }) => entryId);
+    expect(changed).toEqual({
+      enters: best(rows).filter((id) => !best(all.rows).includes(id)),
+      leaves: best(all.rows).filter((id) => !best(rows).includes(id)),
+    });
+    expect((await ask('places=5&withoutJudge=Nina')).statusCode).toBe(404);
+  });
+
+  it('answers 304 until the auditions change; a change of status changes no figure', async () => {
+    const first = await ask();
+    const etag = String(first.headers.etag);
+    expect((await ask('places=5', { 'if-none-match': etag })).statusCode).toBe(304);
+    await api.send('PUT', `/api/auditions/${ids[0]}/status`, { status: 'Selected' });
+    const second = await ask('places=5', { 'if-none-match': etag });
+    expect(second.statusCode).toBe(200);
+    const [before, after] = [first.json<Standings>(), second.json<Standings>()];
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
 });
 
 describe('the thread of the standings', () => {

@@ -7,13 +7,16 @@ import {
   Summary,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
 import { countUnreviewed } from '../auditions/entries/visible-reviews.ts';
 import { type Caller } from '../auth/gate.ts';
-import { type Db } from '../database/schema.ts';
+import { type Db, type Tables } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
+
+type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
 
 interface Options {
   db: Db;
@@ -31,49 +34,38 @@ async function readGaps(settings: CurrentSeason['settings'], { season, mail }: O
   };
 }
 
-/** What is missing in the current season, and of what it waits. */
-async function readSeason(options: Options): Promise<Summary> {
-  const { db } = options;
-  const all = db.fn.countAll<number>();
-  const { id, settings } = await readCurrentSeason(db);
-  const [seasons, registrations, messages, rules] = await Promise.all([
-    db.selectFrom('seasons').select(all.as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('registrations')
-      .select([all.as('total'), db.fn.count<number>('held_reason').as('held')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('messages')
-      .where('season_id', '=', id)
-      .select([
-        all.as('total'),
-        all.filterWhere('state', '=', 'draft').as('drafts'),
-        all.filterWhere('state', 'in', ['failed', 'bounced']).as('failed'),
-      ])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('rule_sets')
-      .select('event_details')
-      .where('is_active', '=', 1)
-      .executeTakeFirst(),
-  ]);
+/** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
+async function count<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+  partsOf: (all: Count<Table>) => Record<string, Count<Table>> = () => ({}),
+): Promise<Summary[string]> {
+  const counted = query.select(({ fn }) => {
+    const all = fn.countAll<number>();
+    const parts = Object.entries(partsOf(all)).map(([name, part]) => part.as(name));
+    return [all.as('total'), ...parts];
+  });
+  const counts = (await counted.executeTakeFirstOrThrow()) as Record<string, number>;
+  const { total = 0, ...parts } = counts;
+  return { total, parts };
+}
+
+/** What is missing in the current season. */
+async function readMissing(
+  settings: CurrentSeason['settings'],
+  options: Options,
+): Promise<Record<string, number>> {
+  const rules = await options.db
+    .selectFrom('rule_sets')
+    .select('event_details')
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
   const { date = '' } = JSON.parse(rules?.event_details ?? '{}') as Partial<
     RuleSet['eventDetails']
   >;
   return {
-    seasons: {
-      total: seasons.total,
-      parts: {
-        noPrivacyText: settings.privacyText === '' ? 1 : 0,
-        otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
-        ...(await readGaps(settings, options)),
-      },
-    },
-    registrations: { total: registrations.total, parts: { held: registrations.held } },
-    messages: {
-      total: messages.total,
-      parts: { drafts: messages.drafts, failed: messages.failed },
-    },
+    noPrivacyText: settings.privacyText === '' ? 1 : 0,
+    otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
+    ...(await readGaps(settings, options)),
   };
 }
 
@@ -120,47 +112,40 @@ const readUnjudged = (db: Db) =>
     })
     .executeTakeFirstOrThrow();
 
-/** One statement for each table: nothing but the counts leaves the database. */
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
-  const all = db.fn.countAll<number>();
-  // Who has withdrawn waits for nothing.
-  const pending = all.filterWhere('status', '=', 'Pending').filterWhere('withdrawn_at', 'is', null);
-  const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
-    readSeason(options),
-    db
-      .selectFrom('team_members')
-      .select([all.as('total'), all.filterWhere('is_active', '=', 0).as('inactive')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('tutorials')
-      .select([all.as('total'), all.filterWhere('is_published', '=', 0).as('draft')])
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('achievements').select(all.as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('rule_sets')
-      .select([all.as('total'), all.filterWhere('is_active', '=', 1).as('active')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('audition_entries')
-      .select([
-        all.as('total'),
-        pending.as('pending'),
-        pending.filterWhere('time_slot', 'in', NO_TIME_SLOT).as('unassigned'),
-      ])
-      .executeTakeFirstOrThrow(),
+  const { id, settings } = await readCurrentSeason(db);
+  const [team, tutorials, achievements, rules, entries, unjudged, ...ofSeason] = await Promise.all([
+    count(db.selectFrom('team_members'), (all) => ({
+      inactive: all.filterWhere('is_active', '=', 0),
+    })),
+    count(db.selectFrom('tutorials'), (all) => ({
+      draft: all.filterWhere('is_published', '=', 0),
+    })),
+    count(db.selectFrom('achievements')),
+    count(db.selectFrom('rule_sets'), (all) => ({ active: all.filterWhere('is_active', '=', 1) })),
+    count(db.selectFrom('audition_entries'), (all) => {
+      // Who has withdrawn waits for nothing.
+      const isPending = all.filterWhere('status', '=', 'Pending');
+      const pending = isPending.filterWhere('withdrawn_at', 'is', null);
+      return { pending, unassigned: pending.filterWhere('time_slot', 'in', NO_TIME_SLOT) };
+    }),
     readUnjudged(db),
+    count(db.selectFrom('seasons')),
+    count(db.selectFrom('registrations'), (all) => ({
+      held: all.filterWhere('held_reason', 'is not', null),
+    })),
+    count(db.selectFrom('messages').where('season_id', '=', id), (all) => ({
+      drafts: all.filterWhere('state', '=', 'draft'),
+      failed: all.filterWhere('state', 'in', ['failed', 'bounced']),
+    })),
   ]);
+  const [seasons, registrations, messages] = ofSeason;
   return {
-    team: { total: team.total, parts: { inactive: team.inactive } },
-    tutorials: { total: tutorials.total, parts: { draft: tutorials.draft } },
-    achievements: { total: achievements.total, parts: {} },
-    rules: { total: rules.total, parts: { active: rules.active } },
-    'audition-entries': {
-      total: entries.total,
-      parts: { pending: entries.pending, unassigned: entries.unassigned, ...unjudged },
-    },
-    ...season,
+    ...{ team, tutorials, achievements, rules },
+    'audition-entries': { ...entries, parts: { ...entries.parts, ...unjudged } },
+    seasons: { ...seasons, parts: await readMissing(settings, options) },
+    ...{ registrations, messages },
   };
 }
 

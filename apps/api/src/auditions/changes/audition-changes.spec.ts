@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { type AuditionApplication, AuditionChanges, type AuditionEntry } from '@nox/contracts';
 import {
   apiForAll,
-  apiForEach,
+  emptiedApi,
   expectError,
   asAdministrator,
   type TestApi,
@@ -16,7 +16,7 @@ import { DAY_MS } from '../../database/times.ts';
 import { prune } from '../../maintenance.ts';
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
 
   const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
     api.send(method, `/api/auditions${path}`, payload);
@@ -195,6 +195,24 @@ describe.each(engines)('a status on $name', ({ open }) => {
     const same = await setStatus(id!, { status: 'Selected', expected: 'Pending' });
     expect([same.statusCode, same.json().status]).toEqual([200, 'Selected']);
     expect((await setStatus(id!, { status: 'Pending', expected: 'Maybe' })).statusCode).toBe(400);
+  });
+
+  it('follows any other, and is stored', async () => {
+    const [id] = await addEntries(api.db, 1);
+    const read = async () => (await api.get(`/api/auditions/${id}`)).json<AuditionEntry>();
+    const before = await read();
+    for (const status of ['Not Selected', 'Pending', 'Selected', 'Pending', 'Not Selected']) {
+      expect((await setStatus(id!, { status })).json()).toEqual({ ...before, status });
+      expect(await read()).toMatchObject({ status });
+    }
+  });
+
+  it('is one of three, of an entry that exists, and nothing else', async () => {
+    const [id] = await addEntries(api.db, 1);
+    expect((await setStatus(id!, { status: 'Maybe' })).statusCode).toBe(400);
+    expect((await setStatus(id!, { status: 'Pending', by: 'me' })).statusCode).toBe(400);
+    expect((await setStatus('unknown', { status: 'Pending' })).statusCode).toBe(404);
+    expect((await api.get('/api/auditions/unknown')).statusCode).toBe(404);
   });
 
   it('goes to exactly one of two who decide differently at the same time', async () => {

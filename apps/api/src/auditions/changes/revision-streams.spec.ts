@@ -1,6 +1,5 @@
-import { temporaryFolder } from '../../../test/engines.ts';
+import { engines } from '../../../test/engines.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { openDatabase } from '../../database/open-database.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
 const account = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };
@@ -10,10 +9,7 @@ describe('the streams of revisions', () => {
   let streams: RevisionStreams;
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
-    database = await openDatabase(
-      { dataDir: await temporaryFolder(), databaseUrl: undefined },
-      () => undefined,
-    );
+    database = await engines[0]!.open();
     streams = new RevisionStreams(database.revisions);
   });
   afterEach(async () => {

@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { AuditionChanges, AuditionEntry } from '@nox/contracts';
-import { apiForEach, asAdministrator } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 
 const FROM_ANOTHER_DATABASE = 1_000;
 
 describe.each(crudEngines)('all entries at once on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
 
   const ask = async (path: string, accepted?: string) => {
     const { headers, rawPayload } = await api.get(`/api/auditions${path}`, {

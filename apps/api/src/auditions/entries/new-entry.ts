@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditionApplication, type RegistrationExtras } from '@nox/contracts';
+import {
+  type AuditionApplication,
+  type RegistrationExtras,
+  type ReviewInput,
+} from '@nox/contracts';
+import { type Actor } from '../../database/audit.ts';
 import { newCheckInCode } from '../../database/check-in-code.ts';
 import { creationTime } from '../../database/creation-time.ts';
-import { rollKey } from '../../database/lookalike-keys.ts';
-import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { judgeKey, rollKey } from '../../database/lookalike-keys.ts';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 
 /** What a registered candidate has beside the application. */
@@ -63,6 +68,25 @@ export const newEntryRow = (
   check_in_code: newCheckInCode(),
   attendance: null,
   attendance_at: null,
+});
+
+/** @param sender null for sample content */
+export const newReviewRow = (
+  entryId: string,
+  { judgeEmail, notes, score }: Pick<ReviewInput, 'judgeEmail' | 'notes' | 'score'>,
+  sender: Actor | null,
+): ReviewRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  entry_id: entryId,
+  judge_name: judgeEmail,
+  judge_key: judgeKey(judgeEmail),
+  account_uid: sender?.uid ?? null,
+  account_email: sender?.email ?? null,
+  notes,
+  score: score ?? null,
+  ...{ scores: null, total: null, first_total: null },
+  ...{ revision: 0, version: 1, has_seen_others: 0, versions: null },
 });
 
 const FURTHER = '\n';

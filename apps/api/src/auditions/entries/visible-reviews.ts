@@ -1,4 +1,5 @@
 import { ATTENDANCE_STATES, isAbsent, type Review, type ReviewVersion } from '@nox/contracts';
+import { countRows } from '../../database/rows.ts';
 import {
   type AuditionEntryRow,
   type Db,
@@ -104,27 +105,27 @@ export async function hasReviews(db: Db, id: string): Promise<boolean> {
 }
 
 /** How many candidates an account has still to review, as "Judge next" counts them. */
-export async function countUnreviewed(db: Db, uid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('audition_entries')
-    .leftJoin('reviews', (join) =>
-      join
-        .onRef('reviews.entry_id', '=', 'audition_entries.id')
-        .on('reviews.account_uid', '=', uid),
-    )
-    .leftJoin('recusals', (join) =>
-      join
-        .onRef('recusals.entry_id', '=', 'audition_entries.id')
-        .on('recusals.account_uid', '=', uid),
-    )
-    .where('reviews.id', 'is', null)
-    .where('recusals.entry_id', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where(({ or, eb }) => or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUnreviewed = (db: Db, uid: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('audition_entries')
+      .leftJoin('reviews', (join) =>
+        join
+          .onRef('reviews.entry_id', '=', 'audition_entries.id')
+          .on('reviews.account_uid', '=', uid),
+      )
+      .leftJoin('recusals', (join) =>
+        join
+          .onRef('recusals.entry_id', '=', 'audition_entries.id')
+          .on('recusals.account_uid', '=', uid),
+      )
+      .where('reviews.id', 'is', null)
+      .where('recusals.entry_id', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where(({ or, eb }) =>
+        or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]),
+      ),
+  );
 
 /** With the account that sent it, because any judge may enter any judge name. */
 export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {

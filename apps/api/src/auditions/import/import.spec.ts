@@ -1,7 +1,7 @@
 import { ImportReport } from '@nox/contracts';
 import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
-import { engines, isFullRun } from '../../../test/engines.ts';
+import { crudEngines, type Engine, engines, isFullRun } from '../../../test/engines.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 
 const HEADER =
@@ -10,7 +10,14 @@ const line = (name: string, roll: string, { phone = '+91 98765 43210', rating = 
   `2025/08/01 6:01:02 pm GMT+5:30,a@example.com,"${name}",${roll},${phone},CSE,${rating},"Music, ""joy""\nand friends",Popping,`;
 const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
 
-describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
+/** A file in which two columns would fit. */
+const twice = `Email address,${file(line('Zoë', 'BT1'), line('Abe', 'BT2')).replaceAll('\r\n2025', '\r\nz@example.com,2025')}`;
+/** The choice of one of them. */
+const chosen = (email: number) =>
+  `emailAddress.${email},fullName.3,rollNumber.4,phoneNumber.5,branch.6,rateYourself.7,danceStyle.9`;
+
+/** An API without entries, and the import. */
+function importsOf({ open }: Engine) {
   const api = apiForAll({}, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
@@ -25,6 +32,11 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     return ImportReport.strict().parse(answer.json());
   };
   const entries = () => listEntries(api);
+  return { api, send, report, entries };
+}
+
+describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
+  const { api, send, report, entries } = importsOf(engine);
 
   it('creates a pending entry for each row, in the order of the file', async () => {
     const answer = await report(`\uFEFF${file(line('Zoë', 'BT1'), line('Abe', 'bt2'))}\r\n`);
@@ -134,123 +146,18 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     ]);
   });
 
-  it('names every field that it found no column for', async () => {
-    const missing = ['emailAddress', 'branch', 'rateYourself', 'danceStyle'];
-    expectError(await send('Name,Roll,Phone\r\nA,B,C'), 400, {
-      code: 'missing_columns',
-      issues: missing.map((path) => ({ path })),
-    });
-  });
-
-  it.each<[what: string, body: string | Buffer, code: string]>([
-    ['an empty file', '', 'missing_columns'],
-    ['a header with a quote in the wrong place', 'a"b"', 'invalid_csv'],
-    ['an open quote', file('"open'), 'invalid_csv'],
-    ['a file that is no text', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'invalid_csv'],
-    ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
-    ['too many columns', `${HEADER}${','.repeat(200)}`, 'too_many_columns'],
-    ['a row of too many columns', file(','.repeat(200)), 'too_many_columns'],
-    ['an endless row', file('x'.repeat(101_000)), 'invalid_csv'],
-  ])('refuses %s with 400', async (_what, body, code) => {
-    expectError(await send(body), 400, { code });
-  });
-
-  it('refuses too many columns before it reads the rows', async () => {
-    const titles = Array.from({ length: 99_000 }, (_, n) => `Question ${n}`);
-    const quoteInWrongPlace = 'a"b';
-    expectError(await send([titles.join(','), quoteInWrongPlace].join('\n')), 400, {
-      code: 'too_many_columns',
-      message: 'Line 1 of the file has more than 200 columns: delete those that are not needed.',
-    });
-  });
-
-  it.each([
-    ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
-    ['tabs', '\t', '7.5'],
-    ['commas', ',', '7.5'],
-    ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
-  ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {
-    const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;
-    const titles = [question, 'Name', 'Phone', 'Roll', 'E-mail', 'Branch', 'Style'];
-    const cells = [`"${rating}"`, '"D\'Souza, Asha; Jr."', '9876543210', 'BT1', 'a@example.com'];
-    const rows = [titles, [...cells, 'CSE', 'Popping']].map((row) => row.join(delimiter));
-    const text = rows.join('\r\n');
-    expect(await report(`\uFEFF${before}${text}\r\n`)).toMatchObject({
-      message: '1 candidate imported.',
-    });
-    expect(await entries()).toMatchObject([
-      { fullName: "D'Souza, Asha; Jr.", rateYourself: 7.5, danceStyle: 'Popping' },
+  it('takes the columns that were chosen, also for the next file with the same header', async () => {
+    const { columns } = await report(twice, `?dryRun=true&columns=${chosen(2)}`);
+    expect(columns.map(({ field }) => field)).toEqual([
+      ...[null, null, 'emailAddress', 'fullName', 'rollNumber', 'phoneNumber', 'branch'],
+      ...['rateYourself', null, 'danceStyle', null],
     ]);
-  });
-
-  it.each<[encoding: string, file: (text: string) => Buffer]>([
-    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-    ['UTF-16', (text) => Buffer.from(text, 'utf16le')],
-    [
-      'Windows-1252',
-      (text) => Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1'),
-    ],
-    ['UTF-8', (text) => Buffer.from(text)],
-  ])('reads a file in %s, and names that', async (encoding, encoded) => {
-    const text = `sep=,\r\n${file(line('Zoë “Zo” Müller', 'BT1'))}`;
-    expect(await report(encoded(text))).toMatchObject({ encoding, created: [{ row: 2 }] });
-    expect(await entries()).toMatchObject([{ fullName: 'Zoë “Zo” Müller' }]);
-  });
-
-  describe('the columns', () => {
-    const twice = `Email address,${file(line('Zoë', 'BT1'), line('Abe', 'BT2')).replaceAll('\r\n2025', '\r\nz@example.com,2025')}`;
-    const chosen = (email: number) =>
-      `emailAddress.${email},fullName.3,rollNumber.4,phoneNumber.5,branch.6,rateYourself.7,danceStyle.9`;
-
-    it('are shown with three values of each, and must be chosen where two would fit', async () => {
-      const { columns, unclear, created } = await report(twice, '?dryRun=true');
-      expect(unclear).toEqual(['emailAddress']);
-      expect(created).toHaveLength(2);
-      expect(columns[0]).toEqual({
-        ...{ header: 'Email address', field: 'emailAddress' },
-        samples: ['z@example.com', 'z@example.com'],
-      });
-      expect(columns[3]!.samples).toEqual(['Zoë', 'Abe']);
-      expectError(await send(twice), 400, {
-        ...{ code: 'unclear_columns', issues: [{ path: 'emailAddress' }] },
-      });
-      expect(await entries()).toEqual([]);
-    });
-
-    it('are those that were chosen, also for the next file with the same header', async () => {
-      const { columns } = await report(twice, `?dryRun=true&columns=${chosen(2)}`);
-      expect(columns.map(({ field }) => field)).toEqual([
-        ...[null, null, 'emailAddress', 'fullName', 'rollNumber', 'phoneNumber', 'branch'],
-        ...['rateYourself', null, 'danceStyle', null],
-      ]);
-      expect((await report(twice, '?dryRun=true')).unclear).toEqual(['emailAddress']);
-      await report(twice, `?columns=${chosen(2)}`);
-      expect(await entries()).toMatchObject([{ emailAddress: 'a@example.com', whyNox: '' }, {}]);
-      const next = await report(twice.replaceAll(/,BT(\d),/g, ',CT$1,'));
-      expect(next).toMatchObject({ unclear: [], created: [{}, {}] });
-      expect(next.columns[2]!.field).toBe('emailAddress');
-    });
-
-    it('can be chosen where their titles say nothing', async () => {
-      const titles = 'समय,ईमेल,नाम,अनुक्रमांक,फ़ोन,शाखा,अंक,क्यों,शैली,वीडियो';
-      const hindi = [titles, line('आशा', 'BT1')].join('\r\n');
-      const { missing, columns, created, invalid } = await report(hindi, '?dryRun=true');
-      expect(missing).toHaveLength(7);
-      expect([created, invalid]).toEqual([[], []]);
-      expect(columns[2]).toEqual({ header: 'नाम', field: null, samples: ['आशा'] });
-      expectError(await send(hindi), 400, { code: 'missing_columns' });
-      const choice =
-        'emailAddress.1,fullName.2,rollNumber.3,phoneNumber.4,branch.5,rateYourself.6,danceStyle.8';
-      expect(await report(hindi, `?columns=${choice}`)).toMatchObject({ created: [{ row: 2 }] });
-    });
-
-    it.each(['fullName.1,fullName.2', 'fullName.1,branch.1', 'shoeSize.1', 'fullName.99'])(
-      'are refused as %s',
-      async (columns) => {
-        expectError(await send(file(), `?columns=${columns}`), 400, { code: 'invalid' });
-      },
-    );
+    expect((await report(twice, '?dryRun=true')).unclear).toEqual(['emailAddress']);
+    await report(twice, `?columns=${chosen(2)}`);
+    expect(await entries()).toMatchObject([{ emailAddress: 'a@example.com', whyNox: '' }, {}]);
+    const next = await report(twice.replaceAll(/,BT(\d),/g, ',CT$1,'));
+    expect(next).toMatchObject({ unclear: [], created: [{}, {}] });
+    expect(next.columns[2]!.field).toBe('emailAddress');
   });
 
   describe('a second file of the form', () => {
@@ -316,6 +223,111 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
       expect(same.map(({ rollNumber }) => rollNumber)).toEqual(['same', ...updated, 'NEW']);
       expect((await entries()).filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
     });
+  });
+});
+
+describe.each(crudEngines)('a file to import on $name', (engine) => {
+  const { send, report, entries } = importsOf(engine);
+
+  it('names every field that it found no column for', async () => {
+    const missing = ['emailAddress', 'branch', 'rateYourself', 'danceStyle'];
+    expectError(await send('Name,Roll,Phone\r\nA,B,C'), 400, {
+      code: 'missing_columns',
+      issues: missing.map((path) => ({ path })),
+    });
+  });
+
+  it.each<[what: string, body: string | Buffer, code: string]>([
+    ['an empty file', '', 'missing_columns'],
+    ['a header with a quote in the wrong place', 'a"b"', 'invalid_csv'],
+    ['an open quote', file('"open'), 'invalid_csv'],
+    ['a file that is no text', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'invalid_csv'],
+    ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
+    ['too many columns', `${HEADER}${','.repeat(200)}`, 'too_many_columns'],
+    ['a row of too many columns', file(','.repeat(200)), 'too_many_columns'],
+    ['an endless row', file('x'.repeat(101_000)), 'invalid_csv'],
+  ])('refuses %s with 400', async (_what, body, code) => {
+    expectError(await send(body), 400, { code });
+  });
+
+  it('refuses too many columns before it reads the rows', async () => {
+    const titles = Array.from({ length: 99_000 }, (_, n) => `Question ${n}`);
+    const quoteInWrongPlace = 'a"b';
+    expectError(await send([titles.join(','), quoteInWrongPlace].join('\n')), 400, {
+      code: 'too_many_columns',
+      message: 'Line 1 of the file has more than 200 columns: delete those that are not needed.',
+    });
+  });
+
+  it.each([
+    ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
+    ['tabs', '\t', '7.5'],
+    ['commas', ',', '7.5'],
+    ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
+  ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {
+    const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;
+    const titles = [question, 'Name', 'Phone', 'Roll', 'E-mail', 'Branch', 'Style'];
+    const cells = [`"${rating}"`, '"D\'Souza, Asha; Jr."', '9876543210', 'BT1', 'a@example.com'];
+    const rows = [titles, [...cells, 'CSE', 'Popping']].map((row) => row.join(delimiter));
+    const text = rows.join('\r\n');
+    expect(await report(`\uFEFF${before}${text}\r\n`)).toMatchObject({
+      message: '1 candidate imported.',
+    });
+    expect(await entries()).toMatchObject([
+      { fullName: "D'Souza, Asha; Jr.", rateYourself: 7.5, danceStyle: 'Popping' },
+    ]);
+  });
+
+  it.each<[encoding: string, file: (text: string) => Buffer]>([
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16', (text) => Buffer.from(text, 'utf16le')],
+    [
+      'Windows-1252',
+      (text) => Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1'),
+    ],
+    ['UTF-8', (text) => Buffer.from(text)],
+  ])('reads a file in %s, and names that', async (encoding, encoded) => {
+    const text = `sep=,\r\n${file(line('Zoë “Zo” Müller', 'BT1'))}`;
+    expect(await report(encoded(text))).toMatchObject({ encoding, created: [{ row: 2 }] });
+    expect(await entries()).toMatchObject([{ fullName: 'Zoë “Zo” Müller' }]);
+  });
+
+  describe('the columns', () => {
+    it('are shown with three values of each, and must be chosen where two would fit', async () => {
+      const { columns, unclear, created } = await report(twice, '?dryRun=true');
+      expect(unclear).toEqual(['emailAddress']);
+      expect(created).toHaveLength(2);
+      expect(columns[0]).toEqual({
+        ...{ header: 'Email address', field: 'emailAddress' },
+        samples: ['z@example.com', 'z@example.com'],
+      });
+      expect(columns[3]!.samples).toEqual(['Zoë', 'Abe']);
+      expectError(await send(twice), 400, {
+        ...{ code: 'unclear_columns', issues: [{ path: 'emailAddress' }] },
+      });
+      expect(await entries()).toEqual([]);
+    });
+
+    it('can be chosen where their titles say nothing', async () => {
+      const titles = 'समय,ईमेल,नाम,अनुक्रमांक,फ़ोन,शाखा,अंक,क्यों,शैली,वीडियो';
+      const hindi = [titles, line('आशा', 'BT1')].join('\r\n');
+      const { missing, columns, created, invalid } = await report(hindi, '?dryRun=true');
+      expect(missing).toHaveLength(7);
+      expect([created, invalid]).toEqual([[], []]);
+      expect(columns[2]).toEqual({ header: 'नाम', field: null, samples: ['आशा'] });
+      expectError(await send(hindi), 400, { code: 'missing_columns' });
+      const choice =
+        'emailAddress.1,fullName.2,rollNumber.3,phoneNumber.4,branch.5,rateYourself.6,danceStyle.8';
+      expect(await report(hindi, `?columns=${choice}`)).toMatchObject({ created: [{ row: 2 }] });
+    });
+
+    it.each(['fullName.1,fullName.2', 'fullName.1,branch.1', 'shoeSize.1', 'fullName.99'])(
+      'are refused as %s',
+      async (columns) => {
+        expectError(await send(file(), `?columns=${columns}`), 400, { code: 'invalid' });
+      },
+    );
   });
 
   it('refuses a body that is no CSV, too much of it, and options that it does not know', async () => {

@@ -1,6 +1,6 @@
 import { type BulkChangeResult, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asAdministrator, expectError } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { CRITERIA, judgingCalls } from '../../../test/judging.ts';
@@ -11,7 +11,7 @@ const [TIMING, STYLE] = CRITERIA;
 const asAsha = asStaff('Asha');
 
 describe.each(engines)('criteria on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, entry, changes } = judgingCalls(api);
   let [first, second] = ['', ''];
   beforeEach(async () => {
@@ -139,7 +139,7 @@ describe.each(engines)('criteria on $name', ({ open }) => {
 });
 
 describe('a season without criteria whose judges are open', () => {
-  const api = apiForEach();
+  const api = emptiedApi();
   const { review, entry, changes } = judgingCalls(api);
 
   it('has answers without a word of either', async () => {

@@ -1,10 +1,16 @@
 import { type AuditionEntry, type JudgingMode, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { apiForEach, asAdministrator, bearer, expectError } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { CRITERIA, judgesOf, judgingCalls } from '../../../test/judging.ts';
-import { expectCode, rowsOf, sentencesOf, setEntry } from '../../../test/season-builders.ts';
+import {
+  expectCode,
+  rowsOf,
+  sentencesOf,
+  setEntry,
+  undoLatest,
+} from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 import { unzip } from '../../../test/unzip.ts';
@@ -15,7 +21,7 @@ const asOrganiser = asStaff('Olga');
 const asRoot = bearer(unsignedToken({ sub: 'root', admin: true, email: 'root.of@nox.example' }));
 
 describe.each(engines)('independent judging on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, entry, list, changes } = judgingCalls(api);
   const set = (judgingMode: JudgingMode) => setRules({ judgingMode });
   const remove = (id: string, { _id }: Pick<Review, '_id'>, headers: object) =>
@@ -245,7 +251,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
 });
 
 describe.each(engines)('the own review on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, entry } = judgingCalls(api);
   const version = (number: number) => ({ 'if-match': `"${number}"` });
   let id = '';
@@ -323,8 +329,7 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     await change(id, own, asAsha, { score: 5 });
     const before: AuditionEntry = await entry(id, asAsha);
     await api.send('DELETE', `/api/auditions/${id}`);
-    const [undoable] = (await api.get('/api/auditions/undoable')).json<{ _id: string }[]>();
-    await api.send('POST', `/api/auditions/undoable/${undoable!._id}/undo`);
+    await undoLatest(api);
     expect(await entry(id, asAsha)).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { type AuditionEntry, type Season } from '@nox/contracts';
-import { apiForEach, asAdministrator, bearer, expectError } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { judgesOf, judgingCalls } from '../../../test/judging.ts';
@@ -21,7 +21,7 @@ const [asAsha, asBen, asOlga, asRohan] = ['Asha', 'Ben', 'Olga', 'Rohan'].map(as
 ];
 
 describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, recuse, lift, entry, list, changes } = judgingCalls(api);
   let [first, second] = ['', ''];
   beforeEach(async () => {
@@ -164,7 +164,7 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
 
 /** What was sent at once came in some order: each must leave a state in which both rules hold. */
 describe.each(crudEngines)('reviews that are sent while the rules change, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = emptiedApi({}, open);
   const { setRules, review, change, recuse, entry, changes } = judgingCalls(api);
   const asOther = bearer(unsignedToken({ sub: 'other' }));
   let id = '';

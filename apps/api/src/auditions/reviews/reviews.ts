@@ -2,6 +2,7 @@ import { Review, ReviewChange, ReviewInput, type ReviewVersion } from '@nox/cont
 import { type FastifyInstance } from 'fastify';
 import { NoContent } from '../../contract/route-table.ts';
 import { recordChange } from '../../database/audit.ts';
+import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Database, setTombstonesSince } from '../../database/revisions.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
 import { type ReviewRow } from '../../database/schema.ts';
@@ -10,11 +11,11 @@ import { HttpError, notFound, requireVersion } from '../../errors/http-error.ts'
 import { entityId } from '../../http/validation.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '../../http/write-route.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
+import { newReviewRow } from '../entries/new-entry.ts';
 import { type JudgeAccount, readJudge, type Viewer } from '../entries/viewer.ts';
 import { selectReviews, toReview, visibleReviews } from '../entries/visible-reviews.ts';
-import { bindJudgeName } from './judge-name.ts';
 import { refuseRecused } from './recusals.ts';
-import { newReviewRow, scoreColumns } from './review-row.ts';
+import { scoreColumns } from './score-columns.ts';
 
 const REVIEW = 'Review';
 const MAX_VERSIONS = 50;
@@ -43,6 +44,38 @@ async function findOtherAccount(
   if (!other) return {};
   const account = other.account_email ?? other.account_uid!;
   return { nameAlsoUsedBy: seesContacts ? account : 'of another judge' };
+}
+
+async function isNameTaken({ transaction, by }: AccountWriting, key: string): Promise<boolean> {
+  const ofJudge = transaction
+    .selectFrom('season_judges')
+    .select('name')
+    .where('judge_key', '=', key);
+  const ofReview = transaction
+    .selectFrom('reviews')
+    .select('judge_name as name')
+    .where('judge_key', '=', key)
+    .where('account_uid', 'is distinct from', by.uid);
+  return (await ofJudge.unionAll(ofReview).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The name under which an account reviews until the season ends: that which its judging says, with a number where another
+ * judge has it. From then on the account is a judge of the season.
+ */
+async function bindJudgeName(
+  call: AccountWriting,
+  { name: wanted, isBound }: JudgeAccount,
+): Promise<string> {
+  if (isBound) return wanted;
+  const { transaction, by } = call;
+  let name = wanted;
+  for (let n = 2; await isNameTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
+  await transaction
+    .insertInto('season_judges')
+    .values({ account_uid: by.uid, name, judge_key: judgeKey(name) })
+    .execute();
+  return name;
 }
 
 /** The reviews of an entry before a write of the account. */

@@ -1,14 +1,10 @@
-import { type AuditionStatus } from '@nox/contracts';
+import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type ReviewRow,
-  type AssignmentRow,
-} from '../../database/schema.ts';
+import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
+import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
 import { recordEdit } from '../seats/edits.ts';
 import {
   placeOf,
@@ -20,57 +16,9 @@ import {
   seatingsOf,
 } from '../seats/seats.ts';
 
-// By name, so that a new column that is missing here does not compile.
-const ENTRY = {
-  id: true,
-  created_at: true,
-  full_name: true,
-  phone_number: true,
-  roll_number: true,
-  roll_key: true,
-  email_address: true,
-  branch: true,
-  rate_yourself: true,
-  why_nox: true,
-  other_skills: true,
-  dance_style: true,
-  dance_video_url: true,
-  status: true,
-  time_slot: true,
-  status_revision: true,
-  number: true,
-  registration: true,
-  version: true,
-  withdrawn_at: true,
-  changed_after_review: true,
-  mail_trouble: true,
-  told_slot: true,
-  slot_answer: true,
-  published_status: true,
-  reserve_rank: true,
-  told_result: true,
-  check_in_code: true,
-  attendance: true,
-  attendance_at: true,
-} satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
-const REVIEW = {
-  id: true,
-  created_at: true,
-  entry_id: true,
-  judge_name: true,
-  judge_key: true,
-  account_uid: true,
-  notes: true,
-  score: true,
-  account_email: true,
-  revision: true,
-  version: true,
-  scores: true,
-  total: true,
-  first_total: true,
-  has_seen_others: true,
-  versions: true,
-} satisfies Record<keyof ReviewRow, true>;
+// Of new rows, which have every column, or do not compile. The revision says when an entry came back.
+const { revision: _, ...ENTRY } = newEntryRow({ rollNumber: '' } as AuditionApplication, 0, 0);
+const REVIEW = newReviewRow('', { judgeEmail: '', notes: '' }, null);
 
 export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
 export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];

@@ -4,7 +4,7 @@ import { achievements } from '../../achievements/achievements.ts';
 import { readChanges } from '../../auditions/changes/change-routes.ts';
 import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
 import { everything } from '../../auditions/entries/viewer.ts';
-import { newReviewRow } from '../../auditions/reviews/review-row.ts';
+import { newReviewRow } from '../../auditions/entries/new-entry.ts';
 import { updateRow } from '../rows.ts';
 import { listContent } from '../../content/content-store.ts';
 import { tutorials } from '../../tutorials/tutorials.ts';

@@ -99,17 +99,6 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
   return undefined;
 }
 
-const write = (
-  transaction: Db,
-  id: string | null,
-  notified: NotifiedResult,
-  revised: { revision?: number } = {},
-) =>
-  updateRow(transaction, 'audition_entries', id, {
-    told_result: JSON.stringify(notified),
-    ...revised,
-  });
-
 /** The message may arrive from now on: what was published before can no longer be undone. */
 async function markUncertain(transaction: Db, message: ResultMessage): Promise<void> {
   await transaction
@@ -121,8 +110,8 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
   if (!entry) return;
   const result = resultIn(message);
   const former = notifiedResultOf(entry).results.filter((known) => known !== result);
-  const notified = { results: [...former, result], isUncertain: true };
-  await write(transaction, message.entry_id, notified);
+  const told_result = JSON.stringify({ results: [...former, result], isUncertain: true });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result });
 }
 
 /** The message was sent. @param revision of the auditions */
@@ -131,8 +120,8 @@ async function markNotified(
   revision: number,
   message: ResultMessage,
 ): Promise<void> {
-  const notified = { results: [resultIn(message)], isUncertain: false };
-  await write(transaction, message.entry_id, notified, { revision });
+  const told_result = JSON.stringify({ results: [resultIn(message)], isUncertain: false });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result, revision });
 }
 
 /** A message that was sent did not arrive, unless another one was sent since. @param revision of the auditions */

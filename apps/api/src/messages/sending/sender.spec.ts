@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { emptierOf } from '../../../test/empty-database.ts';
 import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { until } from '../../../test/raw-connection.ts';
 import { addDraft, addEntry, rowsOf, valuesOf } from '../../../test/season-builders.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
 import { type MessageRow } from '../../database/schema.ts';
@@ -23,15 +24,18 @@ const fail = (error: unknown): never => {
 /** A database, a mail server, and a clock that moves by hand. */
 function mailFixture(open: () => Promise<OpenDatabase>) {
   const mails = {} as OpenDatabase & { server: MailServer; now: number; warnings: unknown[] };
+  let empty: () => Promise<void>;
+  beforeAll(async () => {
+    Object.assign(mails, await open());
+    empty = await emptierOf(mails);
+  });
   beforeEach(async () => {
-    Object.assign(mails, await open(), { server: await startMailServer() });
-    mails.now = Date.now() + MINUTE;
+    await empty();
+    Object.assign(mails, { server: await startMailServer(), now: Date.now() + MINUTE });
     mails.warnings = [];
   });
-  afterEach(async () => {
-    await mails.server.close();
-    await mails.close();
-  });
+  afterEach(() => mails.server.close());
+  afterAll(() => mails.close());
   const dependencies = (perMinute = 100, url?: string): SenderDependencies => {
     const smtp = smtpSettingsOf(url ?? mails.server.url);
     return {
@@ -302,7 +306,7 @@ describe('the lanes of a sender', () => {
       const rows = await Promise.all(ids.map(mails.read));
       return rows.every(({ state }) => state === 'sent');
     };
-    while (!(await areSent())) await setImmediate();
+    await until(areSent);
     expect((await mails.states()).filter((state) => state === 'sending')).toHaveLength(6);
     await mails.server.close();
     await stop();

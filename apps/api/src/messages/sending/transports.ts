@@ -253,13 +253,20 @@ export const fileTransport = (folder: string): Transport => ({
   discard: (mail) => removeMailFiles(folder, [mail.id]),
 });
 
+/** The names of files in a folder, with the ids of their messages. */
+export async function listMailFiles(folder: string): Promise<{ name: string; id: string }[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.flatMap((name) => {
+    const id = /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1];
+    return id ? [{ name, id }] : [];
+  });
+}
+
 /** Removes the files of these messages. @throws the file system's error */
 export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
   const deleted = new Set(ids);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const id = /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1];
-    if (id && deleted.has(id)) await rm(join(folder, name), { force: true });
+  for (const { name, id } of await listMailFiles(folder)) {
+    if (deleted.has(id)) await rm(join(folder, name), { force: true });
   }
 }
 

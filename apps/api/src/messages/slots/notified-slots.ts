@@ -97,17 +97,6 @@ const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-const write = (
-  transaction: Db,
-  id: string | null,
-  notified: NotifiedSlot,
-  revised: { revision?: number } = {},
-) =>
-  updateRow(transaction, 'audition_entries', id, {
-    told_slot: JSON.stringify(notified),
-    ...revised,
-  });
-
 const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
   !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
 
@@ -148,7 +137,8 @@ async function markUncertain(transaction: Db, message: SlotNotification): Promis
   const { slot } = readSlotData(message);
   // To notify of the same again makes nothing uncertain.
   if (isCertain(notified, slot)) return;
-  await write(transaction, message.entry_id, uncertainly(slot, notified));
+  const told_slot = JSON.stringify(uncertainly(slot, notified));
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot });
 }
 
 /** The candidate has acted on a slot that their page shows, and knows it although no message may have notified them yet. */
@@ -177,13 +167,10 @@ const replace = (
     .execute();
 
 /** The message was sent. @param revision of the auditions */
-const markNotified = (transaction: Db, revision: number, message: SlotNotification) =>
-  write(
-    transaction,
-    message.entry_id,
-    { slot: readSlotData(message).slot, isUncertain: false },
-    { revision },
-  );
+async function markNotified(transaction: Db, revision: number, message: SlotNotification) {
+  const told_slot = JSON.stringify({ slot: readSlotData(message).slot, isUncertain: false });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot, revision });
+}
 
 /**
  * A message that was sent did not arrive, unless the candidate was notified of something else since.

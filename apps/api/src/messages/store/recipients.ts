@@ -19,22 +19,15 @@ const guardianOf = (details: string | null): Recipient['guardian'] =>
 
 /** Of former seasons, too: their candidates may still ask for a link. */
 async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
-  const present = await readEntriesOf(db, 'audition_entries', ids);
-  if (present.length === ids.length) return present;
-  return [...present, ...(await readEntriesOf(db, 'archived_entries', ids))];
-}
-
-async function readEntriesOf(
-  db: Db,
-  table: 'audition_entries' | 'archived_entries',
-  ids: readonly string[],
-): Promise<Recipient[]> {
-  const rows = await db
-    .selectFrom(table as 'audition_entries')
-    .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot'])
-    .select(['published_status', 'registration'])
-    .where('id', 'in', ids)
-    .execute();
+  const readFrom = (table: 'audition_entries' | 'archived_entries') =>
+    db
+      .selectFrom(table as 'audition_entries')
+      .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot'])
+      .select(['published_status', 'registration'])
+      .where('id', 'in', ids)
+      .execute();
+  const rows = await readFrom('audition_entries');
+  if (rows.length < ids.length) rows.push(...(await readFrom('archived_entries')));
   return rows.map((row) => ({
     _id: row.id,
     fullName: row.full_name,

@@ -1,11 +1,11 @@
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type Actor, recordChange } from '../../database/audit.ts';
+import { recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
 import { invalid, notFound, requireVersion } from '../../errors/http-error.ts';
-import { expectedVersions, versionTag } from '../../http/conditional.ts';
+import { versionTag } from '../../http/conditional.ts';
 import { readRoute } from '../../http/read-route.ts';
+import { type WriteCall, writeRoute } from '../../http/write-route.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { checkTexts } from './render.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
@@ -34,34 +34,35 @@ function checkSubject(
   }
 }
 
-/** @param expected the versions that may be overwritten; absent, any @throws HttpError 400 `invalid`, 412 `stale` */
+/** @throws HttpError 400 `invalid`, 412 `stale` */
 async function saveTemplate(
-  transaction: Db,
+  { transaction, by, body, expected }: WriteCall<MessageTemplateInput, undefined>,
   kind: TemplateKind,
-  input: MessageTemplateInput,
-  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
 ): Promise<Template> {
-  checkTexts(input, kind);
+  checkTexts(body, kind);
   const { id: season_id } = await readCurrentSeason(transaction);
   const templates = await readTemplates(transaction, season_id);
-  checkSubject(templates, kind, input.subject);
+  checkSubject(templates, kind, body.subject);
   requireVersion('Template', templates[kind], expected);
   const version = templates[kind].version + 1;
   await transaction
     .insertInto('mail_templates')
-    .values({ season_id, kind, ...input, version })
+    .values({ season_id, kind, ...body, version })
     .onConflict((conflict) =>
-      conflict.columns(['season_id', 'kind']).doUpdateSet({ ...input, version }),
+      conflict.columns(['season_id', 'kind']).doUpdateSet({ ...body, version }),
     )
     .execute();
   const change = { subject: 'messages', action: 'changed', by } as const;
   await recordChange(transaction, { ...change, fields: ['template'], after: kind });
-  return { ...input, version };
+  return { ...body, version };
 }
 
 /** The texts of the messages that follow from what candidates do. */
-export async function templateRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  readRoute(app, '/message-templates/:kind', {
+export async function templateRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  const url = '/message-templates/:kind';
+
+  readRoute(app, url, {
     ...{ summary: 'The template of a kind of message', response: MessageTemplate },
     read: async ({ request, reply }) => {
       const kind = kindOf(request);
@@ -71,23 +72,15 @@ export async function templateRoutes(app: FastifyInstance, { db, revisions }: Da
     },
   });
 
-  app.put<{ Body: MessageTemplateInput }>(
-    '/message-templates/:kind',
-    {
-      config: {
-        gate: 'organiser',
-        summary: 'Changes the template of a kind of message',
-        takesIfMatch: true,
-      },
-      schema: { body: MessageTemplateInput, response: { 200: MessageTemplate } },
+  writeRoute(app, database, 'PUT', url, {
+    summary: 'Changes the template of a kind of message',
+    ...{ body: MessageTemplateInput, response: { 200: MessageTemplate } },
+    ...{ takesIfMatch: true, between: 'season' },
+    write: async (call) => {
+      const kind = kindOf(call.request);
+      const template = await saveTemplate(call, kind);
+      call.reply.header('etag', versionTag(template.version));
+      return toEntity(kind, template);
     },
-    async (request, reply) => {
-      const kind = kindOf(request);
-      const options = { expected: expectedVersions(request), by: request.account! };
-      const template = await revisions.between('season', (transaction) =>
-        saveTemplate(transaction, kind, request.body, options),
-      );
-      return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
-    },
-  );
+  });
 }

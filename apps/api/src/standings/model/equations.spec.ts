@@ -7,7 +7,7 @@ import { fitSeverity } from './severity.ts';
 import { shrink } from './shrinkage.ts';
 import { computeStandings, type ModelStandings } from './standings.ts';
 
-const RUNS = isFullRun ? 300 : 40;
+const RUNS = isFullRun ? 300 : 20;
 
 /** Scores of some judges for some candidates, of which most can be adjusted. */
 const scoresOf = (seed: number, candidates: number, judges: number, isComplete = false) => {

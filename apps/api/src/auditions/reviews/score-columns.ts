@@ -1,35 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type Criterion,
-  type FieldIssue,
-  type ReviewChange,
-  type ReviewInput,
-  totalOf,
-} from '@nox/contracts';
-import { type Actor } from '../../database/audit.ts';
-import { creationTime } from '../../database/creation-time.ts';
-import { judgeKey } from '../../database/lookalike-keys.ts';
+import { type Criterion, type FieldIssue, type ReviewChange, totalOf } from '@nox/contracts';
 import { type ReviewRow } from '../../database/schema.ts';
 import { invalidFields } from '../../errors/http-error.ts';
-
-/** @param sender null for sample content */
-export const newReviewRow = (
-  entryId: string,
-  { judgeEmail, notes, score }: Pick<ReviewInput, 'judgeEmail' | 'notes' | 'score'>,
-  sender: Actor | null,
-): ReviewRow => ({
-  id: randomUUID(),
-  created_at: creationTime(),
-  entry_id: entryId,
-  judge_name: judgeEmail,
-  judge_key: judgeKey(judgeEmail),
-  account_uid: sender?.uid ?? null,
-  account_email: sender?.email ?? null,
-  notes,
-  score: score ?? null,
-  ...{ scores: null, total: null, first_total: null },
-  ...{ revision: 0, version: 1, has_seen_others: 0, versions: null },
-});
 
 /**
  * The columns of a review's scores. A season without criteria has one score, and one with them takes that from clients that
