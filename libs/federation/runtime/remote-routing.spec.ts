@@ -23,7 +23,12 @@ const ROUTES: Record<string, RouteObject[]> = {
     {
       id: 'site-layout',
       Component: Outlet,
-      children: [page('home', '/'), page('member', '/team/:id'), page('site-404', '*')],
+      children: [
+        page('home', '/'),
+        page('member', '/team/:id'),
+        page('site-404', '*'),
+        { id: 'lost-page', path: '/lost', lazy: () => Promise.reject(new Error('gone')) },
+      ],
     },
   ],
   admin: [
@@ -140,6 +145,11 @@ describe('createRemoteRouting', () => {
   it('reports the host as failed when a guest cannot be rendered without it', async () => {
     const app = await startAt('/admin/audition-entries', new Set(['admin']));
     expect(app.error()).toMatchObject({ remote: { name: 'admin' } });
+  });
+
+  it('leaves the layout around a page that fails', async () => {
+    const app = await startAt('/lost');
+    expect(Object.keys(app.router.state.errors!)).toEqual(['site/lost-page']);
   });
 
   it('leaves the other remotes working', async () => {

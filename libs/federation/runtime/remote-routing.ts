@@ -17,7 +17,7 @@ interface RoutingOptions {
   load: (remote: RemoteDescription) => Promise<LoadResult>;
   /** Remotes whose routes are there from the start, by name. */
   present?: ReadonlyMap<string, RouteObject[]>;
-  /** Rendered in a remote's slot when it cannot be loaded, throws, or has no such page. */
+  /** Rendered in place of a remote, or of a page of it, that cannot be loaded, throws, or is not there. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
   /** Called for each place at which a remote cannot be mounted. */
   onMountError?: (report: LoadErrorReport) => void;
@@ -71,7 +71,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   /** The routes of a remote at one of its mounts, with slots for its guests inside. */
   const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
     const { remote, mount } = place;
-    const own = ownRoutes(routesAt(mount, remote, routes), remote);
+    const own = ownRoutes(routesAt(mount, remote, routes), remote, options.ErrorBoundary);
     resolved.add(idOf(place));
     const isInside = (guest: Place, id: string) => ownId(remote, guest.mount.parent ?? '') === id;
     const homeless = new Set(places.filter((other) => isHost(place, other)));
