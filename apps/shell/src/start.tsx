@@ -1,4 +1,5 @@
 import '@nox/ui/styles.css';
+import '@nox/ui/fallback-faces.css';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
