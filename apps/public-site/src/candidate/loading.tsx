@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import styles from './candidate-page.module.css';
 
 /** After a change of `shown` the clicked button may be removed: then the heading gets the focus. */
@@ -20,8 +20,6 @@ export const Loading = () => (
     <h1 tabIndex={-1} className={styles.title}>
       Your application
     </h1>
-    <Skeleton of="your application">
-      <SkeletonBar className={styles.bar} />
-    </Skeleton>
+    <Skeleton of="your application" />
   </>
 );
