@@ -3,7 +3,6 @@ import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { createShellRouter } from './router.ts';
 import { reportRenderError } from './monitoring/monitor-page.ts';
-import { replayClicks } from './page/replay-clicks.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
 import { Unavailable } from './layout/remote-boundary.tsx';
@@ -24,16 +23,14 @@ export function Shell({ queryClient, rendered, onHydrated }: ShellProps) {
   useShellStatus(router instanceof Error ? undefined : router);
 
   useEffect(() => {
+    // All handlers of a rendered page are attached now.
+    if (rendered) onHydrated?.();
+  }, [rendered, onHydrated]);
+
+  useEffect(() => {
     if (!router || router instanceof Error) return undefined;
     return prefetchLinks(router, queryClient);
   }, [router, queryClient]);
-
-  useEffect(() => {
-    // All handlers of a rendered page are attached now.
-    if (!rendered) return;
-    replayClicks();
-    onHydrated?.();
-  }, [rendered, onHydrated]);
 
   useEffect(() => {
     if (rendered) return undefined;

@@ -6,7 +6,6 @@ import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads'
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { isOverridden } from './overrides/overrides-in-use.ts';
-import { stopRecordingClicks } from './page/replay-clicks.ts';
 import { reportError } from './layout/remote-boundary.tsx';
 import { readPageSettings, readRenderedData } from './page/page-settings.ts';
 import { createRenderedRouter } from './router.ts';
@@ -41,9 +40,14 @@ const sayIncomplete = () =>
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
-let onHydrated = () => {};
-const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 const root = document.getElementById('root')!;
+let onHydrated = () => {};
+const hydrated = new Promise<void>((resolve) => {
+  onHydrated = () => {
+    window.noxDocument?.end(root, 'ready');
+    resolve();
+  };
+});
 const data = readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
@@ -51,7 +55,8 @@ const [router, { createRoot, hydrateRoot }] = await Promise.all([
   import('react-dom/client'),
 ]);
 if (router) {
-  stopRecordingClicks();
+  // React replays the clicks that come from here on.
+  root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
   let isHydrated = false;
   void hydrated.then(() => (isHydrated = true));
@@ -74,7 +79,7 @@ if (router) {
   });
 } else if (data && !isOverridden()) {
   // It stays as it came: its links load documents.
-  stopRecordingClicks();
+  window.noxDocument?.end(root, 'failed');
   sayIncomplete();
 } else {
   root.replaceChildren();

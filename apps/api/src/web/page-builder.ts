@@ -99,7 +99,8 @@ export class PageBuilder {
     const [files, head, deferred] = await Promise.all([
       this.filesFor(path, live, partsIn(content.html)),
       plan.head(),
-      isDocument ? documentScript : this.#deferredScript(shellFolder).catch(() => undefined),
+      // Shells of contract 3, and some of 4, have a script of its own for a page that is hydrated as a whole.
+      isDocument ? documentScript : this.#deferredScript(shellFolder).catch(() => documentScript),
     ]);
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
