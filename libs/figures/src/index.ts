@@ -6,5 +6,4 @@ export { FREEZE, SIX_STEP } from './poses/breaking.ts';
 export { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
 export { LOCK, POINT } from './poses/locking.ts';
 export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together.ts';
-export { Stage } from './stage.tsx';
 export { STYLE_POSES } from './style-poses.ts';

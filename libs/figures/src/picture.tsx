@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import { Figure } from './figure.tsx';
+import styles from './picture.module.css';
 import type { Pose } from './pose.ts';
-import { Stage, type StageProps } from './stage.tsx';
 
 /** A dancer and their position in a picture. */
 export interface PlacedDancer {
@@ -14,18 +15,53 @@ export interface PlacedDancer {
   tone?: 'chalk' | 'light' | 'dust';
 }
 
-interface PictureProps extends Omit<StageProps, 'children'> {
+/** In stage units; 14 of the height are below the feet. */
+const HEIGHT = 120;
+const TOP = -10;
+const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };
+
+/** The radius of the pool of light, as a share of the width. */
+const POOL = 0.4;
+
+interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
   /** From the back of the stage to the front. */
   dancers: readonly PlacedDancer[];
+  ratio: keyof typeof WIDTHS;
+  light?: 'light' | 'lamp' | undefined;
+  /** The text alternative. Without it the picture is decorative. */
+  label?: string | undefined;
 }
 
-export const Picture = ({ dancers, ...stage }: PictureProps) => (
-  <Stage {...stage}>
-    {dancers.map((dancer, index) => (
-      <Figure key={index} pose={dancer.pose} tone={dancer.tone} transform={placement(dancer)} />
-    ))}
-  </Stage>
-);
+export function Picture({
+  dancers,
+  ratio,
+  light = 'light',
+  label,
+  className,
+  ...rest
+}: PictureProps) {
+  const width = WIDTHS[ratio];
+  const left = -width / 2;
+  const pool = width * POOL;
+  return (
+    <svg
+      viewBox={`${left} ${TOP} ${width} ${HEIGHT}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      focusable="false"
+      className={[styles.picture, styles[light], className].filter(Boolean).join(' ')}
+      {...rest}
+    >
+      <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.background} />
+      <path d={`M-9 ${TOP}H9L${pool} 94A${pool} 9 0 0 1 ${-pool} 94Z`} className={styles.beam} />
+      <ellipse cy="94" rx={pool} ry="9" className={styles.pool} />
+      <rect x="-9" y={TOP} width="18" height="2.4" className={styles.source} />
+      <path d={`M${left} 107.5H${-left}`} className={styles.mark} />
+      {dancers.map((dancer, index) => (
+        <Figure key={index} pose={dancer.pose} tone={dancer.tone} transform={placement(dancer)} />
+      ))}
+    </svg>
+  );
+}
 
 const FLOOR = 96;
 /** Dancers scale around this height, so that those further back stand higher up. */
