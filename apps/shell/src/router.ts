@@ -1,16 +1,15 @@
 import { queryClientContext } from '@nox/api-client';
 import {
   createRemoteRouting,
-  loadRemotesToHydrate,
+  isFailedPage,
   readRegistry,
   RemoteLoader,
-  renderedData,
 } from '@nox/federation/runtime';
-import type { Registry, RemoteDescription } from '@nox/release-format';
+import type { Registry } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
+import { type DataRouter, RouterContextProvider } from 'react-router-dom';
 import { isOverridden, overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
@@ -47,30 +46,39 @@ export async function createShellRouter(queryClient: QueryClient): Promise<DataR
   return createRouter(await readParts(), queryClient);
 }
 
-/** The same router with everything loaded that a rendered page shows; nothing if a part of it cannot be loaded. */
+/** The same router once it has all that a rendered page shows; nothing if a part of it cannot be loaded. */
 export async function createRenderedRouter(
   queryClient: QueryClient,
   hydrated: Promise<void>,
 ): Promise<DataRouter | undefined> {
   const parts = await readParts().catch(() => undefined);
   if (!parts || isOverridden()) return undefined;
-  const { registry, loader } = parts;
-  const load = (remote: RemoteDescription) => loader.load(remote);
-  const present = await loadRemotesToHydrate(window.location.pathname, registry, load);
-  return present && createRouter(parts, queryClient, { present, hydrated });
+  const router = createRouter(parts, queryClient, hydrated);
+  const { errors, matches } = await firstState(router);
+  if (!errors && !matches.some(({ route }) => isFailedPage(route))) return router;
+  router.dispose();
+  return undefined;
 }
+
+const firstState = (router: DataRouter) =>
+  new Promise<DataRouter['state']>((resolve) => {
+    if (router.state.initialized) return resolve(router.state);
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve(state);
+    });
+  });
 
 function createRouter(
   { registry, loader }: Parts,
   queryClient: QueryClient,
-  rendered?: { present: ReadonlyMap<string, RouteObject[]>; hydrated: Promise<void> },
+  hydrated?: Promise<void>,
 ): DataRouter {
-  const present = rendered?.present;
-  const hideMenusOf = provideMenus(queryClient, registry, rendered?.hydrated);
+  const hideMenusOf = provideMenus(queryClient, registry, hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,
     load: (remote) => loader.load(remote),
-    present,
     ErrorBoundary: RemoteBoundary,
     onMountError(report) {
       reportRemoteError(report);
@@ -86,11 +94,9 @@ function createRouter(
       children: routes,
     },
   ];
-  const { pathname } = window.location;
   provideRuntimeInfo(queryClient, registry);
   const router = createReleaseAwareRouter(all, {
     queryClient,
-    ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),
     patchRoutesOnNavigation,
     getContext() {
       const context = new RouterContextProvider();

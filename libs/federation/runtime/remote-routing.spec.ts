@@ -57,7 +57,6 @@ const ROUTES: Record<string, RouteObject[]> = {
 async function startAt(
   path: string,
   broken = new Set<string>(),
-  present: string[] = [],
   all: RemoteDescription[] = remotes,
   routesOfBad: RouteObject[] = [],
 ) {
@@ -75,7 +74,6 @@ async function startAt(
   const routing = createRemoteRouting({
     registry,
     load,
-    present: new Map(present.map((name) => [name, ROUTES[name]!])),
     ErrorBoundary: () => null,
     onMountError: (report) => reports.push(report),
   });
@@ -175,17 +173,6 @@ describe('createRemoteRouting', () => {
     expect(app.matched()).toContain('events-table');
   });
 
-  it('has the guests of a remote that is there from the start, present or not', async () => {
-    const app = await startAt('/events', new Set(), ['site', 'events']);
-    expect(app.matched()).toContain('events');
-    expect(app.matched()).toContain('site-layout');
-    expect(app.loads).toEqual([]);
-
-    const later = await startAt('/', new Set(), ['site']);
-    await later.router.navigate('/events');
-    expect(later.matched()).toContain('events');
-  });
-
   it('leaves out a guest whose layout is not there, and nothing else', async () => {
     const app = await startAt('/admin/lost');
     expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'lost' } });
@@ -201,7 +188,7 @@ describe('createRemoteRouting', () => {
     it.each(['/', '/admin', '/team'])('mounts another one’s %s', async (path) => {
       const known = { ...site, pages: ['/', '/team', '/team/:id', '/*'] };
       const bad = [remote('bad', path), known, { ...admin, pages: ['/admin'] }];
-      const app = await startAt(path, new Set(), [], bad, [page('bad', path)]);
+      const app = await startAt(path, new Set(), bad, [page('bad', path)]);
       expect(app.matched()).not.toContain('bad');
       expect(app.loads).not.toContain('bad');
       expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad', address: path }]);
@@ -216,7 +203,7 @@ describe('createRemoteRouting', () => {
       ],
       ['calls two routes the same', [page('bad', '/bad'), page('bad', '/bad/two')]],
     ])('%s', async (_, routes) => {
-      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      const app = await startAt('/bad', new Set(), [...remotes, remote('bad', '/bad')], routes);
       expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
       expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad' }]);
       await app.router.navigate('/admin/team');
@@ -225,7 +212,7 @@ describe('createRemoteRouting', () => {
 
     it('calls its routes as another one does', async () => {
       const routes = [{ ...page('admin-layout', '/bad') }];
-      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      const app = await startAt('/bad', new Set(), [...remotes, remote('bad', '/bad')], routes);
       expect(app.matched()).toContain('admin-layout');
       await app.router.navigate('/admin/audition-entries');
       expect(app.matched()).toContain('entries');
@@ -237,7 +224,7 @@ describe('createRemoteRouting', () => {
       ['in a route that is not above it', '/admin/bad', 'team'],
     ])('is to be rendered inside a route that is not there: %s', async (_, path, parent) => {
       const all = [...remotes, remote('bad', path, parent)].filter(({ name }) => name !== 'site');
-      const app = await startAt(path, new Set(), [], all, [page('bad', path)]);
+      const app = await startAt(path, new Set(), all, [page('bad', path)]);
       expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
       await app.router.navigate('/admin/audition-entries');
       expect(app.matched()).toContain('entries');

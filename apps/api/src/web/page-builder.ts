@@ -99,8 +99,7 @@ export class PageBuilder {
     const [files, head, deferred] = await Promise.all([
       this.filesFor(path, live, partsIn(content.html)),
       plan.head(),
-      // Shells of contract 3, and some of 4, have a script of its own for a page that is hydrated as a whole.
-      isDocument ? documentScript : this.#deferredScript(shellFolder).catch(() => documentScript),
+      isDocument ? documentScript : this.#wholeScript(shellFolder, documentScript),
     ]);
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
@@ -111,6 +110,11 @@ export class PageBuilder {
     const inPage = islands ? withMarkers(styles, islands.styles) : styles;
     const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
     return { status, ...renderedHtml(live.template, parts) };
+  }
+
+  /** Earlier shells have another script for a page that is hydrated as a whole. */
+  async #wholeScript(shellFolder: string, documentScript: InlineScript | undefined) {
+    return (await this.#deferredScript(shellFolder).catch(() => undefined)) ?? documentScript;
   }
 
   /** A page that the browser renders. */
