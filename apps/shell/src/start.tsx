@@ -6,9 +6,10 @@ import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads'
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { isOverridden } from './overrides/overrides-in-use.ts';
-import { reportError } from './layout/remote-boundary.tsx';
+import { reportError, Unavailable } from './layout/remote-boundary.tsx';
+import { ShellFallback } from './layout/shell-status.tsx';
 import { readPageSettings, readRenderedData } from './page/page-settings.ts';
-import { createRenderedRouter } from './router.ts';
+import { createRenderedRouter, createShellRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { workOffline } from './service-worker/work-offline.ts';
 
@@ -62,7 +63,7 @@ if (router) {
   void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
-    const page = <Shell queryClient={queryClient} rendered={router} onHydrated={onHydrated} />;
+    const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;
     const hydrated = hydrateRoot(root, page, {
       onCaughtError(error) {
         reportError(error);
@@ -83,5 +84,15 @@ if (router) {
   sayIncomplete();
 } else {
   root.replaceChildren();
-  createRoot(root).render(<Shell queryClient={queryClient} />);
+  const page = createRoot(root);
+  const open = async () => {
+    try {
+      const shellRouter = await createShellRouter(queryClient);
+      page.render(<Shell queryClient={queryClient} router={shellRouter} />);
+    } catch {
+      page.render(<Unavailable what="NOX" onRetry={() => void open()} />);
+    }
+  };
+  page.render(<ShellFallback registry={readPageSettings().registry} />);
+  void open();
 }
