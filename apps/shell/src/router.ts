@@ -5,12 +5,11 @@ import {
   readRegistry,
   RemoteLoader,
 } from '@nox/federation/runtime';
-import type { Registry } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type DataRouter, RouterContextProvider } from 'react-router-dom';
-import { isOverridden, overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
+import { overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
@@ -23,37 +22,13 @@ import { registerWorkerOnSignIn } from './service-worker/work-offline.ts';
 import { ShellFallback } from './layout/shell-status.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
 
-interface Parts {
-  registry: Registry;
-  loader: RemoteLoader;
-}
-
-async function readParts(): Promise<Parts> {
-  const registry = await readRegistry({
-    address: REGISTRY_ADDRESS,
-    inlined: readPageSettings().registry,
-    storage: browserStorage(),
-    onLoadError: reportRemoteError,
-  });
-  const running = await runningRegistry(registry);
-  releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
-  registerWorkerOnSignIn(running.remotes);
-  return { registry: running, loader: new RemoteLoader(reportRemoteError) };
-}
-
-/** @throws RegistryError if the registry cannot be read */
-export async function createShellRouter(queryClient: QueryClient): Promise<DataRouter> {
-  return createRouter(await readParts(), queryClient);
-}
-
-/** The same router once it has all that a rendered page shows; nothing if a part of it cannot be loaded. */
+/** The shell's router once it has all that a rendered page shows; nothing if a part of it cannot be loaded. */
 export async function createRenderedRouter(
   queryClient: QueryClient,
   hydrated: Promise<void>,
 ): Promise<DataRouter | undefined> {
-  const parts = await readParts().catch(() => undefined);
-  if (!parts || isOverridden()) return undefined;
-  const router = createRouter(parts, queryClient, hydrated);
+  const router = await createShellRouter(queryClient, hydrated).catch(() => undefined);
+  if (!router) return undefined;
   const { errors, matches } = await firstState(router);
   if (!errors && !matches.some(({ route }) => isFailedPage(route))) return router;
   router.dispose();
@@ -70,11 +45,24 @@ const firstState = (router: DataRouter) =>
     });
   });
 
-function createRouter(
-  { registry, loader }: Parts,
+/**
+ * @param hydrated until when a page must stay as its server build rendered it
+ * @throws RegistryError if the registry cannot be read
+ */
+export async function createShellRouter(
   queryClient: QueryClient,
   hydrated?: Promise<void>,
-): DataRouter {
+): Promise<DataRouter> {
+  const live = await readRegistry({
+    address: REGISTRY_ADDRESS,
+    inlined: readPageSettings().registry,
+    storage: browserStorage(),
+    onLoadError: reportRemoteError,
+  });
+  const registry = await runningRegistry(live);
+  releasePoller.start(live, new Set(Object.keys(overridesInUse())));
+  registerWorkerOnSignIn(registry.remotes);
+  const loader = new RemoteLoader(reportRemoteError);
   const hideMenusOf = provideMenus(queryClient, registry, hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,

@@ -5,10 +5,14 @@ import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/au
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { isOverridden } from './overrides/overrides-in-use.ts';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
 import { ShellFallback } from './layout/shell-status.tsx';
-import { readPageSettings, readRenderedData } from './page/page-settings.ts';
+import {
+  browserStorage,
+  OVERRIDES_KEY,
+  readPageSettings,
+  readRenderedData,
+} from './page/page-settings.ts';
 import { createRenderedRouter, createShellRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { workOffline } from './service-worker/work-offline.ts';
@@ -49,7 +53,8 @@ const hydrated = new Promise<void>((resolve) => {
     resolve();
   };
 });
-const data = readRenderedData();
+// The server's page is of released versions.
+const data = browserStorage()?.getItem(OVERRIDES_KEY) ? undefined : readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
   data && createRenderedRouter(queryClient, hydrated),
@@ -78,7 +83,7 @@ if (router) {
       },
     });
   });
-} else if (data && !isOverridden()) {
+} else if (data) {
   // It stays as it came: its links load documents.
   window.noxDocument?.end(root, 'failed');
   sayIncomplete();
