@@ -31,7 +31,6 @@ const workerEntry = (name: string) =>
 const scripts = new ScriptBuildPlugin({
   'service-worker': workerEntry('worker'),
   'document-worker': workerEntry('document-worker'),
-  'deferred-scripts': './src/deferred-scripts.ts',
   'document-script': './src/document-script.ts',
   'watch-start': './src/watch-start.ts',
 });

@@ -7,7 +7,6 @@ import {
   type PageHandle,
 } from '@nox/api-client';
 import type { RouteObject } from 'react-router-dom';
-import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 
 /** Data that a page needs: fetched beside its code, on navigation or when a link to it is pointed at. */
@@ -25,58 +24,48 @@ const routes: RouteObject[] = [
     // Other remotes render inside it.
     id: 'site-layout',
     Component: SiteLayout,
-    // Header and footer stay when a page fails.
     children: [
       {
-        ErrorBoundary: PageErrorBoundary,
-        children: [
-          {
-            path: '/',
-            lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
-          },
-          {
-            path: '/learn',
-            ...prefetched((queryClient) => void queryClient.prefetchQuery(tutorialQueries.list())),
-            lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page.tsx'),
-          },
-          {
-            path: '/team',
-            ...prefetched((queryClient) => void queryClient.prefetchQuery(teamQueries.list())),
-            lazy: () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
-          },
-          {
-            path: '/achievements',
-            ...prefetched((queryClient) => {
-              void queryClient.prefetchQuery(achievementQueries.list());
-              void queryClient.prefetchQuery(teamQueries.list());
-            }),
-            lazy: () =>
-              import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
-          },
-          {
-            path: '/auditions',
-            ...prefetched((queryClient) => void queryClient.prefetchQuery(seasonQueries.current())),
-            lazy: () =>
-              import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
-          },
-          {
-            path: '/auditions/mine',
-            lazy: () =>
-              import(/* webpackChunkName: "candidate" */ './candidate/candidate-page.tsx'),
-          },
-          {
-            path: '*',
-            lazy: () =>
-              import(/* webpackChunkName: "not-found" */ './not-found/not-found-page.tsx'),
-          },
-        ],
+        path: '/',
+        lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
+      },
+      {
+        path: '/learn',
+        ...prefetched((queryClient) => void queryClient.prefetchQuery(tutorialQueries.list())),
+        lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page.tsx'),
+      },
+      {
+        path: '/team',
+        ...prefetched((queryClient) => void queryClient.prefetchQuery(teamQueries.list())),
+        lazy: () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
+      },
+      {
+        path: '/achievements',
+        ...prefetched((queryClient) => {
+          void queryClient.prefetchQuery(achievementQueries.list());
+          void queryClient.prefetchQuery(teamQueries.list());
+        }),
+        lazy: () =>
+          import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
+      },
+      {
+        path: '/auditions',
+        ...prefetched((queryClient) => void queryClient.prefetchQuery(seasonQueries.current())),
+        lazy: () => import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
+      },
+      {
+        path: '/auditions/mine',
+        lazy: () => import(/* webpackChunkName: "candidate" */ './candidate/candidate-page.tsx'),
+      },
+      {
+        path: '*',
+        lazy: () => import(/* webpackChunkName: "not-found" */ './not-found/not-found-page.tsx'),
       },
     ],
   },
   {
     // All of a screen, without header and footer.
     path: '/auditions/now',
-    ErrorBoundary: PageErrorBoundary,
     lazy: () => import(/* webpackChunkName: "now" */ './now/now-page.tsx'),
   },
 ];

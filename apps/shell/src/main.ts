@@ -1,4 +1,5 @@
 import { runDocument } from './document/document-page.ts';
+import { readRenderedData } from './page/page-settings.ts';
 import { renderLoadError, yieldToMain } from './page/start.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 
@@ -22,5 +23,6 @@ function startApplication(): void {
     });
 }
 
-if (window.noxDocument) runDocument(window.noxDocument);
+// A page with data is hydrated as a whole.
+if (window.noxDocument && !readRenderedData()) runDocument(window.noxDocument);
 else startApplication();

@@ -1,17 +1,15 @@
 import { queryClientContext } from '@nox/api-client';
 import {
   createRemoteRouting,
-  loadRemotesToHydrate,
+  isFailedPage,
   readRegistry,
   RemoteLoader,
-  renderedData,
 } from '@nox/federation/runtime';
-import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
-import { isOverridden, overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
+import { type DataRouter, RouterContextProvider } from 'react-router-dom';
+import { overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
@@ -24,53 +22,51 @@ import { registerWorkerOnSignIn } from './service-worker/work-offline.ts';
 import { ShellFallback } from './layout/shell-status.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
 
-interface Parts {
-  registry: Registry;
-  loader: RemoteLoader;
+/** The shell's router once it has all that a rendered page shows; nothing if a part of it cannot be loaded. */
+export async function createRenderedRouter(
+  queryClient: QueryClient,
+  hydrated: Promise<void>,
+): Promise<DataRouter | undefined> {
+  const router = await createShellRouter(queryClient, hydrated).catch(() => undefined);
+  if (!router) return undefined;
+  const { errors, matches } = await firstState(router);
+  if (!errors && !matches.some(({ route }) => isFailedPage(route))) return router;
+  router.dispose();
+  return undefined;
 }
 
-async function readParts(): Promise<Parts> {
-  const registry = await readRegistry({
+const firstState = (router: DataRouter) =>
+  new Promise<DataRouter['state']>((resolve) => {
+    if (router.state.initialized) return resolve(router.state);
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve(state);
+    });
+  });
+
+/**
+ * @param hydrated until when a page must stay as its server build rendered it
+ * @throws RegistryError if the registry cannot be read
+ */
+export async function createShellRouter(
+  queryClient: QueryClient,
+  hydrated?: Promise<void>,
+): Promise<DataRouter> {
+  const live = await readRegistry({
     address: REGISTRY_ADDRESS,
     inlined: readPageSettings().registry,
     storage: browserStorage(),
     onLoadError: reportRemoteError,
   });
-  const running = await runningRegistry(registry);
-  releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
-  registerWorkerOnSignIn(running.remotes);
-  return { registry: running, loader: new RemoteLoader(reportRemoteError) };
-}
-
-/** @throws RegistryError if the registry cannot be read */
-export async function createShellRouter(queryClient: QueryClient): Promise<DataRouter> {
-  return createRouter(await readParts(), queryClient);
-}
-
-/** The same router with everything loaded that a rendered page shows; nothing if a part of it cannot be loaded. */
-export async function createRenderedRouter(
-  queryClient: QueryClient,
-  hydrated: Promise<void>,
-): Promise<DataRouter | undefined> {
-  const parts = await readParts().catch(() => undefined);
-  if (!parts || isOverridden()) return undefined;
-  const { registry, loader } = parts;
-  const load = (remote: RemoteDescription) => loader.load(remote);
-  const present = await loadRemotesToHydrate(window.location.pathname, registry, load);
-  return present && createRouter(parts, queryClient, { present, hydrated });
-}
-
-function createRouter(
-  { registry, loader }: Parts,
-  queryClient: QueryClient,
-  rendered?: { present: ReadonlyMap<string, RouteObject[]>; hydrated: Promise<void> },
-): DataRouter {
-  const present = rendered?.present;
-  const hideMenusOf = provideMenus(queryClient, registry, rendered?.hydrated);
+  const registry = await runningRegistry(live);
+  releasePoller.start(live, new Set(Object.keys(overridesInUse())));
+  registerWorkerOnSignIn(registry.remotes);
+  const loader = new RemoteLoader(reportRemoteError);
+  const hideMenusOf = provideMenus(queryClient, registry, hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,
     load: (remote) => loader.load(remote),
-    present,
     ErrorBoundary: RemoteBoundary,
     onMountError(report) {
       reportRemoteError(report);
@@ -86,11 +82,9 @@ function createRouter(
       children: routes,
     },
   ];
-  const { pathname } = window.location;
   provideRuntimeInfo(queryClient, registry);
   const router = createReleaseAwareRouter(all, {
     queryClient,
-    ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),
     patchRoutesOnNavigation,
     getContext() {
       const context = new RouterContextProvider();

@@ -1,57 +1,21 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
-import { createShellRouter } from './router.ts';
 import { reportRenderError } from './monitoring/monitor-page.ts';
-import { replayClicks } from './page/replay-clicks.ts';
-import { readPageSettings } from './page/page-settings.ts';
-import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
-import { Unavailable } from './layout/remote-boundary.tsx';
+import { useShellStatus } from './layout/shell-status.tsx';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 
 interface ShellProps {
   queryClient: QueryClient;
-  /** The router of a page that the server rendered. */
-  rendered?: DataRouter;
-  /** Called once that page is as its server build rendered it, with all handlers. */
+  router: DataRouter;
+  /** Called once a page that the server rendered has all handlers. */
   onHydrated?: () => void;
 }
 
-export function Shell({ queryClient, rendered, onHydrated }: ShellProps) {
-  const [router, setRouter] = useState<DataRouter | Error | undefined>(rendered);
-  const [attempt, setAttempt] = useState(0);
-
-  useShellStatus(router instanceof Error ? undefined : router);
-
-  useEffect(() => {
-    if (!router || router instanceof Error) return undefined;
-    return prefetchLinks(router, queryClient);
-  }, [router, queryClient]);
-
-  useEffect(() => {
-    // All handlers of a rendered page are attached now.
-    if (!rendered) return;
-    replayClicks();
-    onHydrated?.();
-  }, [rendered, onHydrated]);
-
-  useEffect(() => {
-    if (rendered) return undefined;
-    let current = true;
-    createShellRouter(queryClient)
-      .catch((error: Error) => error)
-      .then((result) => {
-        if (current) setRouter(result);
-      });
-    return () => {
-      current = false;
-    };
-  }, [attempt, queryClient, rendered]);
-
-  if (!router) return <ShellFallback registry={readPageSettings().registry} />;
-  if (router instanceof Error) {
-    return <Unavailable what="NOX" onRetry={() => setAttempt(attempt + 1)} />;
-  }
+export function Shell({ queryClient, router, onHydrated }: ShellProps) {
+  useShellStatus(router);
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => prefetchLinks(router, queryClient), [router, queryClient]);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

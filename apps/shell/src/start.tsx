@@ -1,14 +1,19 @@
 import '@nox/ui/styles.css';
+import '@nox/ui/fallback-faces.css';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { isOverridden } from './overrides/overrides-in-use.ts';
-import { stopRecordingClicks } from './page/replay-clicks.ts';
-import { reportError } from './layout/remote-boundary.tsx';
-import { readPageSettings, readRenderedData } from './page/page-settings.ts';
-import { createRenderedRouter } from './router.ts';
+import { reportError, Unavailable } from './layout/remote-boundary.tsx';
+import { ShellFallback } from './layout/shell-status.tsx';
+import {
+  browserStorage,
+  OVERRIDES_KEY,
+  readPageSettings,
+  readRenderedData,
+} from './page/page-settings.ts';
+import { createRenderedRouter, createShellRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { workOffline } from './service-worker/work-offline.ts';
 
@@ -40,23 +45,30 @@ const sayIncomplete = () =>
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
-let onHydrated = () => {};
-const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 const root = document.getElementById('root')!;
-const data = readRenderedData();
+let onHydrated = () => {};
+const hydrated = new Promise<void>((resolve) => {
+  onHydrated = () => {
+    window.noxDocument?.end(root, 'ready');
+    resolve();
+  };
+});
+// The server's page is of released versions.
+const data = browserStorage()?.getItem(OVERRIDES_KEY) ? undefined : readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
   data && createRenderedRouter(queryClient, hydrated),
   import('react-dom/client'),
 ]);
 if (router) {
-  stopRecordingClicks();
+  // React replays the clicks that come from here on.
+  root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
   let isHydrated = false;
   void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
-    const page = <Shell queryClient={queryClient} rendered={router} onHydrated={onHydrated} />;
+    const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;
     const hydrated = hydrateRoot(root, page, {
       onCaughtError(error) {
         reportError(error);
@@ -71,11 +83,21 @@ if (router) {
       },
     });
   });
-} else if (data && !isOverridden()) {
+} else if (data) {
   // It stays as it came: its links load documents.
-  stopRecordingClicks();
+  window.noxDocument?.end(root, 'failed');
   sayIncomplete();
 } else {
   root.replaceChildren();
-  createRoot(root).render(<Shell queryClient={queryClient} />);
+  const page = createRoot(root);
+  const open = async () => {
+    try {
+      const shellRouter = await createShellRouter(queryClient);
+      page.render(<Shell queryClient={queryClient} router={shellRouter} />);
+    } catch {
+      page.render(<Unavailable what="NOX" onRetry={() => void open()} />);
+    }
+  };
+  page.render(<ShellFallback registry={readPageSettings().registry} />);
+  void open();
 }

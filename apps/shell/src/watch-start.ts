@@ -1,4 +1,4 @@
-// The inline script of a page that browsers render. As `deferred-scripts.ts`, the server writes it into the page.
+// The inline script of a page that browsers render. As `document-script.ts`, the server writes it into the page.
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { watchStart } from './page/start.ts';
 

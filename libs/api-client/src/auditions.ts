@@ -13,6 +13,7 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import type { AxiosRequestConfig } from 'axios';
 import {
   authenticated,
   LIST_KEY,
@@ -27,7 +28,7 @@ import { SHORT_TIMEOUT_MS } from './settings.ts';
 const PATH = '/auditions';
 const AUDITIONS = ['auditions'] as const;
 
-const entryPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+const entryPath = (id: string) => `/${encodeURIComponent(id)}`;
 
 export const auditionQueries = {
   all: AUDITIONS,
@@ -57,13 +58,22 @@ export const auditionQueries = {
     }),
 };
 
+/** @returns the body of the response */
+const send = async <Result = void>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+  options: AxiosRequestConfig = {},
+): Promise<Result> =>
+  (await http.request<Result>({ ...authenticated, method, url: PATH + path, data, ...options }))
+    .data;
+
 /** A repeated write with the same key has no effect and gets the first response. */
 interface Repeatable {
   idempotencyKey?: IdempotencyKey;
 }
 
 const repeatable = ({ idempotencyKey }: Repeatable) => ({
-  ...authenticated,
   timeout: SHORT_TIMEOUT_MS,
   ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
 });
@@ -72,58 +82,44 @@ const repeatable = ({ idempotencyKey }: Repeatable) => ({
  * @param options.expected the status on the screen; if it has changed meanwhile, nothing is written
  * @throws ApiError `status_changed`, `unauthenticated`, `forbidden`, `not_found`, `network`
  */
-export async function setAuditionStatus(
+export const setAuditionStatus = (
   id: string,
   status: AuditionStatus,
   { expected, ...options }: Pick<StatusChange, 'expected'> & Repeatable = {},
-): Promise<AuditionEntry> {
+): Promise<AuditionEntry> => {
   const change: StatusChange = { status, expected };
-  const path = `${entryPath(id)}/status`;
-  return (await http.put<AuditionEntry>(path, change, repeatable(options))).data;
-}
+  return send('PUT', `${entryPath(id)}/status`, change, repeatable(options));
+};
 
 /** @throws ApiError as setAuditionStatus */
-export async function deleteAuditionEntry(id: string): Promise<void> {
-  await http.delete(entryPath(id), authenticated);
-}
+export const deleteAuditionEntry = (id: string): Promise<void> => send('DELETE', entryPath(id));
 
 /** @throws ApiError `already_reviewed` under this judge name, `invalid` with issues by field, else as setAuditionStatus */
-export async function addReview(
+export const addReview = (
   id: string,
   review: ReviewInput,
   options: Repeatable = {},
-): Promise<Review> {
-  return (await http.post<Review>(`${entryPath(id)}/reviews`, review, repeatable(options))).data;
-}
+): Promise<Review> => send('POST', `${entryPath(id)}/reviews`, review, repeatable(options));
 
 /** @throws ApiError as setAuditionStatus */
-export async function deleteReview(id: string, reviewId: string): Promise<void> {
-  await http.delete(`${entryPath(id)}/reviews/${encodeURIComponent(reviewId)}`, authenticated);
-}
+export const deleteReview = (id: string, reviewId: string): Promise<void> =>
+  send('DELETE', `${entryPath(id)}/reviews/${encodeURIComponent(reviewId)}`);
 
 /** Returns a sentence to show. @throws ApiError `invalid` with issues by field, 409 when no entry is pending */
-export async function scheduleSlots(schedule: SlotSchedule): Promise<string> {
-  return (await http.post<Message>(`${PATH}/schedule-slots`, schedule, authenticated)).data.message;
-}
-
-const ifExpected = (expected: number) => ({ ...authenticated, params: { expected } });
+export const scheduleSlots = async (schedule: SlotSchedule): Promise<string> =>
+  (await send<Message>('POST', '/schedule-slots', schedule)).message;
 
 /** Writes nothing unless `expected` are pending. @returns a sentence, and how to undo it @throws ApiError 409 */
-export async function rejectPending(expected: number): Promise<BulkChangeResult> {
-  const path = `${PATH}/reject-pending`;
-  return (await http.put<BulkChangeResult>(path, undefined, ifExpected(expected))).data;
-}
+export const rejectPending = (expected: number): Promise<BulkChangeResult> =>
+  send('PUT', '/reject-pending', undefined, { params: { expected } });
 
 /** Deletes unselected entries with their reviews, if `expected` are there. Returns and throws as `rejectPending`. */
-export async function deleteNotSelected(expected: number): Promise<BulkChangeResult> {
-  return (await http.delete<BulkChangeResult>(`${PATH}/not-selected`, ifExpected(expected))).data;
-}
+export const deleteNotSelected = (expected: number): Promise<BulkChangeResult> =>
+  send('DELETE', '/not-selected', undefined, { params: { expected } });
 
 /** @returns a sentence about the result @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
-export async function undoBulkChange(id: string): Promise<string> {
-  const path = `${PATH}/undoable/${encodeURIComponent(id)}/undo`;
-  return (await http.post<Message>(path, undefined, authenticated)).data.message;
-}
+export const undoBulkChange = async (id: string): Promise<string> =>
+  (await send<Message>('POST', `/undoable/${encodeURIComponent(id)}/undo`)).message;
 
 const DEFAULT_FILE_NAME = 'audition_schedule.csv';
 
@@ -138,14 +134,8 @@ export async function exportSchedule(): Promise<{ fileName: string; content: Arr
 }
 
 /** Creates entries from a form's CSV export. @throws ApiError `invalid_rows` with issues by `<row>.<field>` */
-export async function importAuditions(
+export const importAuditions = (
   file: Blob,
-  options: Partial<Record<keyof ImportQuery, string | boolean | undefined>>,
-): Promise<ImportReport> {
-  const answer = await http.post<ImportReport>(`${PATH}/import`, file, {
-    ...authenticated,
-    params: options,
-    headers: { 'Content-Type': 'text/csv' },
-  });
-  return answer.data;
-}
+  params: Partial<Record<keyof ImportQuery, string | boolean | undefined>>,
+): Promise<ImportReport> =>
+  send('POST', '/import', file, { params, headers: { 'Content-Type': 'text/csv' } });

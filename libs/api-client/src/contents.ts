@@ -25,10 +25,10 @@ export interface Versioned<Entity> {
   version: string | undefined;
 }
 
-/** The calls by which administrators write one kind of content; `path` is below the API's base path. */
-function contentCalls<Entity, Input>(path: string) {
+/** How administrators write and read one kind of content; `path` is below the API's base path. */
+function content<Entity, Input, List>(name: string, path: string) {
   const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
-  return {
+  const calls = {
     /** One item, published or not. @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
     read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> => {
       const { data, headers } = await http.get<Entity>(itemPath(id), { signal, ...authenticated });
@@ -61,18 +61,29 @@ function contentCalls<Entity, Input>(path: string) {
       await http.delete(itemPath(id), authenticated);
     },
 
-    /** The deleted items that can be restored, newest first. @throws ApiError `unauthenticated`, `forbidden`, `network` */
-    deleted: (signal: AbortSignal): Promise<DeletedItem[]> =>
-      read(`${path}/deleted`, { signal, ...authenticated }),
-
-    /** Who changed what of an item, the latest first; empty for an item from before that was stored. */
-    changes: (id: string, signal: AbortSignal): Promise<ContentChange[]> =>
-      read(`${itemPath(id)}/changes`, { signal, ...authenticated }),
-
     /** @returns a sentence about it @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
     restore: async (id: string): Promise<string> =>
       (await http.post<Message>(`${itemPath(id)}/restore`, undefined, authenticated)).data.message,
   };
+  const query = <Data>(key: string[], from: string) =>
+    queryOptions({
+      queryKey: [name, ...key],
+      queryFn: ({ signal }) => read<Data>(from, { signal, ...authenticated }),
+    });
+  const queries = {
+    all: [name],
+    adminList: () => query<List>(['admin-list'], path),
+    adminOne: (id: string) =>
+      queryOptions({
+        queryKey: [name, 'admin-one', id],
+        queryFn: ({ signal }) => calls.read(id, signal),
+      }),
+    /** The deleted items that can be restored, newest first. */
+    deleted: () => query<DeletedItem[]>(['deleted'], `${path}/deleted`),
+    /** Who changed what of an item, the latest first; empty for an item from before that was stored. */
+    changes: (id: string) => query<ContentChange[]>(['changes', id], `${itemPath(id)}/changes`),
+  };
+  return { calls, queries };
 }
 
 /**
@@ -91,70 +102,38 @@ const publicList = <List>(name: string, path: string) =>
     queryFn: ({ signal }) => read<List>(path, { signal }),
   });
 
-/** What administrators read of one kind of content. */
-function contentQueries<Entity, List>(
-  name: string,
-  path: string,
-  calls: Pick<ReturnType<typeof contentCalls<Entity, unknown>>, 'read' | 'deleted' | 'changes'>,
-) {
-  return {
-    all: [name],
-    adminList: () =>
-      queryOptions({
-        queryKey: [name, 'admin-list'],
-        queryFn: ({ signal }) => read<List>(path, { signal, ...authenticated }),
-      }),
-    adminOne: (id: string) =>
-      queryOptions({
-        queryKey: [name, 'admin-one', id],
-        queryFn: ({ signal }) => calls.read(id, signal),
-      }),
-    deleted: () =>
-      queryOptions({
-        queryKey: [name, 'deleted'],
-        queryFn: ({ signal }) => calls.deleted(signal),
-      }),
-    changes: (id: string) =>
-      queryOptions({
-        queryKey: [name, 'changes', id],
-        queryFn: ({ signal }) => calls.changes(id, signal),
-      }),
-  };
-}
+const team = content<TeamMember, TeamMemberInput, TeamMember[]>('team', '/team');
+const tutorials = content<Tutorial, TutorialInput, TutorialsByStyle>('tutorials', '/tutorials');
+const achievements = content<Achievement, AchievementInput, Achievement[]>(
+  'achievements',
+  '/achievements',
+);
+const rules = content<RuleSet, RuleSetInput, RuleSet[]>('rules', '/audition-rules');
 
-export const teamCalls = {
-  ...contentCalls<TeamMember, TeamMemberInput>('/team'),
-  ...orderCalls('/team'),
-};
+export const teamCalls = { ...team.calls, ...orderCalls('/team') };
+export const tutorialCalls = { ...tutorials.calls, ...orderCalls('/tutorials') };
+export const achievementCalls = achievements.calls;
+export const ruleCalls = rules.calls;
 
 export const teamQueries = {
-  ...contentQueries<TeamMember, TeamMember[]>('team', '/team', teamCalls),
+  ...team.queries,
   /** The active members, as every visitor sees them. */
   list: () => publicList<TeamMember[]>('team', '/team'),
 };
 
-export const tutorialCalls = {
-  ...contentCalls<Tutorial, TutorialInput>('/tutorials'),
-  ...orderCalls('/tutorials'),
-};
-
 export const tutorialQueries = {
-  ...contentQueries<Tutorial, TutorialsByStyle>('tutorials', '/tutorials', tutorialCalls),
+  ...tutorials.queries,
   /** The published tutorials by style, as every visitor sees them. */
   list: () => publicList<TutorialsByStyle>('tutorials', '/tutorials'),
 };
 
-export const achievementCalls = contentCalls<Achievement, AchievementInput>('/achievements');
-
 export const achievementQueries = {
-  ...contentQueries<Achievement, Achievement[]>('achievements', '/achievements', achievementCalls),
+  ...achievements.queries,
   list: () => publicList<Achievement[]>('achievements', '/achievements'),
 };
 
-export const ruleCalls = contentCalls<RuleSet, RuleSetInput>('/audition-rules');
-
 export const ruleQueries = {
-  ...contentQueries<RuleSet, RuleSet[]>('rules', '/audition-rules', ruleCalls),
+  ...rules.queries,
   /** What visitors get of the active set; ApiError `not_found` when none is active. */
   active: () => publicList<ActiveRuleSet>('rules', '/audition-rules/active'),
 };

@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 import type { IdempotencyKey } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, respond } from '@nox/testing';
+import { apiUrl, fakeApi, respond } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
 import { ApiError, configureApiClient, http, serverNow } from './index.ts';
 
@@ -63,13 +63,6 @@ describe('http', () => {
     expect(Math.abs(serverNow() - time)).toBeLessThan(60_000);
   });
 
-  it('treats a captive portal’s page as no answer', async () => {
-    fakeApi.use(
-      network.get(apiUrl('/team'), () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')),
-    );
-    expect(await failure(http.get('/team'))).toMatchObject({ code: 'network' });
-  });
-
   it('gets a token for every call', async () => {
     let tokens = 0;
     configureApiClient({ tokenSource: () => Promise.resolve(`token-${++tokens}`) });
@@ -89,16 +82,12 @@ describe('http', () => {
     expect(error).toMatchObject({ code: 'unauthenticated', message });
   });
 
-  it('reports an unreachable identity provider as a network error, not as a missing session', async () => {
-    configureApiClient({ tokenSource: () => Promise.reject(new Error('offline')) });
-    expect(await failure(http.get('/never-called', { authenticated: true }))).toMatchObject({
-      code: 'network',
-    });
-  });
-
-  it('reports an identity provider that does not answer as a network error after a time-out', async () => {
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('offline'))],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('reports an identity provider that %s as a network error', async (_, tokenSource) => {
     jest.useFakeTimers();
-    configureApiClient({ tokenSource: () => new Promise(() => {}) });
+    configureApiClient({ tokenSource });
     const failed = failure(http.get('/never-called', { authenticated: true }));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await failed).toMatchObject({ code: 'network' });
@@ -130,23 +119,17 @@ describe('http', () => {
     expect(bodies).toEqual(Array(sends).fill({ name: 'Asha' }));
   });
 
-  it('has no message when a proxy answers with a page', async () => {
-    fakeApi.use(
-      network.get(apiUrl('/team'), () =>
-        HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
-      ),
-    );
+  const UNREACHABLE =
+    'The server could not be reached. Please check your connection and try again.';
+  it.each([
+    ['a captive portal', () => HttpResponse.html('<h1>Log in</h1>'), 'network', UNREACHABLE],
+    ['nothing', () => HttpResponse.error(), 'network', UNREACHABLE],
+    ['a proxy', () => HttpResponse.html('<h1>Bad</h1>', { status: 502 }), 'unknown', ''],
+  ])('has no server’s message where %s answers', async (_, answer, code, message) => {
+    fakeApi.use(network.get(apiUrl('/team'), answer));
     const error = await failure(http.get('/team'));
-    expect(error).toMatchObject({ status: 502, code: 'unknown', isFromServer: false });
+    expect(error).toMatchObject({ code, message, isFromServer: false });
     expect(ApiError.messageOr(error, 'Failed.')).toBe('Failed.');
-  });
-
-  it('has a message when the server cannot be reached', async () => {
-    failRequests('get', '/team');
-    expect(await failure(http.get('/team'))).toMatchObject({
-      code: 'network',
-      message: 'The server could not be reached. Please check your connection and try again.',
-    });
   });
 
   it('does not turn a cancellation into an ApiError', async () => {

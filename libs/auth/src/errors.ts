@@ -16,17 +16,24 @@ const OF_SIGN_IN = new Map([
   ],
 ]);
 
-/** A failed sign-in; `message` can be shown on a screen. */
-export class SignInError extends Error {
-  override name = 'SignInError';
-
-  /** The identity provider's code, such as `auth/wrong-password`, if it gave one. */
+/** What the identity provider did not do; `message` can be shown on a screen. */
+class AuthError extends Error {
+  /** The provider's code, such as `auth/wrong-password`, if it gave one. */
   readonly code: string | undefined;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, messages: ReadonlyMap<string, string>, otherwise: string) {
     const code = codeOf(cause);
-    super(OF_SIGN_IN.get(code ?? '') ?? 'Login failed. Please check your credentials.', { cause });
+    super(messages.get(code ?? '') ?? otherwise, { cause });
     this.code = code;
+  }
+}
+
+/** A failed sign-in. */
+export class SignInError extends AuthError {
+  override name = 'SignInError';
+
+  constructor(cause: unknown) {
+    super(cause, OF_SIGN_IN, 'Login failed. Please check your credentials.');
   }
 }
 
@@ -43,13 +50,12 @@ const OF_PASSWORD_RESET = new Map([
   ['auth/invalid-email', INVALID_EMAIL],
 ]);
 
-/** A link for a new password that was not sent; `message` can be shown on a screen. */
-export class PasswordResetError extends Error {
+/** A link for a new password that was not sent. */
+export class PasswordResetError extends AuthError {
   override name = 'PasswordResetError';
 
   constructor(cause: unknown) {
-    const message = OF_PASSWORD_RESET.get(codeOf(cause) ?? '');
-    super(message ?? 'The link could not be sent. Please try again later.', { cause });
+    super(cause, OF_PASSWORD_RESET, 'The link could not be sent. Please try again later.');
   }
 }
 
@@ -71,17 +77,11 @@ const OF_SIGN_UP = new Map([
   ['auth/admin-restricted-operation', NOT_HERE],
 ]);
 
-/** An account that was not made; `message` can be shown on a screen. */
-export class SignUpError extends Error {
+/** An account that was not made. */
+export class SignUpError extends AuthError {
   override name = 'SignUpError';
 
-  /** The identity provider's code, such as `auth/email-already-in-use`, if it gave one. */
-  readonly code: string | undefined;
-
   constructor(cause: unknown) {
-    const code = codeOf(cause);
-    const message = OF_SIGN_UP.get(code ?? '');
-    super(message ?? 'The account could not be made. Please try again later.', { cause });
-    this.code = code;
+    super(cause, OF_SIGN_UP, 'The account could not be made. Please try again later.');
   }
 }

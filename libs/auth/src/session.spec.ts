@@ -47,6 +47,26 @@ function serveIdentities() {
   );
 }
 
+/** The provider refuses calls, with its code. */
+const refuse = (path: string | RegExp, message: string) =>
+  fakeApi.use(
+    http.post(path, () => HttpResponse.json({ error: { code: 400, message } }, { status: 400 })),
+  );
+
+/** The provider takes calls. @returns what was sent */
+function take(path: RegExp, response: object) {
+  const asked = jest.fn();
+  fakeApi.use(
+    http.post(path, async ({ request }) => {
+      asked(await request.json());
+      return HttpResponse.json(response);
+    }),
+  );
+  return asked;
+}
+
+const SIGNED_IN = { status: 'signed-in', user: { uid: 'isha', email: 'isha@nox.example' } };
+
 const CONFIG = { firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } };
 configureAuth(CONFIG);
 
@@ -61,10 +81,7 @@ describe('the session', () => {
 
   it('has the user as soon as the sign-in resolves', async () => {
     await signIn('isha@nox.example', 'correct');
-    expect(useAuth.getState()).toEqual({
-      status: 'signed-in',
-      user: { uid: 'isha', email: 'isha@nox.example' },
-    });
+    expect(useAuth.getState()).toEqual(SIGNED_IN);
   });
 
   it('rejects a wrong password with its message and stays signed out', async () => {
@@ -83,8 +100,7 @@ describe('the session', () => {
 
   it('has no token when the identity provider has revoked the session', async () => {
     await signIn('isha@nox.example', 'correct');
-    const error = { code: 400, message: 'TOKEN_EXPIRED' };
-    fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
+    refuse(TOKENS, 'TOKEN_EXPIRED');
     expect(await freshToken()).toBeNull();
   });
 
@@ -124,10 +140,7 @@ describe('the session', () => {
       }));
       const page = await import('./index.ts');
       page.configureAuth(CONFIG);
-      await expect(page.authReady()).resolves.toEqual({
-        status: 'signed-in',
-        user: { uid: 'isha', email: 'isha@nox.example' },
-      });
+      await expect(page.authReady()).resolves.toEqual(SIGNED_IN);
     });
   });
 
@@ -146,27 +159,13 @@ describe('a new account', () => {
   afterEach(() => signOut());
 
   it('is signed in as soon as it is made', async () => {
-    const asked = jest.fn();
-    fakeApi.use(
-      http.post(SIGN_UP, async ({ request }) => {
-        asked(await request.json());
-        const idToken = tokenFor('isha', 1);
-        return HttpResponse.json({
-          localId: 'isha',
-          idToken,
-          refreshToken: 'r',
-          expiresIn: '3600',
-        });
-      }),
-    );
+    const idToken = tokenFor('isha', 1);
+    const asked = take(SIGN_UP, { localId: 'isha', idToken, refreshToken: 'r', expiresIn: '3600' });
     await signUp('isha@nox.example', 'let-us-dance');
     expect(asked).toHaveBeenCalledWith(
       expect.objectContaining({ email: 'isha@nox.example', password: 'let-us-dance' }),
     );
-    expect(useAuth.getState()).toEqual({
-      status: 'signed-in',
-      user: { uid: 'isha', email: 'isha@nox.example' },
-    });
+    expect(useAuth.getState()).toEqual(SIGNED_IN);
   });
 
   it.each([
@@ -196,11 +195,7 @@ describe('a new account', () => {
       'The account could not be made. Please try again later.',
     ],
   ])('is refused with a sentence: %s', async (message, code, sentence) => {
-    fakeApi.use(
-      http.post(SIGN_UP, () =>
-        HttpResponse.json({ error: { code: 400, message } }, { status: 400 }),
-      ),
-    );
+    refuse(SIGN_UP, message);
     await expect(signUp('isha@nox.example', 'x')).rejects.toMatchObject({
       name: 'SignUpError',
       message: sentence,
@@ -212,19 +207,9 @@ describe('a new account', () => {
 
 describe('a link for a new password', () => {
   const LINKS = /\/v1\/accounts:sendOobCode/;
-  const respond = (message: string) =>
-    fakeApi.use(
-      http.post(LINKS, () => HttpResponse.json({ error: { code: 400, message } }, { status: 400 })),
-    );
 
   it('is asked for with the address alone', async () => {
-    const asked = jest.fn();
-    fakeApi.use(
-      http.post(LINKS, async ({ request }) => {
-        asked(await request.json());
-        return HttpResponse.json({ email: 'isha@nox.example' });
-      }),
-    );
+    const asked = take(LINKS, { email: 'isha@nox.example' });
     await requestPasswordReset('isha@nox.example');
     expect(asked).toHaveBeenCalledWith(
       expect.objectContaining({ requestType: 'PASSWORD_RESET', email: 'isha@nox.example' }),
@@ -232,7 +217,7 @@ describe('a link for a new password', () => {
   });
 
   it('has the same outcome for an address without an account', async () => {
-    respond('EMAIL_NOT_FOUND');
+    refuse(LINKS, 'EMAIL_NOT_FOUND');
     await expect(requestPasswordReset('nobody@nox.example')).resolves.toBeUndefined();
   });
 
@@ -241,7 +226,7 @@ describe('a link for a new password', () => {
     ['INVALID_EMAIL', 'The sign-in service does not accept this email address. Please check it.'],
     ['SOMETHING_ELSE', 'The link could not be sent. Please try again later.'],
   ])('is refused with a sentence: %s', async (code, sentence) => {
-    respond(code);
+    refuse(LINKS, code);
     await expect(requestPasswordReset('isha@nox.example')).rejects.toThrow(sentence);
   });
 

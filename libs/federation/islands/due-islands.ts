@@ -11,7 +11,8 @@ export interface IslandPage {
   end: (island: HTMLElement, state: 'ready' | 'failed') => void;
 }
 
-const ISLAND = 'nox-island';
+/** The root is one of a page that is hydrated as a whole, whose data are beside it: due at once. */
+const ISLAND = 'nox-island, #root:has(+ #nox-data)';
 /** The distance from the screen at which an island counts as visible. */
 const MARGIN = '200px';
 const INPUT = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
@@ -66,11 +67,11 @@ export function watchIslands(onFirst: () => void): IslandPage {
   const find = () => {
     for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
       const media = mediaOf(island);
+      const { when = 'idle' } = island.dataset;
       const start = () => {
-        if (island.dataset['when'] === 'idle') need(island);
+        if (when === 'idle') need(island);
         // It has no box of its own.
-        if (island.dataset['when'] === 'visible')
-          for (const part of island.children) observer.observe(part);
+        if (when === 'visible') for (const part of island.children) observer.observe(part);
       };
       if (media.matches) start();
       else media.addEventListener('change', start, { once: true });

@@ -148,6 +148,22 @@ describe('an island', () => {
     await waitFor(() => expect(texts()).toEqual(['Count 2']));
   });
 
+  it('is the root of a page that is hydrated as a whole, at once and with the clicks from before', async () => {
+    document.body.innerHTML =
+      '<div id="root"><button>Vote</button></div><script id="nox-data"></script>';
+    const [button] = buttons();
+    const vote = jest.fn();
+    const onFirst = jest.fn();
+    const page = watchIslands(onFirst);
+    fireEvent.click(button!);
+    await frame();
+    expect(onFirst).toHaveBeenCalledTimes(1);
+    button!.addEventListener('click', vote);
+    page.end(document.getElementById('root')!, 'ready');
+    expect(vote).toHaveBeenCalledTimes(1);
+    expect(isSettled()).toBe(true);
+  });
+
   it('that throws is as it came, is reported, and harms no other', async () => {
     const { page } = open({ from: 1, isBroken: true, when: 'idle' }, { from: 5, when: 'idle' });
     await frame();

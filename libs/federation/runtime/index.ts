@@ -1,10 +1,10 @@
 export { CONTRACT_VERSION } from './contract-version.ts';
 export type { LoadErrorReport } from './load-with-retry.ts';
 export type { PageView } from '@nox/contracts';
-export { loadRemotesToHydrate, renderedData } from './hydrate-remotes.ts';
 export type { Registry, RemoteDescription } from '@nox/release-format';
 export { readRegistry, RegistryError } from './registry.ts';
 export { RemoteFailure } from './remote-failure.ts';
 export { islandHydration } from './hydrate-island.ts';
 export { RemoteLoader } from './remote-loader.ts';
 export { createRemoteRouting } from './remote-routing.ts';
+export { isFailedPage } from './retrying-routes.ts';

@@ -6,14 +6,19 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 export const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
 
 /**
- * The routes of a remote as the router may have them: with ids of their own, and none outside of where it is mounted.
+ * The routes of a remote as the router may have them: with ids of their own, and none outside of where it is mounted. Each
+ * page has an error boundary, so that the layout around it stays when it fails.
  * @throws Error if one is outside, or if the router could not match any route with them
  */
-export function ownRoutes(routes: RouteObject[], remote: RemoteDescription): RouteObject[] {
+export function ownRoutes(
+  routes: RouteObject[],
+  remote: RemoteDescription,
+  ErrorBoundary: RouteObject['ErrorBoundary'],
+): RouteObject[] {
   const mounts = mountsOf(remote);
   const outside = pathsOf(routes).find((page) => !mounts.some(({ path }) => covers(path, page)));
   if (outside !== undefined) throw new Error(`Its page ${outside} is outside of its mount path.`);
-  const own = withOwnIds(routes, remote);
+  const own = withOwnIds(routes, remote, ErrorBoundary);
   checkNesting(own);
   return own;
 }
@@ -23,13 +28,18 @@ export function checkNesting(routes: RouteObject[]): void {
   matchRoutes(routes, '/');
 }
 
-function withOwnIds(routes: RouteObject[], remote: RemoteDescription): RouteObject[] {
+function withOwnIds(
+  routes: RouteObject[],
+  remote: RemoteDescription,
+  ErrorBoundary: RouteObject['ErrorBoundary'],
+): RouteObject[] {
   return routes.map((route) => {
-    const { id, children } = route;
+    const { id, children, lazy } = route;
     return {
+      ...(lazy && { ErrorBoundary }),
       ...route,
       ...(id !== undefined && { id: ownId(remote, id) }),
-      ...(children && { children: withOwnIds(children, remote) }),
+      ...(children && { children: withOwnIds(children, remote, ErrorBoundary) }),
     } as RouteObject;
   });
 }

@@ -23,7 +23,12 @@ const ROUTES: Record<string, RouteObject[]> = {
     {
       id: 'site-layout',
       Component: Outlet,
-      children: [page('home', '/'), page('member', '/team/:id'), page('site-404', '*')],
+      children: [
+        page('home', '/'),
+        page('member', '/team/:id'),
+        page('site-404', '*'),
+        { id: 'lost-page', path: '/lost', lazy: () => Promise.reject(new Error('gone')) },
+      ],
     },
   ],
   admin: [
@@ -52,7 +57,6 @@ const ROUTES: Record<string, RouteObject[]> = {
 async function startAt(
   path: string,
   broken = new Set<string>(),
-  present: string[] = [],
   all: RemoteDescription[] = remotes,
   routesOfBad: RouteObject[] = [],
 ) {
@@ -70,7 +74,6 @@ async function startAt(
   const routing = createRemoteRouting({
     registry,
     load,
-    present: new Map(present.map((name) => [name, ROUTES[name]!])),
     ErrorBoundary: () => null,
     onMountError: (report) => reports.push(report),
   });
@@ -142,6 +145,11 @@ describe('createRemoteRouting', () => {
     expect(app.error()).toMatchObject({ remote: { name: 'admin' } });
   });
 
+  it('leaves the layout around a page that fails', async () => {
+    const app = await startAt('/lost');
+    expect(Object.keys(app.router.state.errors!)).toEqual(['site/lost-page']);
+  });
+
   it('leaves the other remotes working', async () => {
     const app = await startAt('/', new Set(['site']));
     await app.router.navigate('/admin/team');
@@ -165,17 +173,6 @@ describe('createRemoteRouting', () => {
     expect(app.matched()).toContain('events-table');
   });
 
-  it('has the guests of a remote that is there from the start, present or not', async () => {
-    const app = await startAt('/events', new Set(), ['site', 'events']);
-    expect(app.matched()).toContain('events');
-    expect(app.matched()).toContain('site-layout');
-    expect(app.loads).toEqual([]);
-
-    const later = await startAt('/', new Set(), ['site']);
-    await later.router.navigate('/events');
-    expect(later.matched()).toContain('events');
-  });
-
   it('leaves out a guest whose layout is not there, and nothing else', async () => {
     const app = await startAt('/admin/lost');
     expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'lost' } });
@@ -191,7 +188,7 @@ describe('createRemoteRouting', () => {
     it.each(['/', '/admin', '/team'])('mounts another one’s %s', async (path) => {
       const known = { ...site, pages: ['/', '/team', '/team/:id', '/*'] };
       const bad = [remote('bad', path), known, { ...admin, pages: ['/admin'] }];
-      const app = await startAt(path, new Set(), [], bad, [page('bad', path)]);
+      const app = await startAt(path, new Set(), bad, [page('bad', path)]);
       expect(app.matched()).not.toContain('bad');
       expect(app.loads).not.toContain('bad');
       expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad', address: path }]);
@@ -206,7 +203,7 @@ describe('createRemoteRouting', () => {
       ],
       ['calls two routes the same', [page('bad', '/bad'), page('bad', '/bad/two')]],
     ])('%s', async (_, routes) => {
-      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      const app = await startAt('/bad', new Set(), [...remotes, remote('bad', '/bad')], routes);
       expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
       expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad' }]);
       await app.router.navigate('/admin/team');
@@ -215,7 +212,7 @@ describe('createRemoteRouting', () => {
 
     it('calls its routes as another one does', async () => {
       const routes = [{ ...page('admin-layout', '/bad') }];
-      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      const app = await startAt('/bad', new Set(), [...remotes, remote('bad', '/bad')], routes);
       expect(app.matched()).toContain('admin-layout');
       await app.router.navigate('/admin/audition-entries');
       expect(app.matched()).toContain('entries');
@@ -227,7 +224,7 @@ describe('createRemoteRouting', () => {
       ['in a route that is not above it', '/admin/bad', 'team'],
     ])('is to be rendered inside a route that is not there: %s', async (_, path, parent) => {
       const all = [...remotes, remote('bad', path, parent)].filter(({ name }) => name !== 'site');
-      const app = await startAt(path, new Set(), [], all, [page('bad', path)]);
+      const app = await startAt(path, new Set(), all, [page('bad', path)]);
       expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
       await app.router.navigate('/admin/audition-entries');
       expect(app.matched()).toContain('entries');

@@ -15,9 +15,7 @@ import type { LoadResult } from './remote-loader.ts';
 interface RoutingOptions {
   registry: Registry;
   load: (remote: RemoteDescription) => Promise<LoadResult>;
-  /** Remotes whose routes are there from the start, by name. */
-  present?: ReadonlyMap<string, RouteObject[]>;
-  /** Rendered in a remote's slot when it cannot be loaded, throws, or has no such page. */
+  /** Rendered in place of a remote, or of a page of it, that cannot be loaded, throws, or is not there. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
   /** Called for each place at which a remote cannot be mounted. */
   onMountError?: (report: LoadErrorReport) => void;
@@ -39,31 +37,20 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
   const places = mountedPlaces(remotes);
   const failures = new Map<string, RemoteFailure>();
-  const present = options.present ?? new Map<string, RouteObject[]>();
   /** The ids of the places whose routes are there, or cannot be. */
   const resolved = new Set<string>();
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
   // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
-  const slot = (place: Place, children: RouteObject[]): RouteObject => ({
+  const slot = (place: Place): RouteObject => ({
     id: `slot:${idOf(place)}`,
     ErrorBoundary: options.ErrorBoundary,
     children: [
-      { id: `remote:${idOf(place)}`, ErrorBoundary: options.ErrorBoundary, children },
+      { id: `remote:${idOf(place)}`, ErrorBoundary: options.ErrorBoundary, children: [] },
       // A splat makes the router start discovery, at `/admin` as well as below it.
       { path: splat(place.mount), loader: explainAbsence(place), Component: Nothing },
     ],
   });
-
-  const presentSlot = (place: Place): RouteObject => {
-    const routes = present.get(place.remote.name);
-    if (!routes) return slot(place, []);
-    try {
-      return slot(place, routesOf(place, routes));
-    } catch (cause) {
-      return unmountable(place, cause);
-    }
-  };
 
   const isHost = ({ mount }: Place, guest: Place) =>
     placesFor(guest.mount.path, remotes).at(-2)?.mount === mount;
@@ -71,7 +58,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   /** The routes of a remote at one of its mounts, with slots for its guests inside. */
   const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
     const { remote, mount } = place;
-    const own = ownRoutes(routesAt(mount, remote, routes), remote);
+    const own = ownRoutes(routesAt(mount, remote, routes), remote, options.ErrorBoundary);
     resolved.add(idOf(place));
     const isInside = (guest: Place, id: string) => ownId(remote, guest.mount.parent ?? '') === id;
     const homeless = new Set(places.filter((other) => isHost(place, other)));
@@ -79,7 +66,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     const whole = withGuests(own, (id) => {
       const guests = fitting.filter((guest) => isInside(guest, id));
       for (const guest of guests) homeless.delete(guest);
-      return guests.map(presentSlot);
+      return guests.map(slot);
     });
     return [...whole, ...[...homeless].map((guest) => unmountable(guest))];
   };
@@ -104,7 +91,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const unmountable = (place: Place, cause?: unknown): RouteObject => {
     resolved.add(idOf(place));
     failures.set(idOf(place), reportFailure(place, cause as Error | undefined));
-    return slot(place, []);
+    return slot(place);
   };
 
   const explainAbsence =
@@ -123,7 +110,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   return {
     routes: places
       .filter((place) => !place.mount.parent || !hasHost(place))
-      .map((place) => (place.mount.parent ? unmountable(place) : presentSlot(place))),
+      .map((place) => (place.mount.parent ? unmountable(place) : slot(place))),
 
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const needed = placesFor(path, remotes);

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@nox/release-format';
-import { createElement, type ComponentType } from 'react';
+import { createElement, isValidElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
@@ -11,8 +11,9 @@ interface PageModule {
 
 const failedPages = new WeakSet<object>();
 
-/** Whether a route's component replaces a page that failed to load. */
-export const isFailedPage = (page: unknown) => failedPages.has(page as object);
+/** Whether a route of the router has what replaces a page that failed to load. */
+export const isFailedPage = ({ element }: RouteObject) =>
+  isValidElement(element) && failedPages.has(element.type as object);
 
 type OnLoadError = (report: LoadErrorReport) => void;
 

@@ -87,7 +87,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
     },
     cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
-    module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
+    module: { rules: [typescriptRule(app, production), ...cssRules(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
     experiments: { html: false, css: false },
@@ -225,10 +225,10 @@ const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
 function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
-  const test = /\.tsx?$/;
-  if (!production) return { test, loader: REFRESH_LOADER, options: { app: app.name } };
+  const modules = { test: /\.tsx?$/, exclude: WRITTEN_CSS };
+  if (!production) return { ...modules, loader: REFRESH_LOADER, options: { app: app.name } };
   return {
-    test,
+    ...modules,
     loader: resolve('ts-loader'),
     options: {
       compiler: resolve('typescript'),
@@ -241,26 +241,30 @@ function typescriptRule(app: AppDescription, production: boolean): webpack.RuleS
   };
 }
 
+/** As a style sheet, and not as a script. */
+const WRITTEN_CSS = /\.css\.[jt]s$/;
+
 /** Class names are salted with the app's name: two remotes built from different versions of a library never collide. */
-function cssRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
-  return {
-    test: /\.css$/,
-    use: [
-      MiniCssExtractPlugin.loader,
-      {
-        loader: resolve('css-loader'),
-        options: {
-          modules: {
-            auto: true,
-            namedExport: false,
-            exportLocalsConvention: 'as-is',
-            localIdentName: production ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:4]',
-            localIdentHashSalt: app.name,
-          },
+function cssRules(app: AppDescription, production: boolean): webpack.RuleSetRule[] {
+  const use = [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: resolve('css-loader'),
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: production ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:4]',
+          localIdentHashSalt: app.name,
         },
       },
-    ],
-  };
+    },
+  ];
+  return [
+    { test: /\.css$/, use },
+    { test: WRITTEN_CSS, use: [...use, ownFile('written-css-loader')] },
+  ];
 }
 
 const fontRule: webpack.RuleSetRule = { test: /\.(woff2|avif|webp)$/, type: 'asset/resource' };

@@ -14,6 +14,12 @@ const language = () => page()?.lang || 'en-IN';
 /** Of all dates and times, by its IANA name. */
 export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
 
+/** The parts of a date, by their types. */
+function partsOf(time: Date | number, locale: string, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(time);
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
+}
+
 /** A date with its time of day. */
 export const formatTime = (time: Date | string): string =>
   new Intl.DateTimeFormat(language(), {
@@ -30,20 +36,19 @@ export const formatTime = (time: Date | string): string =>
 export function formatLocal(local: string): string {
   const [date, time] = local.split('T') as [string, string?];
   // Put together here: a server's and a browser's data of a language differ in commas.
-  const parts = new Intl.DateTimeFormat(language(), {
+  const part = partsOf(new Date(date), language(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).formatToParts(new Date(date));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  });
   const day = `${part('weekday')} ${part('day')} ${part('month')}`;
   return time === undefined ? day : `${day}, ${time.slice(0, 5)}`;
 }
 
 /** The society’s date and time, such as `2026-08-14T18:00`. @param time in milliseconds since 1970 */
 export function localOf(time: number): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const part = partsOf(time, 'en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -51,8 +56,7 @@ export function localOf(time: number): string {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: societyTimeZone(),
-  }).formatToParts(time);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  });
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 

@@ -48,28 +48,27 @@ describe('ResponsiveImage', () => {
     expect(sources()[0]!.srcset).toContain(`${address('160.avif')} 160w, `);
   });
 
-  it('asks for the width at which it is drawn: wider than a box that cuts off its sides', () => {
-    const img = show();
-    const sizes = /, \(max-width: 40rem\) calc\(90vw \* 1\), calc\(20rem \* 1\.33\)$/;
+  it.each<[what: string, ends: RegExp, props: Partial<ResponsiveImageProps>]>([
+    [
+      'it is drawn: wider than a box that cuts off its sides',
+      /, \(max-width: 40rem\) calc\(90vw \* 1\), calc\(20rem \* 1\.33\)$/,
+      {},
+    ],
+    [
+      'has about two pixels for each CSS pixel on screens that have three',
+      /^\(min-resolution: 2\.5dppx\) and \(max-width: 40rem\) calc\(90vw \* 0\.6\), \(min-resolution: 2\.5dppx\) calc\(20rem \* 0\.8\), /,
+      {},
+    ],
+    [
+      'its box has where that cuts off what is above and below',
+      /, calc\(20rem \* 1\)$/,
+      { image: { ...image, width: 3000, height: 4000 }, boxes: [{ width: '20rem', ratio: 1 }] },
+    ],
+    ['a box has that shows it whole', /, calc\(80vw \* 1\)$/, { boxes: [{ width: '80vw' }] }],
+  ])('asks for the width at which %s', (_what, sizes, props) => {
+    const img = show(props);
     expect(img.getAttribute('sizes')).toMatch(sizes);
     for (const source of sources()) expect(source.sizes).toBe(img.getAttribute('sizes'));
-  });
-
-  it('asks for about two pixels for each CSS pixel on screens that have three', () => {
-    const [phone, other] = show().getAttribute('sizes')!.split(', ');
-    expect(phone).toBe('(min-resolution: 2.5dppx) and (max-width: 40rem) calc(90vw * 0.6)');
-    expect(other).toBe('(min-resolution: 2.5dppx) calc(20rem * 0.8)');
-  });
-
-  it('asks for no more than the box where it cuts off what is above and below', () => {
-    const upright = { ...image, width: 3000, height: 4000 };
-    const img = show({ image: upright, boxes: [{ width: '20rem', ratio: 1 }] });
-    expect(img.getAttribute('sizes')).toMatch(/, calc\(20rem \* 1\)$/);
-  });
-
-  it('asks for the width of a box that shows the whole image', () => {
-    const img = show({ boxes: [{ width: '80vw' }] });
-    expect(img.getAttribute('sizes')).toMatch(/, calc\(80vw \* 1\)$/);
   });
 
   it('shows its placeholder below, which assistive technology does not see', () => {
@@ -97,16 +96,13 @@ describe('ResponsiveImage', () => {
     expect(frame().dataset).toMatchObject({ x, y });
   });
 
-  it('is loaded near the viewport', () => {
-    const img = show();
-    expect(img).toHaveAttribute('loading', 'lazy');
-    expect(img).not.toHaveAttribute('fetchpriority');
-  });
-
-  it('is loaded before all others if it is the first', () => {
-    const first = show({ isFirst: true });
-    expect(first).toHaveAttribute('loading', 'eager');
-    expect(first).toHaveAttribute('fetchpriority', 'high');
+  it.each([
+    ['near the viewport', false, 'lazy', null],
+    ['before all others if it is the first', true, 'eager', 'high'],
+  ])('is loaded %s', (_when, isFirst, loading, priority) => {
+    const img = show({ isFirst });
+    expect(img).toHaveAttribute('loading', loading);
+    expect(img.getAttribute('fetchpriority')).toBe(priority);
   });
 
   it('is the image itself while there are no variants, with the same crop', () => {

@@ -14,6 +14,8 @@ const metadata = (name: string, bucket = BUCKET) => ({
 });
 
 const fileOf = (bytes: number) => uploadableFile(new Uint8Array(bytes), 'photo.PNG', 'image/png');
+const photo = { file: fileOf(KILOBYTE), folder: 'team_images', name: ' Isha  Deshmukh ' } as const;
+const film = { file: fileOf(700 * KILOBYTE), folder: 'tutorial_videos', name: 'Six Step' } as const;
 
 /** A fake of Firebase Storage's protocol: multipart for small files, resumable for large ones. */
 function serveStorage() {
@@ -57,12 +59,7 @@ describe('the Firebase uploader', () => {
 
   it('names the object after the entity, with underscores and a unique id', async () => {
     const seen = serveStorage();
-    const request = {
-      file: fileOf(KILOBYTE),
-      folder: 'team_images',
-      name: ' Isha  Deshmukh ',
-    } as const;
-    const url = await upload(request);
+    const url = await upload(photo);
     expect(seen.names[0]).toMatch(/^team_images\/Isha_Deshmukh_[0-9a-f-]{36}\.png$/);
     expect(url).toBe(`${OBJECTS}/${encodeURIComponent(seen.names[0]!)}?alt=media&token=token`);
   });
@@ -77,21 +74,15 @@ describe('the Firebase uploader', () => {
       http.get(`${objects}/*`, () => HttpResponse.json(metadata('team_images/x.png', 'demo-nox'))),
     );
     configureUploads(firebaseUploader({ url, bucket: 'demo-nox' }));
-    const request = { file: fileOf(KILOBYTE), folder: 'team_images', name: 'Isha' } as const;
     const stored = /^http:\/\/127\.0\.0\.1:9199\/v0\/b\/demo-nox\/o\/team_images%2F.*&token=token$/;
-    expect(await upload(request)).toMatch(stored);
-    expect(await upload(request)).toMatch(stored);
+    expect(await upload(photo)).toMatch(stored);
+    expect(await upload(photo)).toMatch(stored);
   });
 
   it('sends a large file in resumable chunks and reports progress', async () => {
     const seen = serveStorage();
     const fractions: number[] = [];
-    await upload({
-      file: fileOf(700 * KILOBYTE),
-      folder: 'tutorial_videos',
-      name: 'Six Step',
-      onProgress: (fraction) => fractions.push(fraction),
-    });
+    await upload({ ...film, onProgress: (fraction) => fractions.push(fraction) });
     expect(seen.bytes).toBe(700 * KILOBYTE);
     expect(seen.commands.length).toBeGreaterThan(1);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
@@ -101,8 +92,7 @@ describe('the Firebase uploader', () => {
 
   it('fails when the rules of the bucket reject the file', async () => {
     fakeApi.use(http.post(OBJECTS, () => HttpResponse.json({}, { status: 403 })));
-    const request = { file: fileOf(KILOBYTE), folder: 'team_images', name: 'Isha' } as const;
-    await expect(upload(request)).rejects.toMatchObject({
+    await expect(upload(photo)).rejects.toMatchObject({
       name: 'UploadError',
       message: expect.stringContaining('permission'),
     });
@@ -112,9 +102,7 @@ describe('the Firebase uploader', () => {
     serveStorage();
     const controller = new AbortController();
     const pending = upload({
-      file: fileOf(700 * KILOBYTE),
-      folder: 'tutorial_videos',
-      name: 'Six Step',
+      ...film,
       signal: controller.signal,
       onProgress: () => controller.abort(),
     });

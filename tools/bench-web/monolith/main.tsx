@@ -1,4 +1,5 @@
 import '@nox/ui/styles.css';
+import '@nox/ui/fallback-faces.css';
 import { createQueryClient, queryClientContext } from '@nox/api-client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -20,7 +20,7 @@ export function inlineScript(webRoot: string, file: string) {
   return (shellFolder: string) => read(shellFolder + file);
 }
 
-/** With what `deferred-scripts.js` loads after the first paint of a rendered page. It records clicks until then. */
+/** With what the inline script of a rendered page loads later. It records clicks until then. */
 export const deferredElement = ({ element }: InlineScript, scripts: DeferredScripts) =>
   `${jsonElement('type="application/json" id="nox-scripts"', scripts)}\n    ${element}`;
 

@@ -99,7 +99,7 @@ export class PageBuilder {
     const [files, head, deferred] = await Promise.all([
       this.filesFor(path, live, partsIn(content.html)),
       plan.head(),
-      isDocument ? documentScript : this.#deferredScript(shellFolder).catch(() => undefined),
+      isDocument ? documentScript : this.#wholeScript(shellFolder, documentScript),
     ]);
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
@@ -110,6 +110,11 @@ export class PageBuilder {
     const inPage = islands ? withMarkers(styles, islands.styles) : styles;
     const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
     return { status, ...renderedHtml(live.template, parts) };
+  }
+
+  /** Earlier shells have another script for a page that is hydrated as a whole. */
+  async #wholeScript(shellFolder: string, documentScript: InlineScript | undefined) {
+    return (await this.#deferredScript(shellFolder).catch(() => undefined)) ?? documentScript;
   }
 
   /** A page that the browser renders. */

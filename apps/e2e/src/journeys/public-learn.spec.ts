@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdRequests, NetworkLog } from '../browser/faults.ts';
-import { withoutRendering } from '../browser/replaced-documents.ts';
+import { NetworkLog } from '../browser/faults.ts';
 import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type LearnPage, learnPage } from '../pages/public-site.ts';
@@ -20,23 +19,6 @@ const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => e
 async function expectToPlay(video: Locator) {
   await expect.poll(() => time(video)).toBeGreaterThan(0.2);
 }
-
-test.describe('the learn page', () => {
-  test('reserves the space of its tutorials until they are loaded', async ({ page }) => {
-    await withoutRendering(page);
-    const release = await holdRequests(page, '**/api/tutorials');
-    const learn = learnPage(page);
-    await page.goto(learn.address);
-    await expect(learn.skeleton).toBeAttached();
-    const breaking = page.getByText('Breaking', { exact: true });
-    const top = async () => Math.round((await breaking.boundingBox())!.y);
-    const before = await top();
-    release();
-    await expect(learn.tutorial(TOPROCK).card).toBeVisible();
-    await expect(learn.skeleton).not.toBeAttached();
-    expect(await top()).toBe(before);
-  });
-});
 
 test.describe('a tutorial video', () => {
   test('loads its length when it is near, and plays muted in a loop', async ({ page }) => {

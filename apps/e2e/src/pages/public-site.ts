@@ -123,7 +123,6 @@ export function learnPage(page: Page) {
     carousel: (style: string) => slideCarousel(section(style)),
     tutorial,
     listOfKeys: page.getByRole('dialog', { name: 'Keys of the video' }),
-    skeleton: page.getByText('Loading tutorials…'),
   };
 }
 

@@ -2,10 +2,8 @@ import { achievementQueries, teamQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { AchievementCard } from './achievement-card.tsx';
-import card from './achievement-card.module.css';
 import { Podium } from './achievement-photo.tsx';
 import styles from './achievements-page.module.css';
 
@@ -16,7 +14,6 @@ export function Component() {
       heading="Achievements"
       widths="310000000013"
       query={achievementQueries.list()}
-      skeleton={<AchievementsSkeleton />}
       what="achievements"
     >
       {(achievements) => <AchievementList achievements={achievements} />}
@@ -42,27 +39,5 @@ function AchievementList({ achievements }: { achievements: Achievement[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const SKELETON_CARDS = 3;
-
-function AchievementsSkeleton() {
-  return (
-    <Skeleton of="achievements">
-      <div className={styles.achievements}>
-        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <div key={index} className={card.card}>
-            <SkeletonBar className={styles.picture} />
-            <div>
-              <SkeletonBar className={styles.title} />
-              <SkeletonBar className={styles.event} />
-              <SkeletonBar className={styles.description} />
-              <SkeletonBar className={styles.team} />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Skeleton>
   );
 }

@@ -29,19 +29,3 @@ export function listen(target: EventTarget, handlers: Record<string, () => void>
     for (const [event, handler] of all) target.removeEventListener(event, handler);
   };
 }
-
-/** Calls back once an element is visible, or as near as the options say. @returns a function that ends the waiting */
-export function onceVisible(
-  element: Element,
-  options: IntersectionObserverInit,
-  onVisible: () => void,
-): () => void {
-  // Several entries when it becomes visible while the page is busy.
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    onVisible();
-  }, options);
-  observer.observe(element);
-  return () => observer.disconnect();
-}

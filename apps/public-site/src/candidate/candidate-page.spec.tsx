@@ -1,5 +1,5 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { apiUrl, fakeApi, click, respond } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, click, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -251,12 +251,8 @@ describe("the page behind a candidate's link", () => {
 
   it('withdraws after a question, and comes back', async () => {
     open();
-    fakeApi.use(
-      http.post(apiUrl('/candidate/withdraw'), () =>
-        HttpResponse.json(candidate({ state: 'withdrawn', edits: 'none' })),
-      ),
-      http.post(apiUrl('/candidate/return'), () => HttpResponse.json(candidate())),
-    );
+    respond('post', '/candidate/withdraw', candidate({ state: 'withdrawn', edits: 'none' }));
+    respond('post', '/candidate/return', candidate());
     await click('Withdraw my application');
     await click('Yes, withdraw');
     expect(await heading('You have withdrawn')).toHaveFocus();
@@ -267,12 +263,7 @@ describe("the page behind a candidate's link", () => {
   it('erases everything when the roll number is typed again', async () => {
     open();
     const sent = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/candidate/erase'), async ({ request }) => {
-        sent(await request.json());
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    respond('post', '/candidate/erase', null, 204, sent);
     await click('Erase everything about me');
     fireEvent.change(screen.getByLabelText(/^Type your roll number/), {
       target: { value: 'BT23CSE001' },
@@ -285,11 +276,7 @@ describe("the page behind a candidate's link", () => {
 
   it('offers a new link where this one is too old', async () => {
     open();
-    fakeApi.use(
-      http.get(apiUrl('/candidate'), () =>
-        HttpResponse.json({ message: 'No.', code: 'unauthenticated' }, { status: 401 }),
-      ),
-    );
+    respond('get', '/candidate', { message: 'No.', code: 'unauthenticated' }, 401);
     await heading('This link is too old');
     await click('Send me a new one');
     expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
@@ -298,7 +285,7 @@ describe("the page behind a candidate's link", () => {
   it('stays readable without a network', async () => {
     const { queryClient } = open();
     await heading('You are registered, Asha');
-    fakeApi.use(http.get(apiUrl('/candidate'), () => HttpResponse.error()));
+    failRequests('get', '/candidate');
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.getByText(/There is no network/)).toBeVisible());
     expect(answer('Branch')).toHaveTextContent('Computer Science');

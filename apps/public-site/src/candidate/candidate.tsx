@@ -3,8 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './candidate-page.module.css';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
-import { Loading, useHeadingFocus } from './loading.tsx';
-import { Message } from './message.tsx';
+import { Loading, Message, useHeadingFocus } from './message.tsx';
 
 /** Most of the code: without a link there is a form alone. */
 const Linked = lazy(() => import(/* webpackChunkName: "linked" */ './linked.tsx'));

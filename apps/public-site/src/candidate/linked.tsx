@@ -8,8 +8,7 @@ import { CandidateApplication } from './candidate-application.tsx';
 import { candidateCalls } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
-import { Loading, useHeadingFocus } from './loading.tsx';
-import { Message } from './message.tsx';
+import { Loading, Message, useHeadingFocus } from './message.tsx';
 import { StoredPass } from './pass.tsx';
 import { OfferedLink } from './offered-link.tsx';
 

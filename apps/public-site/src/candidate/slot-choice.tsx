@@ -3,7 +3,7 @@ import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
 import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 
@@ -77,9 +77,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
           </Button>
         </Notice>
       ) : (
-        <Skeleton of="free slots">
-          <SkeletonBar className={styles.bar} />
-        </Skeleton>
+        <Skeleton of="free slots" />
       )}
       {failure && <Notice tone="stop">{failure}</Notice>}
       {isMissing && !chosen && <Notice tone="stop">Choose one of the slots first.</Notice>}

@@ -52,14 +52,18 @@ interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
 
 /** A part of a list, under its title. */
 export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
+  const headingId = useId();
   return (
-    <TitledSection title={title}>
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.title}>
+        {title}
+      </h2>
       {Children.count(carousel.children) === 0 ? (
         <p className={styles.note}>{emptyText}</p>
       ) : (
         <Carousel label={title} {...carousel} />
       )}
-    </TitledSection>
+    </section>
   );
 }
 
@@ -199,42 +203,4 @@ function useDrag(
       event.stopPropagation();
     },
   };
-}
-
-interface SkeletonSectionProps {
-  title: string;
-  /** How many items fill the grid on a wide screen. */
-  count: number;
-  /** The grid on a screen from 768 px. */
-  className?: string | undefined;
-  /** One item of it. */
-  children: ReactNode;
-}
-
-/** A grid on a wide screen, one item and space for the controls on a narrow one. */
-export function SkeletonSection({ title, count, className, children }: SkeletonSectionProps) {
-  return (
-    <TitledSection title={title}>
-      <div className={className}>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className={styles.placeholder}>
-            {children}
-          </div>
-        ))}
-      </div>
-      <div className={styles.controlSpace} />
-    </TitledSection>
-  );
-}
-
-function TitledSection({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
 }

@@ -12,6 +12,7 @@ describe('the lists of the public pages', () => {
   ])('of %s can be loaded again after a failure', async (page, path, what, list) => {
     respond('get', path, null, 500);
     renderRoutes(routes, `/${page}`);
+    expect(await screen.findByText(`Loading ${what}…`)).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `Could not load ${what}. Please try again later.`,
     );

@@ -2,6 +2,7 @@ import { Button, KineticText, Notice } from '@nox/ui';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import styles from './listing-page.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 interface ListingPageProps<List> {
   /** The document's title. */
@@ -10,15 +11,14 @@ interface ListingPageProps<List> {
   /** The width of each letter of the heading, as `KineticText` takes it. */
   widths: string;
   query: UseQueryOptions<List, Error, List, string[]>;
-  skeleton: ReactNode;
   /** What is listed, for the message when it could not be loaded: "tutorials". */
   what: string;
   children: (list: List) => ReactNode;
 }
 
-/** A page with one list from the API under a large heading: the list, its skeleton, or a message with a retry button. */
+/** A page with one list from the API under a large heading: the list, that it is loading, or a message with a retry button. */
 export function ListingPage<List>(props: ListingPageProps<List>) {
-  const { title, heading, widths, query, skeleton, what, children } = props;
+  const { title, heading, widths, query, what, children } = props;
   const { data: list, isPending, isFetching, refetch } = useQuery(query);
   const region = useRef<HTMLDivElement>(null);
 
@@ -39,7 +39,9 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
           {list ? (
             children(list)
           ) : isPending ? (
-            skeleton
+            <div className={styles.loading}>
+              <Skeleton of={what} />
+            </div>
           ) : (
             <Notice tone="stop" className={styles.failure}>
               <p>{`Could not load ${what}. Please try again later.`}</p>

@@ -1,23 +1,12 @@
-import { classNames, VisuallyHidden } from '@nox/ui';
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@nox/ui';
 import styles from './skeleton.module.css';
 
-interface SkeletonProps {
-  /** What is being loaded: "tutorials". */
-  of: string;
-  children: ReactNode;
-}
-
-/** A placeholder of the size that the loaded content will have. */
-export function Skeleton({ of, children }: SkeletonProps) {
+/** In place of what is being loaded, such as "tutorials": documents have it already, so only pages that the browser renders show this. */
+export function Skeleton({ of }: { of: string }) {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Loading {of}…</VisuallyHidden>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" className={styles.bar} />
     </div>
   );
-}
-
-export function SkeletonBar({ className }: { className: string | undefined }) {
-  return <div className={classNames(styles.bar, className)} />;
 }

@@ -1,12 +1,9 @@
 import { tutorialQueries } from '@nox/api-client';
 import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
-import { SkeletonSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Island } from '../components/island.ts';
-import styles from './learn-page.module.css';
 import TutorialSection from './tutorial-section.tsx';
 
 export function Component() {
@@ -16,7 +13,6 @@ export function Component() {
       heading="Learn"
       widths="73013"
       query={tutorialQueries.list()}
-      skeleton={<LearnSkeleton />}
       what="tutorials"
     >
       {(tutorials) => <TutorialList tutorials={tutorials} />}
@@ -45,28 +41,4 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
       when={group === 0 ? 'idle' : 'visible'}
     />
   ));
-}
-
-const SKELETON_CARDS = 3;
-
-function LearnSkeleton() {
-  return (
-    <Skeleton of="tutorials">
-      {DANCE_STYLES.map((style) => (
-        <SkeletonSection
-          key={style}
-          title={style}
-          count={SKELETON_CARDS}
-          className={styles.tutorials}
-        >
-          <SkeletonBar className={styles.video} />
-          <SkeletonBar className={styles.badge} />
-          <SkeletonBar className={styles.title} />
-          <SkeletonBar className={styles.instructor} />
-          <SkeletonBar className={styles.description} />
-          <SkeletonBar className={styles.tags} />
-        </SkeletonSection>
-      ))}
-    </Skeleton>
-  );
 }

@@ -103,6 +103,6 @@ const Loading = () => (
     <h1 tabIndex={-1} className={ui.pageTitle}>
       Now and next
     </h1>
-    <Skeleton of="who is next">{null}</Skeleton>
+    <Skeleton of="who is next" />
   </div>
 );

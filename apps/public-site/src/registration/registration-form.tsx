@@ -1,6 +1,6 @@
 import type { PublicSeason } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
@@ -188,33 +188,33 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
     : 'Your answers are stored on this device. Send them when you are online.';
 }
 
-function Status({
-  obstacle,
-  sending,
-}: {
-  obstacle: string | undefined;
-  sending: Sending<Receipt>;
-}) {
-  if (obstacle !== undefined) return <Said tone="lamp">{obstacle}</Said>;
-  if (sending.kind === 'editing' && sending.failure) {
-    return <Said tone="stop">{sending.failure}</Said>;
-  }
-  if (sending.kind === 'sending' && sending.wait) {
-    return (
-      <Said tone="lamp">
-        Many people are sending right now. Leave this page open: your answers are sent again by
-        themselves in about {sending.wait} seconds.
-      </Said>
-    );
-  }
-  return null;
+/** What stands in the way of the form, or became of the last attempt to send it. */
+function Status({ obstacle, sending }: StatusProps) {
+  const [tone, text] = statusOf({ obstacle, sending });
+  return (
+    text && (
+      <Notice tone={tone}>
+        <p>{text}</p>
+      </Notice>
+    )
+  );
 }
 
-const Said = ({ tone, children }: { tone: 'lamp' | 'stop'; children: ReactNode }) => (
-  <Notice tone={tone}>
-    <p>{children}</p>
-  </Notice>
-);
+interface StatusProps {
+  obstacle: string | undefined;
+  sending: Sending<Receipt>;
+}
+
+function statusOf({ obstacle, sending }: StatusProps): ['lamp' | 'stop', string?] {
+  if (obstacle !== undefined) return ['lamp', obstacle];
+  if (sending.kind === 'editing') return ['stop', sending.failure];
+  const wait = sending.kind === 'sending' && sending.wait;
+  if (!wait) return ['lamp'];
+  return [
+    'lamp',
+    `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`,
+  ];
+}
 
 const AGAIN_AFTER_MS = 60_000;
 

@@ -3,7 +3,7 @@ import type { PublicSeason } from '@nox/contracts';
 import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { Island } from '../components/island.ts';
 import Registration from './registration.tsx';
 import { NO_RULES } from './no-rules.ts';
@@ -57,7 +57,13 @@ export function OpenSeason({ season }: SeasonProps) {
 /** The active rule set. */
 function AuditionRules() {
   const { data, isPending } = useQuery(ruleQueries.active());
-  if (isPending) return <RulesSkeleton />;
+  if (isPending) {
+    return (
+      <div className={styles.rules}>
+        <Skeleton of="the rules" />
+      </div>
+    );
+  }
   const { sectionTitle, rules, eventDetails } = data ?? NO_RULES;
   const { date, day, venue, time } = eventDetails;
   const details = { Date: date, Day: day, Venue: venue, Time: time };
@@ -85,15 +91,5 @@ function AuditionRules() {
         </ol>
       )}
     </section>
-  );
-}
-
-function RulesSkeleton() {
-  return (
-    <div className={styles.rules}>
-      <Skeleton of="the rules">
-        <SkeletonBar className={styles.bar} />
-      </Skeleton>
-    </div>
   );
 }

@@ -2,14 +2,12 @@ import { teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamMember } from '@nox/contracts';
 import { buttonClass } from '@nox/ui';
 import { useId } from 'react';
-import { SkeletonSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
-import { Skeleton, SkeletonBar } from '../components/skeleton.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Island } from '../components/island.ts';
 import styles from './team-page.module.css';
-import TeamSection, { gridOf } from './team-section.tsx';
+import TeamSection from './team-section.tsx';
 
 export function Component() {
   return (
@@ -19,7 +17,6 @@ export function Component() {
         heading="Our Team"
         widths="31006741"
         query={teamQueries.list()}
-        skeleton={<TeamSkeleton />}
         what="team members"
       >
         {(members) => <MemberList members={members} />}
@@ -45,28 +42,6 @@ function MemberList({ members: all }: { members: TeamMember[] }) {
       />
     );
   });
-}
-
-const SKELETON_CARDS = 4;
-
-function TeamSkeleton() {
-  return (
-    <Skeleton of="team members">
-      {TEAM_CATEGORIES.map((category) => (
-        <SkeletonSection
-          key={category}
-          title={category}
-          count={SKELETON_CARDS}
-          className={gridOf(category)}
-        >
-          <SkeletonBar className={styles.portrait} />
-          <SkeletonBar className={styles.name} />
-          <SkeletonBar className={styles.position} />
-          <SkeletonBar className={styles.action} />
-        </SkeletonSection>
-      ))}
-    </Skeleton>
-  );
 }
 
 /** The invitation to the auditions at the end of the page. */

@@ -24,7 +24,7 @@ const useHash = browserValue(
 );
 
 /** The class of a category's grid; the Executive Board has larger cards. */
-export const gridOf = (category: TeamCategory) =>
+const gridOf = (category: TeamCategory) =>
   classNames(styles.members, category === 'Executive Board' && styles.executive);
 
 /** The members of a category, and a dialog with more about each. On a small screen the one that the address names is shown. */

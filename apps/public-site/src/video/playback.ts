@@ -31,6 +31,7 @@ export function usePlayback(video: VideoRef) {
 
   return {
     state,
+    isRunning: state === 'playing' || state === 'waiting',
     hasStarted,
     isMuted,
     /** In seconds, once it is known. */

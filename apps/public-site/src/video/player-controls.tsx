@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@nox/ui';
 import { IconButton } from '../components/icon-button.tsx';
+import type { useFullScreen, usePlayback } from './playback.ts';
 import styles from './player-controls.module.css';
 
 /** Drawn on a grid of 24. */
@@ -12,29 +13,24 @@ const ICONS = {
   shrink: 'M9 4V9H4M20 9H15V4M15 20V15H20M4 15H9V20',
 };
 
-interface PlayerControlsProps {
-  isRunning: boolean;
-  isWaiting: boolean;
-  isMuted: boolean;
-  isFullScreen: boolean;
-  onToggle: () => void;
-  onToggleSound: () => void;
-  onToggleFullScreen: () => void;
-}
+type PlayerControlsProps = Pick<
+  ReturnType<typeof usePlayback> & ReturnType<typeof useFullScreen>,
+  'state' | 'isRunning' | 'isMuted' | 'toggle' | 'toggleSound' | 'isFullScreen' | 'toggleFullScreen'
+>;
 
 /** The buttons on a video, each named after what it does next. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { isRunning, isWaiting, isMuted, isFullScreen } = props;
+  const { state, isRunning, isMuted, isFullScreen } = props;
   return (
     <div className={styles.controls} data-state={isRunning ? 'running' : 'resting'}>
       <IconButton
         className={styles.play}
         aria-label={isRunning ? 'Pause' : 'Play'}
         icon={isRunning ? ICONS.pause : ICONS.play}
-        onClick={props.onToggle}
+        onClick={props.toggle}
       />
       <span role="status">
-        {isWaiting && (
+        {state === 'waiting' && (
           <span className={styles.waiting}>
             <VisuallyHidden>Loading the video…</VisuallyHidden>
           </span>
@@ -45,13 +41,13 @@ export function PlayerControls(props: PlayerControlsProps) {
         className={styles.button}
         aria-label={isMuted ? 'Unmute' : 'Mute'}
         icon={isMuted ? ICONS.muted : ICONS.loud}
-        onClick={props.onToggleSound}
+        onClick={props.toggleSound}
       />
       <IconButton
         className={styles.button}
         aria-label={isFullScreen ? 'Exit full screen' : 'Full screen'}
         icon={isFullScreen ? ICONS.shrink : ICONS.expand}
-        onClick={props.onToggleFullScreen}
+        onClick={props.toggleFullScreen}
       />
     </div>
   );

@@ -40,8 +40,10 @@ function observers() {
 }
 
 describe('a video', () => {
-  it('shows its poster, and loads nothing by itself', () => {
+  it('shows its poster, loads nothing by itself, and is to run in a loop without sound, in its place', () => {
     show();
+    expect(video()).toMatchObject({ muted: true, loop: true });
+    expect(video()).toHaveAttribute('playsinline');
     expect(screen.getByText('the poster')).toBeVisible();
     expect(video()).toHaveAttribute('preload', 'none');
     expect(video()).not.toHaveAttribute('autoplay');
@@ -77,27 +79,16 @@ describe('a video', () => {
     expect(loading()).toHaveTextContent('Loading the video…');
   });
 
-  it('starts without sound and runs in a loop, in its place', () => {
+  it.each([
+    ['its button', () => screen.getByRole('button', { name: /^(Play|Pause)$/ })],
+    ['a click on the picture', video],
+  ])('plays and pauses by %s', async (_what, target) => {
     show();
-    expect(video().muted).toBe(true);
-    expect(video().loop).toBe(true);
-    expect(video()).toHaveAttribute('playsinline');
-  });
-
-  it('plays and pauses by its button', async () => {
-    show();
-    await click('Play');
+    await userEvent.click(target());
     expect(video().paused).toBe(false);
-    await click('Pause');
-    expect(video().paused).toBe(true);
-    expect(button('Play')).toBeVisible();
-  });
-
-  it('plays and pauses by a click on the picture', async () => {
-    show();
-    await userEvent.click(video());
     expect(button('Pause')).toBeVisible();
-    await userEvent.click(video());
+    await userEvent.click(target());
+    expect(video().paused).toBe(true);
     expect(button('Play')).toBeVisible();
   });
 

@@ -52,10 +52,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { url, title, poster, chapters, onDuration, ref } = props;
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { state, hasStarted, isMuted, duration, toggle, toggleSound, playFrom, retry, events } =
-    usePlayback(video);
-  const { isFullScreen, toggleFullScreen } = useFullScreen(player, video);
-  const isRunning = state === 'playing' || state === 'waiting';
+  const { events, retry, playFrom, hasStarted, ...playback } = usePlayback(video);
+  const { state, isRunning, duration } = playback;
+  const fullScreen = useFullScreen(player, video);
   const hasFailed = state === 'failed';
   const isAsked = state !== 'poster';
   const isNear = useIsNear(video, LOAD_MARGIN, mayLoad);
@@ -92,11 +91,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
           src={url}
           preload={isNear ? 'metadata' : 'none'}
           loop
-          muted={isMuted}
+          muted={playback.isMuted}
           playsInline
           hidden={hasFailed}
           // For mouse and touch; the keyboard has the play button.
-          onClick={toggle}
+          onClick={playback.toggle}
           {...events}
         />
         {hasFailed ? (
@@ -104,15 +103,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         ) : (
           <>
             {!hasStarted && <div className={styles.poster}>{poster}</div>}
-            <PlayerControls
-              isRunning={isRunning}
-              isWaiting={state === 'waiting'}
-              isMuted={isMuted}
-              isFullScreen={isFullScreen}
-              onToggle={toggle}
-              onToggleSound={toggleSound}
-              onToggleFullScreen={toggleFullScreen}
-            />
+            <PlayerControls {...playback} {...fullScreen} />
           </>
         )}
       </div>
@@ -120,13 +111,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <div className={styles.practice} hidden={!isAsked}>
           {(isNear || isAsked) && (
             <Suspense>
-              <LazyPractice
-                {...{ player, video, url, duration, chapters, isRunning }}
-                isShown={isAsked}
-                onToggle={toggle}
-                onToggleSound={toggleSound}
-                onToggleFullScreen={toggleFullScreen}
-              />
+              <LazyPractice {...{ player, video, url, chapters, ...playback, ...fullScreen }} />
             </Suspense>
           )}
         </div>

@@ -67,12 +67,20 @@ function NotFound() {
   );
 }
 
+/** It is tried again when the network is back, too. */
 export function Unavailable({ what, onRetry }: { what: string; onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+
   return (
     // No landmark: it may stand inside the layout of another remote.
     <div className={styles.unavailable} role="alert">
       <title>{`${what} is unavailable | NOX`}</title>
-      <h1 className={styles.title}>{what} is unavailable right now</h1>
+      <h1 tabIndex={-1} className={styles.title}>
+        {what} is unavailable right now
+      </h1>
       <p className={styles.text}>
         All other parts work. This part could not be loaded: your connection may be down, or we are
         mending something.

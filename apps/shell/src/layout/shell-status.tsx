@@ -30,9 +30,8 @@ function ShellStatus({ router }: { router: DataRouter }) {
 }
 
 /** Shows the status outside of the root that a server may have rendered. */
-export function useShellStatus(router: DataRouter | undefined): void {
+export function useShellStatus(router: DataRouter): void {
   useEffect(() => {
-    if (!router) return undefined;
     const container = document.createElement('div');
     document.body.prepend(container);
     const root = createRoot(container);

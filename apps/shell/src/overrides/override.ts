@@ -2,7 +2,7 @@ import type { OverrideRequest } from '@nox/federation/contract';
 import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
-import { parseUrl } from '@nox/ui';
+import { attempt, parseUrl } from '@nox/ui';
 import {
   browserStorage,
   OVERRIDES_KEY,
@@ -63,25 +63,17 @@ function changeOverride(remote: string, entry: string | undefined): void {
   write(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));
 }
 
-function isAccepted(remote: string, entry: unknown): boolean {
-  try {
-    return acceptedEntry(remote, String(entry)) === entry;
-  } catch {
-    return false;
-  }
-}
+const isAccepted = (remote: string, entry: unknown) =>
+  attempt(() => acceptedEntry(remote, String(entry))) === entry;
 
 function read(): Overrides {
   const text = browserStorage()?.getItem(OVERRIDES_KEY);
   if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Overrides;
-    }
-  } catch {
-    // Not written by this code.
+  const value = attempt((): unknown => JSON.parse(text));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Overrides;
   }
+  // Not written by this code.
   write({});
   return {};
 }

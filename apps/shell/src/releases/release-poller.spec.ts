@@ -81,39 +81,30 @@ const releasesOf = (
   ],
 });
 
-const NONE = new Set<string>();
-const staleAfter = (path: string, versions: Parameters<typeof releasesOf>[0], overridden = NONE) =>
-  isStale(path, releasesOf(), releasesOf(versions), overridden);
+const ENTRIES = '/admin/audition-entries';
 
-describe('a stale page', () => {
-  it('is every page of the remote, and no other', () => {
-    expect(staleAfter('/admin/team', { admin: '2' })).toBe(true);
-    expect(staleAfter('/admin', { admin: '2' })).toBe(true);
-    expect(staleAfter('/team', { admin: '2' })).toBe(false);
-    expect(staleAfter('/administration', { admin: '2' })).toBe(false);
-    expect(staleAfter('/admin/team', { site: '2' })).toBe(false);
-  });
+it.each<
+  [path: string, released: Parameters<typeof releasesOf>[0], isIt: boolean, overridden?: string]
+>([
+  ['/admin/team', { admin: '2' }, true],
+  ['/admin', { admin: '2' }, true],
+  ['/team', { admin: '2' }, false],
+  ['/administration', { admin: '2' }, false],
+  ['/admin/team', { site: '2' }, false],
+  // Rendered inside the layout of another remote.
+  [ENTRIES, { admin: '2' }, true],
+  [ENTRIES, { judging: '2' }, true],
+  ['/admin/team', { judging: '2' }, false],
+  ['/', { shell: '2' }, true],
+  // From elsewhere in this browser.
+  [ENTRIES, { judging: '2' }, false, 'judging'],
+])('the page %s after %j is stale: %s', (path, released, isIt, overridden = '') => {
+  expect(isStale(path, releasesOf(), releasesOf(released), new Set([overridden]))).toBe(isIt);
+});
 
-  it('is one that is rendered inside the layout of another remote, too', () => {
-    expect(staleAfter('/admin/audition-entries', { admin: '2' })).toBe(true);
-    expect(staleAfter('/admin/audition-entries', { judging: '2' })).toBe(true);
-    expect(staleAfter('/admin/team', { judging: '2' })).toBe(false);
-  });
-
-  it('is every page after a release of the shell', () => {
-    expect(staleAfter('/', { shell: '2' })).toBe(true);
-  });
-
-  it('is none of a remote that comes from elsewhere in this browser', () => {
-    expect(staleAfter('/admin/audition-entries', { judging: '2' }, new Set(['judging']))).toBe(
-      false,
-    );
-  });
-
-  it('is one of a remote that is new, or deleted', () => {
-    const all = releasesOf();
-    const two = { ...all, remotes: all.remotes.slice(0, 2) };
-    expect(isStale('/admin/audition-entries', two, all, NONE)).toBe(true);
-    expect(isStale('/admin/audition-entries', all, two, NONE)).toBe(true);
-  });
+it('a page of a remote that is new, or deleted, is stale', () => {
+  const all = releasesOf();
+  const two = { ...all, remotes: all.remotes.slice(0, 2) };
+  expect(isStale(ENTRIES, two, all, new Set())).toBe(true);
+  expect(isStale(ENTRIES, all, two, new Set())).toBe(true);
 });

@@ -13,7 +13,7 @@ const RELEASE = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\//;
 
 /** The files that pages request from a release; the others are for servers and for debugging. */
 const PAGE_FILE =
-  /^(?!(?:(?:service|document)-worker|deferred-scripts)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
+  /^(?!(?:(?:service|document)-worker|document-script|watch-start)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
 
 /** Leaves most of the network to the page that is open. */
 const MAX_CONCURRENT = 4;

@@ -26,19 +26,22 @@ export function SelectField({
       {(control) => (
         <select {...control} aria-required={required} {...select}>
           {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => {
-            const [value, text] = typeof option === 'string' ? [option, option] : option;
-            return (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            );
-          })}
+          <Options options={options} />
         </select>
       )}
     </Field>
   );
 }
+
+const Options = ({ options }: Pick<SelectFieldProps, 'options'>) =>
+  options.map((option) => {
+    const [value, text] = typeof option === 'string' ? [option, option] : option;
+    return (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    );
+  });
 
 interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange'> {
   /** Empty while nothing is chosen, or what is not there. */
@@ -59,11 +62,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       {...rest}
     >
       <option value="">{emptyLabel}</option>
-      {options.map(([option, label]) => (
-        <option key={option} value={option}>
-          {label}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   );
 }

@@ -64,7 +64,7 @@ export function SortableItem({
       }}
       data-index={index}
       data-dragging={isDragging}
-      data-edge={edge}
+      data-edge={edge ?? undefined}
       className={styles.item}
       {...(virtualRow && {
         'aria-posinset': index + 1,
@@ -105,7 +105,7 @@ function useDragAndDrop(list: symbol, index: number) {
   const itemRef = useRef<HTMLLIElement>(null);
   const handleRef = useRef<HTMLSpanElement>(null);
   const [isDragging, setIsDragging] = useState(false);
-  const [edge, setEdge] = useState<'top' | 'bottom'>();
+  const [edge, setEdge] = useState<ReturnType<typeof extractClosestEdge>>();
 
   useEffect(
     () =>
@@ -120,8 +120,13 @@ function useDragAndDrop(list: symbol, index: number) {
         dropTargetForElements({
           element: itemRef.current!,
           canDrop: ({ source }) => draggedFrom(source.data, list) !== undefined,
-          getData: ({ input, element }) => targetData(list, index, { input, element }),
-          onDrag: ({ self }) => setEdge(edgeOf(self.data)),
+          getData: ({ input, element }) =>
+            attachClosestEdge(dragData(list, index), {
+              input,
+              element,
+              allowedEdges: ['top', 'bottom'],
+            }),
+          onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
           onDragLeave: () => setEdge(undefined),
           onDrop: () => setEdge(undefined),
         }),
@@ -166,20 +171,6 @@ const dragData = (list: symbol, index: number): DragData => ({ list, index });
 
 export function draggedFrom(data: DragData, list: symbol): number | undefined {
   return data.list === list && typeof data.index === 'number' ? data.index : undefined;
-}
-
-/** As `dragData`, with the edge that is closer to the pointer. */
-function targetData(
-  list: symbol,
-  index: number,
-  pointer: Omit<Parameters<typeof attachClosestEdge>[1], 'allowedEdges'>,
-): DragData {
-  return attachClosestEdge(dragData(list, index), { ...pointer, allowedEdges: ['top', 'bottom'] });
-}
-
-function edgeOf(target: DragData): 'top' | 'bottom' | undefined {
-  const edge = extractClosestEdge(target);
-  return edge === 'top' || edge === 'bottom' ? edge : undefined;
 }
 
 /** The new index of an item after it is dropped on a target of its list. */

@@ -437,6 +437,16 @@ describe('the pages of a remote inside the layout of another', () => {
     expect(contentOf((await get('/team')).body)).toBe('/team');
   });
 
+  it('are hydrated as a whole where it knows no islands, with the script of that shell', async () => {
+    const shell = 'static/js/shell/s1';
+    await put('index.html', shellPage(`<script src="/${shell}/main.js"></script>`));
+    await put(`${shell}/document-script.js`, 'recordAll()');
+    const [whole, team] = [await get('/events'), await get('/team')];
+    expect(whole.body).toContain('nox-data');
+    expect(team.body).not.toContain('nox-data');
+    for (const { body } of [whole, team]) expect(body).toContain('recordAll()');
+  });
+
   it('are in the sitemap', async () => {
     const { body } = await get('/sitemap.xml');
     expect(

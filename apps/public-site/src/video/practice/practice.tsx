@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@nox/ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
+import type { usePlayback } from '../playback.ts';
 import { useFilmPosition } from './film-positions.ts';
 import { useFrameLength, usePart, type Part } from './frames.ts';
 import { SPEEDS, usePlaybackSettings } from './playback-settings.ts';
@@ -11,24 +12,20 @@ import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
 /** In seconds. */
 const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
 
-interface PracticeProps {
+interface PracticeProps extends Pick<
+  ReturnType<typeof usePlayback>,
+  'state' | 'isRunning' | 'duration' | 'toggle' | 'toggleSound'
+> {
   player: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   url: string;
-  /** In seconds; unknown before the film's beginning is loaded. */
-  duration: number | undefined;
   chapters: readonly Chapter[];
-  /** Before the film is played only its keys work. */
-  isShown: boolean;
-  isRunning: boolean;
-  onToggle: () => void;
-  onToggleSound: () => void;
-  onToggleFullScreen: () => void;
+  toggleFullScreen: () => void;
 }
 
 /** What a learner needs beside play and pause: the position, slower, mirrored, a part again and again, and keys. */
 export default function Practice(props: PracticeProps) {
-  const { player, video, duration, chapters, isShown, isRunning } = props;
+  const { player, video, duration, chapters, state, isRunning } = props;
   const { speed, setSpeed, changeSpeed, isMirrored, toggleMirror } = usePlaybackSettings(video);
   const { part, mark, seekTo, jump } = usePart(video, isRunning);
   const frameLength = useFrameLength(video, isRunning);
@@ -46,24 +43,26 @@ export default function Practice(props: PracticeProps) {
       if (!isRunning) jump(count * frameLength());
     });
   usePlayerKeys(isHelpOpen ? undefined : player, {
-    toggle: props.onToggle,
-    back: whenKnown(() => jump(-steps.large)),
-    forward: whenKnown(() => jump(steps.large)),
-    stepBack: whenKnown(() => jump(-steps.small)),
-    stepForward: whenKnown(() => jump(steps.small)),
-    previousFrame: frames(-1),
-    nextFrame: frames(1),
-    slower: () => setAnnouncement(`Speed ${changeSpeed(-1)}`),
-    faster: () => setAnnouncement(`Speed ${changeSpeed(1)}`),
-    sound: props.onToggleSound,
-    fullScreen: props.onToggleFullScreen,
-    repeat: whenKnown(mark),
-    help: () => setIsHelpOpen(!isHelpOpen),
+    ' ': props.toggle,
+    k: props.toggle,
+    ArrowLeft: whenKnown(() => jump(-steps.small)),
+    ArrowRight: whenKnown(() => jump(steps.small)),
+    j: whenKnown(() => jump(-steps.large)),
+    l: whenKnown(() => jump(steps.large)),
+    ',': frames(-1),
+    '.': frames(1),
+    '<': () => setAnnouncement(`Speed ${changeSpeed(-1)}`),
+    '>': () => setAnnouncement(`Speed ${changeSpeed(1)}`),
+    r: whenKnown(mark),
+    m: props.toggleSound,
+    f: props.toggleFullScreen,
+    '?': () => setIsHelpOpen(!isHelpOpen),
   });
 
   return (
     <>
-      {isShown && (
+      {/* Before the film is played only its keys work. */}
+      {state !== 'poster' && (
         <>
           {duration !== undefined && (
             <Scrubber {...{ video, duration, isRunning, part, chapters }} onSeek={seekTo} />
