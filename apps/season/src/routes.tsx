@@ -5,16 +5,17 @@ const PATH = '/admin/season';
 /** What season mounts inside the administrator area's frame, and so behind its guard. */
 const routes: RouteObject[] = [
   {
-    path: PATH,
-    lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
-  },
-  {
-    path: `${PATH}/schedule/panels`,
-    lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
-  },
-  {
     lazy: () => import(/* webpackChunkName: "season-layout" */ './ui/season-layout.tsx'),
     children: [
+      {
+        path: PATH,
+        lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
+      },
+      {
+        path: `${PATH}/schedule/panels`,
+        lazy: () =>
+          import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
+      },
       {
         path: `${PATH}/check-in`,
         lazy: () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),

@@ -1,8 +1,7 @@
 import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FormDialog, Notice, StatusMark, ui, useAnnounce } from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dialog, FormDialog, Notice, StatusMark, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
 import {
   editMessage,
   messageQueries,
@@ -134,19 +133,20 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 
 /** A wrong reply after a chat: the message waits again. */
 function NotSentAfterAll({ id }: { id: string }) {
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: () => unmarkSentByHand(id),
     said: () => 'The chat waits to be sent again.',
-    refreshes: messageQueries.all,
+    failed: 'The change was not saved.',
+    refreshes: [messageQueries.all],
   });
   return (
     <>
-      {error && (
+      {failure && (
         <Notice tone="stop" className={styles.failure}>
-          {failureText(error, 'The change was not saved.')}
+          {failure}
         </Notice>
       )}
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button aria-disabled={isPending} onClick={() => mutate()}>
         Mark as not sent
       </Button>
     </>
@@ -162,24 +162,21 @@ interface EditMessageProps {
 function EditMessage({ message, onClose }: EditMessageProps) {
   const { _id, kind, channel, source } = message;
   const [value, setValue] = useState(source ?? { subject: '', text: '' });
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => editMessage(_id, value),
-    onSuccess: async () => {
-      announce('go', `The message to ${nameOf(message)} was saved.`);
-      await queryClient.invalidateQueries({ queryKey: messageQueries.all });
-      onClose();
-    },
+  const { mutate, isPending, failure, issues } = useAction({
+    call: () => editMessage(_id, value),
+    said: () => `The message to ${nameOf(message)} was saved.`,
+    onDone: onClose,
+    failed: 'The message was not saved.',
+    hasFields: true,
+    refreshes: [messageQueries.all],
   });
-  const issues = issuesOf(error);
   return (
     <FormDialog
       title={`Edit the message to ${nameOf(message)}`}
       cancelLabel="Discard"
       submitLabel="Save"
       busyLabel="Saving..."
-      failure={error && !issues ? failureText(error, 'The message was not saved.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={mutate}
@@ -188,7 +185,7 @@ function EditMessage({ message, onClose }: EditMessageProps) {
         hasSubject={channel === 'email'}
         value={value}
         onChange={setValue}
-        errors={issues ?? {}}
+        errors={issues}
         placeholders={PLACEHOLDERS[kind]}
       />
     </FormDialog>

@@ -1,4 +1,3 @@
-import { ApiError } from '@nox/api-client';
 import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
 import {
   AlertDialog,
@@ -73,8 +72,9 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     call: inviteAgain,
     said: ({ name }) => `${name} has a new invitation.`,
     onDone: onInvited,
-    sayFailed: (error) => ApiError.messageOr(error, 'The invitation was not sent.'),
-    refreshes: STAFF,
+    failed: 'The invitation was not sent.',
+    announcesFailure: true,
+    refreshes: [STAFF],
   });
   if (people.length === 0) {
     return (
@@ -183,14 +183,15 @@ interface EndDialogProps {
 }
 
 function EndDialog({ person, onClose }: EndDialogProps) {
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: endAccess,
+    failed: 'Nothing was ended.',
     said: (_nothing, { name, state }) =>
       state === 'joined'
         ? `The access of ${name} has ended.`
         : `The invitation of ${name} is revoked.`,
     onDone: onClose,
-    refreshes: STAFF,
+    refreshes: [STAFF],
   });
   if (person?.isOwn) {
     return (
@@ -217,7 +218,7 @@ function EndDialog({ person, onClose }: EndDialogProps) {
           : `The link and the code of ${name} stop working. You can invite them again.`
       }
       confirmLabel={person?.state === 'joined' ? 'End access' : 'Revoke'}
-      failure={error ? ApiError.messageOr(error, 'Nothing was ended. Try again.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}

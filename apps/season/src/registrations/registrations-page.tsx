@@ -149,8 +149,8 @@ function Figures({ page }: { page: Page }) {
     .map(({ date, ...sums }) => ({ label: formatLocal(date), ...sums }));
   return (
     <details className={styles.details}>
-      <summary>By style and day</summary>
-      <div className={styles.tables}>
+      <summary className={classNames(ui.row, tools.target, ui.minor)}>By style and day</summary>
+      <div className={layout.pair}>
         <FigureTable by="style" rows={byStyle} />
         <FigureTable by="day" rows={byDay} />
       </div>

@@ -17,6 +17,8 @@ import {
 } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { Radios } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
 import { CriterionRows, PartRows } from './season-rows.tsx';
 import styles from './season.module.css';
@@ -41,7 +43,7 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames(tools.bare, styles.group)}>
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
       <legend className={tools.panelTitle}>{title}</legend>
       <div className={ui.stack4}>{children}</div>
     </fieldset>
@@ -82,23 +84,14 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
 };
 
 function JudgingModeField() {
-  const { field } = useFormFields<SeasonInput>();
-  const { error, ...input } = field('judgingMode');
+  const { field } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
-    <fieldset className={classNames(tools.bare, ui.stack2)}>
-      <legend className={layout.legend}>{SEASON_LABELS.judgingMode}</legend>
-      {JUDGING_MODES.map((mode) => (
-        <CheckboxField
-          key={mode}
-          type="radio"
-          label={MODES[mode][0]}
-          hint={MODES[mode][1]}
-          value={mode}
-          {...input}
-        />
-      ))}
-      {error && <p className={classNames(ui.small, ui.stop)}>{error}</p>}
-    </fieldset>
+    <Radios
+      legend={SEASON_LABELS.judgingMode}
+      choices={JUDGING_MODES.map((mode) => [mode, ...MODES[mode]] as const)}
+      value={field.value ?? 'open'}
+      onChange={field.onChange}
+    />
   );
 }
 

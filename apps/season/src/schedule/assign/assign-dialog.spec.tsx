@@ -122,7 +122,7 @@ describe('assigning slots', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^All who are not pinned/ }));
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
     await userEvent.click(pending);
-    expect(pending).toHaveAccessibleDescription('Choose at least one status.');
+    expect(others).toHaveAccessibleDescription('Choose at least one status.');
     await click('Preview');
     await userEvent.click(others);
     await click('Preview');

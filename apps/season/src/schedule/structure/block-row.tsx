@@ -10,7 +10,7 @@ import { get, useFormContext, useWatch } from 'react-hook-form';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
-import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
+import { describeTimes, sumOf } from './blocks.ts';
 import { LineField, NamesField, TimeField } from './fields.tsx';
 
 interface BlockRowProps {
@@ -65,8 +65,8 @@ function figuresOf(block: ScheduleBlock): string {
   if (!sum) return 'Not complete';
   const { breaks, judges } = block;
   return [
-    slotsInWords(sum.slots),
-    seatsInWords(sum.seats),
+    pluralize(sum.slots, 'slot'),
+    pluralize(sum.seats, 'seat'),
     breaks.length > 0 && pluralize(breaks.length, 'break'),
     judges.join(', '),
   ]

@@ -2,7 +2,7 @@ import { dayOf, judgeConflicts, pluralize, type ScheduleStructureInput } from '@
 import { classNames, formatNumber, StatusMark, tools, ui } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import layout from '../../ui/layout.module.css';
-import { seatsInWords, sumOf, sumsOf } from './blocks.ts';
+import { sumOf, sumsOf } from './blocks.ts';
 
 /** Slots and seats per day and in all, against the candidates. */
 export function StructureSum({ candidates }: { candidates: number }) {
@@ -45,7 +45,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
       <p role="status">
         <StatusMark tone={missing > 0 ? 'lamp' : 'go'}>
           {missing > 0
-            ? `${seatsInWords(missing)} too few for ${people}`
+            ? `${pluralize(missing, 'seat')} too few for ${people}`
             : `Enough for ${people}, ${formatNumber(-missing)} more`}
         </StatusMark>
         {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
