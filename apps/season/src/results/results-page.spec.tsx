@@ -1,5 +1,5 @@
 import type { ResultCandidate, Results } from '@nox/contracts';
-import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, click, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
@@ -172,12 +172,6 @@ describe('the results', () => {
       'href',
       '/admin/audition-entries',
     );
-  });
-
-  it('say that they could not be fetched', async () => {
-    failRequests('get', '/results');
-    renderRoutes(routes, PAGE);
-    expect(await screen.findByText(/Failed to fetch the results/)).toBeVisible();
   });
 });
 

@@ -1,5 +1,13 @@
 import type { PublicSeason, Season } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import {
+  apiUrl,
+  click,
+  collectDownloads,
+  failRequests,
+  fakeApi,
+  renderRoutes,
+  respond,
+} from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -317,19 +325,6 @@ describe('the form of the season', () => {
     expect(saved).toHaveBeenCalledWith(expect.objectContaining(merged));
     expect(screen.getByLabelText(/^Pause/)).toBeChecked();
   });
-
-  it('is not left with unsaved changes without a word', async () => {
-    const { router } = await open();
-    await userEvent.type(field(/^Name/), 'x');
-    await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
-    await click('Continue editing');
-    expect(field(/^Name/)).toHaveValue('Season 1x');
-    await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
-    await click('Discard changes');
-    expect(await screen.findByText('Elsewhere')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/auditions');
-  });
 });
 
 describe('a new season', () => {
@@ -375,19 +370,12 @@ describe('a new season', () => {
   it('leaves this one and the former ones as files', async () => {
     await open(seasons());
     fakeApi.use(http.get(apiUrl('/seasons/former/files'), () => HttpResponse.text('PK')));
-    const saved = jest.fn();
-    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:season');
-    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved(this.download);
-    });
+    const saved = collectDownloads();
     const list = screen.getByRole('table', { name: 'Seasons' });
     expect(list).toHaveTextContent('Season 1, now212 entries');
     expect(list).toHaveTextContent('Winter1 entry');
     await click('Save Winter as files');
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('Winter.zip'));
+    await waitFor(() => expect(saved).toMatchObject([{ name: 'Winter.zip' }]));
     failRequests('get', `/seasons/${ID}/files`);
     await click('Save Season 1 as files');
     expect(await screen.findByText('The files could not be fetched. Try again.')).toBeVisible();

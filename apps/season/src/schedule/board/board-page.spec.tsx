@@ -473,26 +473,4 @@ describe('the schedule board', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(sheets).not.toBeInTheDocument();
   });
-
-  it('polls while there is no stream of revisions', async () => {
-    serveBoard(boardWith());
-    failRequests('get', '/auditions/events');
-    await open();
-    await screen.findByRole('button', { name: '2 Ben Ode, Hip-Hop' });
-    respond('get', '/schedule/changes', {
-      ...{ ...nothing, revision: { schedule: 7, entries: 4 }, removed: [idOf(2)] },
-    });
-    await waitFor(() => expect(screen.queryByText('Ben Ode')).not.toBeInTheDocument(), {
-      timeout: 20_000,
-    });
-  });
-
-  it('says that it failed, tries again, and says what is missing', async () => {
-    failRequests('get', '/schedule');
-    await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
-    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
-    await click('Try again');
-    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
-  });
 });
