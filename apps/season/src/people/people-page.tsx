@@ -24,7 +24,9 @@ import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'invitation'; invitation: StaffInvitation }
-  | { kind: 'change' | 'end'; id: string };
+  | { kind: 'change' | 'end'; _id: string };
+
+const find = (people: StaffList, { _id }: { _id: string }) => people.find((one) => one._id === _id);
 
 /** Who has access beside the administrators of the server's settings: they are invited here. */
 function PeoplePage() {
@@ -51,7 +53,18 @@ function PeoplePage() {
         {(people) => (
           <>
             <People people={people} onOpen={setDialog} onInvited={show} />
-            {dialog && <OpenedDialog {...{ dialog, people, close, show }} />}
+            {dialog?.kind === 'invite' && <PersonDialog onInvited={show} onClose={close} />}
+            {dialog?.kind === 'invitation' && (
+              <InvitationDialog
+                invitation={dialog.invitation}
+                hasJoined={find(people, dialog.invitation)?.state === 'joined'}
+                onClose={close}
+              />
+            )}
+            {dialog?.kind === 'change' && find(people, dialog) && (
+              <PersonDialog person={find(people, dialog)!} onClose={close} />
+            )}
+            {dialog?.kind === 'end' && <EndDialog person={find(people, dialog)} onClose={close} />}
           </>
         )}
       </QueryContent>
@@ -85,16 +98,16 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     );
   }
   const actionsOf = (person: StaffMember) => {
-    const { _id: id, name, state } = person;
+    const { _id, name, state } = person;
     const again = {
       label: 'Send again…',
-      isDisabled: isPending && variables._id === id,
+      isDisabled: isPending && variables._id === _id,
       onSelect: () => mutate(person),
     };
     const end = {
       label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
       isDestructive: true,
-      onSelect: () => onOpen({ kind: 'end', id }),
+      onSelect: () => onOpen({ kind: 'end', _id }),
     };
     return (
       <RowActions name={name} more={state === 'joined' ? [end] : [again, end]}>
@@ -102,7 +115,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
           type="button"
           aria-label={`Change ${name}`}
           className={rowActionClass()}
-          onClick={() => onOpen({ kind: 'change', id })}
+          onClick={() => onOpen({ kind: 'change', _id })}
         >
           Change
         </button>
@@ -154,26 +167,6 @@ function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
       <StatusMark tone="lamp">Invited until {end}</StatusMark>
     </TwoLines>
   );
-}
-
-interface OpenedDialogProps {
-  dialog: OpenDialog;
-  people: StaffList;
-  close: () => void;
-  show: (invitation: StaffInvitation) => void;
-}
-
-function OpenedDialog({ dialog, people, close, show }: OpenedDialogProps) {
-  const find = (id: string) => people.find(({ _id }) => _id === id);
-  if (dialog.kind === 'invite') return <PersonDialog onInvited={show} onClose={close} />;
-  if (dialog.kind === 'invitation') {
-    const { invitation } = dialog;
-    const hasJoined = find(invitation._id)?.state === 'joined';
-    return <InvitationDialog invitation={invitation} hasJoined={hasJoined} onClose={close} />;
-  }
-  const person = find(dialog.id);
-  if (dialog.kind === 'end') return <EndDialog person={person} onClose={close} />;
-  return person && <PersonDialog person={person} onClose={close} />;
 }
 
 interface EndDialogProps {

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, TableSkeleton, tools, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, formatNumber, TableSkeleton, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -136,3 +136,41 @@ export function Pages({ before, goTo, next, className, buttonClassName }: PagesP
     </nav>
   );
 }
+
+type Figures = readonly [name: string, ...numbers: number[]];
+
+interface FigureTableProps {
+  caption?: string;
+  /** The first one is that of the names. */
+  heads: readonly string[];
+  rows: readonly Figures[];
+  sum?: Figures;
+}
+
+/** Numbers by name, which stay a table on a phone. */
+export const FigureTable = ({ caption, heads, rows, sum }: FigureTableProps) => {
+  const rowOf = ([name, ...numbers]: Figures) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {numbers.map((number, at) => (
+        <td key={heads[at + 1]}>{formatNumber(number)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <table className={classNames(ui.digits, tools.full, layout.figures)}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows.map(rowOf)}</tbody>
+      {sum && <tfoot>{rowOf(sum)}</tfoot>}
+    </table>
+  );
+};
