@@ -80,6 +80,7 @@ export {
   JUDGING_MODES,
   JudgingMode,
   MAX_CRITERIA,
+  RESERVED_NAMES,
   totalOf,
 } from './criteria.ts';
 export {
@@ -292,6 +293,8 @@ export {
   type CandidateStanding,
   isBorderline,
   type JudgeStanding,
+  MAX_PLACES,
+  PLACES_MESSAGE,
   Standings,
   StandingsQuery,
   type StandingsRefusal,

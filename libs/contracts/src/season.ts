@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
+import { Criterion, JudgingMode, MAX_CRITERIA, refuseNames } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, NEXT_DAY } from './time-of-day.ts';
 
@@ -109,8 +109,8 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) {
     issue('criteria', 'Two criteria have the same id.');
   }
-  if (new Set(criteria.map(({ name }) => name.toLowerCase())).size < criteria.length) {
-    issue('criteria', 'Two criteria have the same name.');
+  for (const { at, message } of refuseNames(criteria)) {
+    context.addIssue({ code: 'custom', path: ['criteria', at, 'name'], message });
   }
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;

@@ -117,7 +117,7 @@ export async function publishResults(call: AccountWriting, state: string): Promi
   const candidates = await readCandidates(transaction);
   if (stateOf(candidates) !== state) {
     throw resultsChanged(
-      'Nothing was published: results were changed or published by someone else meanwhile.',
+      'Nothing was published: results were changed or published meanwhile.',
     );
   }
   const changes = remaining(candidates).flatMap((one) => {

@@ -9,16 +9,18 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { countUnreviewed } from '../auditions/entries/visible-reviews.ts';
 import { type Caller } from '../auth/gate.ts';
+import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
-import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { type CurrentSeason, localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 
 interface Options {
   db: Db;
   season: Pick<LiveSeason, 'state'>;
   mail: MailSettings;
+  timeZone: string;
 }
 
 /** What candidates lack who register now or soon. */
@@ -77,8 +79,11 @@ async function readSeason(options: Options): Promise<Summary> {
   };
 }
 
-/** Of the candidates who are still to be judged: who has no slot at all, and whose slot is not published as it is planned. */
-const readUnjudged = (db: Db) =>
+/**
+ * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, and
+ * who dances today.
+ */
+const readUnjudged = (db: Db, today: string) =>
   db
     .selectFrom('audition_entries')
     .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
@@ -101,6 +106,7 @@ const readUnjudged = (db: Db) =>
           .filterWhere('assignments.entry_id', 'is', null)
           .filterWhere('time_slot', 'in', NO_TIME_SLOT)
           .as('withoutSlot'),
+        all.filterWhere('published_slots.date', '=', today).as('today'),
         all
           .filterWhere(({ or, eb, ref }) =>
             or([
@@ -125,7 +131,9 @@ async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
   const all = db.fn.countAll<number>();
   // Who has withdrawn waits for nothing.
-  const pending = all.filterWhere('status', '=', 'Pending').filterWhere('withdrawn_at', 'is', null);
+  const present = all.filterWhere('withdrawn_at', 'is', null);
+  const pending = present.filterWhere('status', '=', 'Pending');
+  const { date: today } = localTimeOf(await readTime(db), options.timeZone);
   const [season, team, tutorials, achievements, rules, entries, unjudged] = await Promise.all([
     readSeason(options),
     db
@@ -143,13 +151,17 @@ async function readSummary(options: Options): Promise<Summary> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('audition_entries')
-      .select([
+      .select(({ selectFrom }) => [
         all.as('total'),
         pending.as('pending'),
         pending.filterWhere('time_slot', 'in', NO_TIME_SLOT).as('unassigned'),
+        present
+          .filterWhere('audition_entries.id', 'not in', selectFrom('reviews').select('entry_id'))
+          .as('unreviewed'),
+        all.filterWhere('published_status', 'is not', null).as('published'),
       ])
       .executeTakeFirstOrThrow(),
-    readUnjudged(db),
+    readUnjudged(db, today),
   ]);
   return {
     team: { total: team.total, parts: { inactive: team.inactive } },
@@ -158,7 +170,11 @@ async function readSummary(options: Options): Promise<Summary> {
     rules: { total: rules.total, parts: { active: rules.active } },
     'audition-entries': {
       total: entries.total,
-      parts: { pending: entries.pending, unassigned: entries.unassigned, ...unjudged },
+      parts: {
+        ...{ pending: entries.pending, unassigned: entries.unassigned, ...unjudged },
+        // Once all are reviewed, until the results are published.
+        toDecide: entries.unreviewed + entries.published > 0 ? 0 : entries.pending,
+      },
     },
     ...season,
   };

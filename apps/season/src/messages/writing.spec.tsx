@@ -245,7 +245,7 @@ function serveTemplate(version: string, text = INITIAL.text, onSave = jest.fn())
     ),
     http.put(apiUrl('/message-templates/confirm'), async ({ request }) => {
       if (request.headers.get('if-match') !== version) {
-        const stale = { code: 'stale', message: 'Someone else saved it.' };
+        const stale = { code: 'stale', message: 'It was changed.' };
         return HttpResponse.json(stale, { status: 412 });
       }
       onSave(await request.json());

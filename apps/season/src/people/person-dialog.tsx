@@ -48,7 +48,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
 
   const conflict = isStale && (
     <>
-      <span>Someone else changed {person?.name} meanwhile.</span>
+      <span>{person?.name} was changed meanwhile.</span>
       {isChangedMeanwhile && (
         <span>
           They may now do this: {person.roles.map((role) => ROLE_TEXTS[role].label).join(', ')}.

@@ -115,7 +115,7 @@ describe('the list of registrations', () => {
 
   it('corrects the address of the version that is shown, and sends the message there', async () => {
     serveRegistrations([zoya]);
-    const message = 'Registration was not saved: someone else saved a change meanwhile.';
+    const message = 'Registration was not saved: it was changed meanwhile.';
     const put = accept('put', '/registrations/zoya', { code: 'stale', message }, 412);
     const versions: (string | null)[] = [];
     fakeApi.events.on('request:start', ({ request }) => {

@@ -140,8 +140,7 @@ describe('the results', () => {
 
   it('say why nothing was published, and show the results anew', async () => {
     await open(results({ candidates: five() }));
-    const message =
-      'Nothing was published: results were changed or published by someone else meanwhile.';
+    const message = 'Nothing was published: results were changed or published meanwhile.';
     respond('post', '/results/publish', { code: 'results_changed', message }, 409);
     const button = await screen.findByRole('button', { name: /^Publish 1 selected/ });
     respond('get', '/results', results({ candidates: five().slice(1) }));

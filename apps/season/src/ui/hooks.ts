@@ -10,9 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { failureText, issuesOf } from '../calls/failure-text.ts';
 
 /** A change that a double click makes once, also where the second click comes before the page shows the first. */
-export function useChange<Result, Variables>(
-  options: UseMutationOptions<Result, Error, Variables>,
-) {
+function useChange<Result, Variables>(options: UseMutationOptions<Result, Error, Variables>) {
   const mutationKey = [useId()];
   const queryClient = useQueryClient();
   const mutation = useMutation({ ...options, mutationKey });

@@ -128,7 +128,7 @@ function DraftOffer(props: DraftOfferProps) {
         </p>
         {isOutdated && (
           <p className={ui.lamp}>
-            Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
+            Another version was saved since. Restoring loses nothing of it: when you save, you see
             both versions and choose.
           </p>
         )}

@@ -104,7 +104,7 @@ describe('a draft', () => {
     await editName(' Mine');
     serve({ ...member, name: 'Theirs' }, '"2"');
     reopen('edit/m1');
-    expect(await screen.findByText(/Someone else saved this since/)).toBeVisible();
+    expect(await screen.findByText(/Another version was saved since/)).toBeVisible();
     const expected = jest.fn();
     fakeApi.use(
       http.put(apiUrl('/team/m1'), ({ request }) => {
