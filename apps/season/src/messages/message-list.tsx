@@ -177,7 +177,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
       return (
         <TwoLines detail={result && (kind === 'result-correction' ? `Now: ${result}` : result)}>
           <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
-            <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
+            <span>{channel === 'chat' ? 'Chat' : subject}</span>
             <VisuallyHidden> to {nameOf(message)}</VisuallyHidden>
           </button>
         </TwoLines>
