@@ -1,14 +1,14 @@
 import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FormDialog, Notice, StatusMark, ui } from '@nox/ui';
+import { Button, Dialog, FetchFailure, FormDialog, Notice, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../calls/failure-text.ts';
 import {
   editMessage,
   messageQueries,
   REFRESH_INTERVAL_MS,
   unmarkSentByHand,
 } from '../calls/message-calls.ts';
-import { LoadFailure } from '../ui/page-parts.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
 import {
@@ -36,7 +36,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     ...messageQueries.one(id),
     refetchInterval: isEditing ? false : REFRESH_INTERVAL_MS,
   });
-  const { data: message, error, refetch } = query;
+  const { data: message, error } = query;
   if (message && isEditing) {
     return <EditMessage message={message} onClose={() => setIsEditing(false)} />;
   }
@@ -58,7 +58,10 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     >
       {message && <Message message={message} />}
       {!message && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the message." />
+        <FetchFailure
+          query={query}
+          failed={() => failureText(error, 'Failed to fetch the message.')}
+        />
       )}
       {!message && !error && <p role="status">Loading…</p>}
       {/* Over this dialog, and so inside of it. */}

@@ -5,18 +5,18 @@ import {
   type MessageFilter,
   pluralize,
 } from '@nox/contracts';
-import { Button, classNames, rowActionClass, SelectField, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, rowActionClass, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { Ticks } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
-import { LoadFailure } from '../ui/page-parts.tsx';
 import styles from './messages.module.css';
 
 /** Who would get a message; its text makes no difference. */
 export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
     ...messageQueries.preview({
       ...{ filter, channel, subject: '', text: '' },
@@ -25,16 +25,18 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
     enabled: !hasNoStatus,
     placeholderData: keepPreviousData,
   });
+  const { data, error, isPlaceholderData } = query;
   /** Undefined until it is known for this filter. */
   const preview = hasNoStatus || isPlaceholderData ? undefined : data;
-  return { preview, error: preview ? null : error, hasNoStatus, refetch };
+  return { preview, error: preview ? null : error, hasNoStatus, query };
 }
 
 /** By number and by name, before anything is sent. */
 export function Recipients(props: ReturnType<typeof useRecipients>) {
-  const { preview, error, hasNoStatus, refetch } = props;
+  const { preview, error, hasNoStatus, query } = props;
   if (error) {
-    return <LoadFailure {...{ error, refetch }} failed="Failed to fetch the candidates." />;
+    const failed = () => failureText(error, 'Failed to fetch the candidates.');
+    return <FetchFailure {...{ query, failed }} />;
   }
   const recipients = preview?.recipients ?? [];
   return (

@@ -60,7 +60,7 @@ function RegistrationsPage() {
       )}
       {data && <Shown list={list} page={data} isBusy={query.isPlaceholderData} />}
       {data && list !== 'withdrawn' && (
-        <Pages {...older} next={data.next} className={tools.wrap3} buttonClassName={layout.small} />
+        <Pages {...older} next={data.next} buttonClassName={layout.small} />
       )}
       {data && <Figures page={data} />}
     </>

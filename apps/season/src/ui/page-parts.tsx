@@ -4,7 +4,6 @@ import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '../calls/failure-text.ts';
 import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
 
@@ -38,21 +37,6 @@ export const FactList = ({ facts }: FactListProps) => (
         ),
     )}
   </dl>
-);
-
-interface LoadFailureProps {
-  error: Error | null;
-  /** "Failed to fetch the message." */
-  failed: string;
-  refetch: UseQueryResult['refetch'];
-}
-
-/** Why something could not be fetched. */
-export const LoadFailure = ({ error, failed, refetch }: LoadFailureProps) => (
-  <FetchFailure
-    query={{ failureReason: error, refetch }}
-    failed={() => failureText(error, failed)}
-  />
 );
 
 interface LoadStateProps {
@@ -114,15 +98,14 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
 interface PagesProps extends ReturnType<typeof useOlder> {
   /** The position of the next page; null on the last one. */
   next: string | null;
-  className: string | undefined;
   buttonClassName?: string | undefined;
 }
 
 /** From the latest of a list to the older ones; nothing where all of it is shown. */
-export function Pages({ before, goTo, next, className, buttonClassName }: PagesProps) {
+export function Pages({ before, goTo, next, buttonClassName }: PagesProps) {
   if (!next && !before) return null;
   return (
-    <nav aria-label="Pages" className={className}>
+    <nav aria-label="Pages" className={tools.wrap3}>
       {before && (
         <Button className={buttonClassName} onClick={() => goTo('')}>
           Latest

@@ -4,6 +4,7 @@ import {
   buttonClass,
   CheckboxField,
   Dialog,
+  FetchFailure,
   formatTime,
   FormDialog,
   Notice,
@@ -13,9 +14,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { failureText } from '../../calls/failure-text.ts';
 import { messageQueries } from '../../calls/message-calls.ts';
 import { useAction } from '../../ui/hooks.ts';
-import { LoadFailure } from '../../ui/page-parts.tsx';
 import {
   boardQuery,
   PUBLICATION,
@@ -32,12 +33,8 @@ interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
 /** Shows what publishing the schedule would change, publishes it, and says what became of it. */
 export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   const [isIncluded, setIsIncluded] = useState(false);
-  const {
-    data: preview,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = useQuery(publicationQuery(isIncluded));
+  const query = useQuery(publicationQuery(isIncluded));
+  const { data: preview, error, isPlaceholderData } = query;
   const [done, setDone] = useState<string>();
   if (done === undefined && preview) {
     return (
@@ -64,7 +61,10 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
       }
     >
       {error && !done ? (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the changes." />
+        <FetchFailure
+          query={query}
+          failed={() => failureText(error, 'Failed to fetch the changes.')}
+        />
       ) : (
         <p role="status">{done ?? 'Loading the changes…'}</p>
       )}
