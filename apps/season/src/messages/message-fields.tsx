@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './messages.module.css';
 
-export interface MessageText {
+interface MessageText {
   subject: string;
   text: string;
 }
