@@ -9,7 +9,7 @@ import { Button, classNames, FetchFailure, rowActionClass, SelectField, ui } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
-import { Ticks } from '../ui/choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
@@ -139,7 +139,7 @@ function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
     (status) => kind !== 'reminder' || status !== 'Not Selected',
   );
   return (
-    <Ticks
+    <Choices
       isInline
       legend="Status"
       choices={AUDITION_STATUSES.map((status) => [status, status])}

@@ -9,7 +9,7 @@ import {
 } from '@nox/contracts';
 import { FormDialog, newKey, TextField } from '@nox/ui';
 import { useState } from 'react';
-import { Ticks } from '../ui/choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { changeStaff, invite, STAFF } from './staff-calls.ts';
 
@@ -94,7 +94,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       )}
-      <Ticks
+      <Choices
         legend="What they may do"
         choices={ROLES.toReversed().map((role) => [
           role,

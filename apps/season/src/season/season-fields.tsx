@@ -18,7 +18,7 @@ import {
 import { useFormFields } from '@nox/ui/forms';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Radios } from '../ui/choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
 import { CriterionRows, PartRows } from './season-rows.tsx';
 import styles from './season.module.css';
@@ -98,11 +98,12 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
 function JudgingModeField() {
   const { field } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
-    <Radios
+    <Choices
+      isSingle
       legend={SEASON_LABELS.judgingMode}
       choices={JUDGING_MODES.map((mode) => [mode, ...MODES[mode]] as const)}
-      value={field.value ?? 'open'}
-      onChange={field.onChange}
+      value={[field.value ?? 'open']}
+      onChange={([mode]) => field.onChange(mode)}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Button, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
-import { Radios, Ticks } from '../../ui/choices.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
@@ -136,18 +136,20 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
             {except && <p>No candidate gets a slot of {except.name}.</p>}
-            <Radios
+            <Choices
+              isSingle
               legend="Who gets a slot"
               choices={SCOPES}
-              value={request.scope}
-              onChange={(scope) => change({ scope })}
+              value={[request.scope]}
+              onChange={([scope]) => change({ scope: scope! })}
             />
             <StatusesField {...{ board, request }} onChange={(statuses) => change({ statuses })} />
-            <Radios
+            <Choices
+              isSingle
               legend="How"
               choices={METHODS}
-              value={request.method}
-              onChange={(method) => change({ method })}
+              value={[request.method]}
+              onChange={([method]) => change({ method: method! })}
             />
             {proposing.error && (
               <Notice tone="stop">
@@ -216,7 +218,7 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
     (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
   );
   return (
-    <Ticks
+    <Choices
       legend="Of which status"
       choices={shown.map((status) => [
         status,
@@ -227,6 +229,6 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
       onChange={onChange}
     >
       <p className={ui.note}>Others who have a slot stay where they are.</p>
-    </Ticks>
+    </Choices>
   );
 }

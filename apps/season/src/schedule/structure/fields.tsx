@@ -3,7 +3,7 @@ import { ListField, TextField } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { RowField } from '../../ui/field-rows.tsx';
-import { Ticks } from '../../ui/choices.tsx';
+import { Choices } from '../../ui/choices.tsx';
 
 type Values = ScheduleStructureInput;
 type NameOf<Value> = FieldPathByValue<Values, Value>;
@@ -39,26 +39,8 @@ export function TimeField({ label, name, isEnd = false }: TimeFieldProps) {
   );
 }
 
-interface NamesFieldProps {
-  label: string;
-  hint: string;
+interface StylesFieldProps {
   name: NameOf<string[]>;
-}
-
-export function NamesField({ label, hint, name }: NamesFieldProps) {
-  const { field } = useController<Values, NameOf<string[]>>({ name });
-  return (
-    <ListField
-      {...field}
-      label={label}
-      hint={hint}
-      error={useShownError(name)}
-      autoComplete="off"
-    />
-  );
-}
-
-interface StylesFieldProps extends Pick<NamesFieldProps, 'name'> {
   /** Those that candidates dance, as ticks. */
   danceStyles: readonly string[];
 }
@@ -75,7 +57,7 @@ export function StylesField({ danceStyles, name }: StylesFieldProps) {
   const others = value.filter((style) => !isIn(danceStyles, style));
   const ticked = danceStyles.filter((style) => isIn(value, style));
   return (
-    <Ticks
+    <Choices
       isInline
       legend="Styles"
       note="What the panel judges. Without any: all."
@@ -92,6 +74,6 @@ export function StylesField({ danceStyles, name }: StylesFieldProps) {
         error={useShownError(name)}
         autoComplete="off"
       />
-    </Ticks>
+    </Choices>
   );
 }
