@@ -27,29 +27,6 @@ export const Criterion = z.strictObject({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** What the columns of reviews are called beside those of criteria, in files and on pages. */
-export const RESERVED_NAMES: readonly string[] = [
-  ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
-  ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
-  ...['Notes', 'Reviewed (UTC)', 'Total'],
-];
-
-/** Names that look the same are one. */
-const nameKey = (name: string) => name.toLowerCase().replaceAll(' ', '');
-const reservedKeys = new Set(RESERVED_NAMES.map(nameKey));
-
-/** Why the names of criteria cannot be told apart; `at` is the index of the refused one. */
-export function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
-  const keys = criteria.map(({ name }) => nameKey(name));
-  const message = 'Two criteria have the same name.';
-  const repeated = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [{ at, message }] : []));
-  const reserved = keys.flatMap((key, at) => {
-    const sentence = `“${criteria[at]!.name}” is already a column of the reviews. Choose another name.`;
-    return reservedKeys.has(key) ? [{ at, message: sentence }] : [];
-  });
-  return [...repeated, ...reserved];
-}
-
 /** Scores by the ids of criteria. */
 export type CriterionScores = Readonly<Record<string, number>>;
 

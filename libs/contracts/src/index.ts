@@ -80,7 +80,6 @@ export {
   JUDGING_MODES,
   JudgingMode,
   MAX_CRITERIA,
-  RESERVED_NAMES,
   totalOf,
 } from './criteria.ts';
 export {
@@ -274,6 +273,7 @@ export {
   SeasonInput,
   SeasonPart,
   SeasonSettings,
+  reservedNames,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
 export {

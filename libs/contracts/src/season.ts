@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Criterion, JudgingMode, MAX_CRITERIA, refuseNames } from './criteria.ts';
+import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, NEXT_DAY } from './time-of-day.ts';
 
@@ -80,6 +80,29 @@ export const SeasonSettings = z.strictObject({
   judgingMode: JudgingMode.optional(),
   criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).optional(),
 });
+
+/** What the columns of reviews are called beside those of criteria. */
+export const reservedNames = (): string[] => [
+  ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
+  ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
+  ...['Notes', 'Reviewed (UTC)', 'Total'],
+];
+
+/** Names that look the same are one. */
+const nameKey = (name: string) => name.toLowerCase().replaceAll(' ', '');
+
+/** Why the names of criteria cannot be told apart; `at` is the index of the refused one. */
+function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
+  const reservedKeys = reservedNames().map(nameKey);
+  const keys = criteria.map(({ name }) => nameKey(name));
+  const message = 'Two criteria have the same name.';
+  const repeated = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [{ at, message }] : []));
+  const reserved = keys.flatMap((key, at) => {
+    const sentence = `“${criteria[at]!.name}” is already a column of the reviews. Choose another name.`;
+    return reservedKeys.includes(key) ? [{ at, message: sentence }] : [];
+  });
+  return [...repeated, ...reserved];
+}
 
 /** What an administrator stores of a season; `PUT` replaces every field. */
 export const SeasonInput = SeasonSettings.superRefine((season, context) => {

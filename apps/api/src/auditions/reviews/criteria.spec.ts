@@ -1,4 +1,4 @@
-import { type BulkChangeResult, RESERVED_NAMES, type Review } from '@nox/contracts';
+import { type BulkChangeResult, reservedNames, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
 import { apiForEach, asAdministrator, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
@@ -133,7 +133,7 @@ describe.each(engines)('criteria on $name', ({ open }) => {
       ['', '', '', ''],
     ]);
     const others = Object.keys(rows[0]!).filter((title) => !['Timing', 'Style'].includes(title));
-    expect(RESERVED_NAMES).toEqual(others);
+    expect(reservedNames()).toEqual(others);
   });
 });
 
