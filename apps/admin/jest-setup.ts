@@ -1,13 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { respond } from '@nox/testing';
 
-// jsdom has no layout to observe.
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every list requests beside its items.

@@ -5,13 +5,6 @@ import { account, respond, setAccount } from '@nox/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { serveEvents } from './src/testing/serve-entries.ts';
 
-// jsdom has no layout to observe.
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 // The pages are behind admin's guard.
 beforeEach(() => {
   useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } });

@@ -2,13 +2,6 @@ import { configureApiClient } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { account, setAccount } from '@nox/testing';
 
-// jsdom has no layout to observe.
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 // jsdom has no media: a mouse, unless a spec says otherwise.
 window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
 

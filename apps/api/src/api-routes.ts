@@ -115,7 +115,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(cspReportRoutes, { registry });
     await described.register(accountRoutes, { accounts: options.accounts });
     await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
-    await described.register(summaryRoutes, { db, season, mail: config.mail });
+    await described.register(summaryRoutes, { ...local, season, mail: config.mail });
     await described.register(auditRoutes, { db });
     for (const kind of [teamMembers, tutorials, achievements]) {
       contentRoutes(described, kind, content);

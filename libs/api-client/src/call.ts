@@ -44,7 +44,7 @@ interface SaveFailure {
   isRetryable: boolean;
 }
 
-/** Whether a save was refused because another account has saved meanwhile. */
+/** Whether a save was refused because another version was saved meanwhile. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale';
 

@@ -46,9 +46,16 @@ describe('criteria of a season', () => {
     ],
     [
       'one name twice',
-      [criterion('a'), criterion('b', { name: 'name of A' })],
+      [criterion('a'), criterion('b', { name: 'NAME OFA' })],
       'Two criteria have the same name.',
     ],
+    ...['Total', ' to tal', 'SCORE', 'Reviewed (UTC)', 'roll number'].map(
+      (name): [string, object[], string] => [
+        `the name of another column: ${name}`,
+        [criterion('a'), criterion('b', { name })],
+        `“${name.trim()}” is already a column of the reviews. Choose another name.`,
+      ],
+    ),
     [
       'a weight of 0',
       [criterion('a', { weight: 0 })],

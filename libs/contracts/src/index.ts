@@ -273,6 +273,7 @@ export {
   SeasonInput,
   SeasonPart,
   SeasonSettings,
+  reservedNames,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
 export {
@@ -292,6 +293,8 @@ export {
   type CandidateStanding,
   isBorderline,
   type JudgeStanding,
+  MAX_PLACES,
+  PLACES_MESSAGE,
   Standings,
   StandingsQuery,
   type StandingsRefusal,

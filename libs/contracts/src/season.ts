@@ -81,6 +81,29 @@ export const SeasonSettings = z.strictObject({
   criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).optional(),
 });
 
+/** What the columns of reviews are called beside those of criteria. */
+export const reservedNames = (): string[] => [
+  ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
+  ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
+  ...['Notes', 'Reviewed (UTC)', 'Total'],
+];
+
+/** Names that look the same are one. */
+const nameKey = (name: string) => name.toLowerCase().replaceAll(' ', '');
+
+/** Why the names of criteria cannot be told apart; `at` is the index of the refused one. */
+function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
+  const reservedKeys = reservedNames().map(nameKey);
+  const keys = criteria.map(({ name }) => nameKey(name));
+  const message = 'Two criteria have the same name.';
+  const repeated = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [{ at, message }] : []));
+  const reserved = keys.flatMap((key, at) => {
+    const sentence = `“${criteria[at]!.name}” is already a column of the reviews. Choose another name.`;
+    return reservedKeys.includes(key) ? [{ at, message: sentence }] : [];
+  });
+  return [...repeated, ...reserved];
+}
+
 const { nextSteps, meetingAt, meetingPlace } = SeasonSettings.shape;
 
 /**
@@ -118,8 +141,8 @@ export const SeasonInput = SeasonSettings.extend({
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) {
     issue('criteria', 'Two criteria have the same id.');
   }
-  if (new Set(criteria.map(({ name }) => name.toLowerCase())).size < criteria.length) {
-    issue('criteria', 'Two criteria have the same name.');
+  for (const { at, message } of refuseNames(criteria)) {
+    context.addIssue({ code: 'custom', path: ['criteria', at, 'name'], message });
   }
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;

@@ -26,8 +26,13 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set() {},
 });
 
-// jsdom has no layout to scroll.
+// jsdom has no layout to scroll and to observe.
 window.scrollTo = () => undefined;
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 beforeAll(() => fakeApi.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => pauseTyping());

@@ -239,7 +239,9 @@ describe('the form for an existing member', () => {
       const server = await openMine();
       server.saveElsewhere({ name: 'Theirs', ...others });
       await save();
-      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else saved this member');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Meanwhile another version of this member was saved',
+      );
       return server;
     }
 
@@ -287,7 +289,9 @@ describe('the form for an existing member', () => {
         http.get(apiUrl('/team/m1'), () => HttpResponse.json({}, { status: 400 }), { once: true }),
       );
       await save();
-      expect(await screen.findByText(/^Someone else saved meanwhile. Their version/)).toBeVisible();
+      expect(
+        await screen.findByText(/^Another version was saved meanwhile. It could not/),
+      ).toBeVisible();
       await click('Try again');
       expect(await screen.findByRole('table', { name: 'Both versions' })).toBeVisible();
     });

@@ -36,7 +36,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     await rename('Theirs');
     expectError(await rename('Mine', { 'if-match': created.etag }), 412, {
       code: 'stale',
-      message: expect.stringContaining('someone else saved a change meanwhile'),
+      message: expect.stringContaining('it was changed meanwhile'),
     });
     expect((await get()).json()).toMatchObject({ name: 'Theirs' });
   });

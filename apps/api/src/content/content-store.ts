@@ -183,14 +183,14 @@ export async function reorder(
     throw new HttpError(
       409,
       'conflict',
-      'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
+      'The order was not saved: an item was deleted meanwhile. Reload to see the list as it is now.',
     );
   }
   if (before.some((id, index) => present[index]?.id !== id)) {
     throw new HttpError(
       412,
       'stale',
-      'The order was not saved: someone else changed it meanwhile. This is the order as it is now.',
+      'The order was not saved: it was changed meanwhile. This is the order as it is now.',
     );
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));

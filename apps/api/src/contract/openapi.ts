@@ -33,7 +33,7 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   403: 'You may not.',
   404: 'There is no such thing.',
   409: 'It contradicts what is there.',
-  412: 'Someone else saved meanwhile; nothing was overwritten.',
+  412: 'Another version was saved meanwhile; nothing was overwritten.',
   413: 'Too large.',
   415: 'Not a type that is taken.',
   421: 'This server has no site of that host name.',

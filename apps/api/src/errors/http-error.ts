@@ -64,6 +64,6 @@ export function requireVersion(
   done: 'saved' | 'deleted' = 'saved',
 ): void {
   if (!expected || expected.includes(version)) return;
-  const message = `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`;
+  const message = `${noun} was not ${done}: it was changed meanwhile. Reload to see it, then try again.`;
   throw new HttpError(412, 'stale', message);
 }

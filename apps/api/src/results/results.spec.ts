@@ -113,7 +113,7 @@ describe.each(engines)('results on $name', ({ open }) => {
     const again = await api.send('POST', '/api/results/publish', { state });
     expectCode(again, 409, 'results_changed');
     expect(again.json()).toMatchObject({
-      message: expect.stringContaining('changed or published by someone else'),
+      message: expect.stringContaining('changed or published meanwhile'),
     });
     expect(await published()).toEqual([null, null, null]);
     expect((await publish()).statusCode).toBe(201);

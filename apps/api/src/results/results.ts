@@ -116,9 +116,7 @@ export async function publishResults(call: AccountWriting, state: string): Promi
   const { transaction, by } = call;
   const candidates = await readCandidates(transaction);
   if (stateOf(candidates) !== state) {
-    throw resultsChanged(
-      'Nothing was published: results were changed or published by someone else meanwhile.',
-    );
+    throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
   }
   const changes = remaining(candidates).flatMap((one) => {
     const [{ entryId, published: former }, result] = [one, resultOf(one)];

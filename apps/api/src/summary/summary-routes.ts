@@ -10,10 +10,11 @@ import { type FastifyInstance } from 'fastify';
 import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
 import { countUnreviewed } from '../auditions/entries/visible-reviews.ts';
 import { type Caller } from '../auth/gate.ts';
+import { readTime } from '../database/clock.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { readRoute } from '../http/read-route.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
-import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { type CurrentSeason, localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 
 type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
@@ -22,6 +23,7 @@ interface Options {
   db: Db;
   season: Pick<LiveSeason, 'state'>;
   mail: MailSettings;
+  timeZone: string;
 }
 
 /** What candidates lack who register now or soon. */
@@ -69,8 +71,11 @@ async function readMissing(
   };
 }
 
-/** Of the candidates who are still to be judged: who has no slot at all, and whose slot is not published as it is planned. */
-const readUnjudged = (db: Db) =>
+/**
+ * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, and
+ * who dances today.
+ */
+const readUnjudged = (db: Db, today: string) =>
   db
     .selectFrom('audition_entries')
     .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
@@ -93,6 +98,7 @@ const readUnjudged = (db: Db) =>
           .filterWhere('assignments.entry_id', 'is', null)
           .filterWhere('time_slot', 'in', NO_TIME_SLOT)
           .as('withoutSlot'),
+        all.filterWhere('published_slots.date', '=', today).as('today'),
         all
           .filterWhere(({ or, eb, ref }) =>
             or([
@@ -126,11 +132,15 @@ async function readSummary(options: Options): Promise<Summary> {
     count(db.selectFrom('rule_sets'), (all) => ({ active: all.filterWhere('is_active', '=', 1) })),
     count(db.selectFrom('audition_entries'), (all) => {
       // Who has withdrawn waits for nothing.
-      const isPending = all.filterWhere('status', '=', 'Pending');
-      const pending = isPending.filterWhere('withdrawn_at', 'is', null);
-      return { pending, unassigned: pending.filterWhere('time_slot', 'in', NO_TIME_SLOT) };
+      const present = all.filterWhere('withdrawn_at', 'is', null);
+      const pending = present.filterWhere('status', '=', 'Pending');
+      const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);
+      const reviewed = db.selectFrom('reviews').select('entry_id');
+      const unreviewed = present.filterWhere('audition_entries.id', 'not in', reviewed);
+      const published = all.filterWhere('published_status', 'is not', null);
+      return { pending, unassigned, unreviewed, published };
     }),
-    readUnjudged(db),
+    readUnjudged(db, localTimeOf(await readTime(db), options.timeZone).date),
     count(db.selectFrom('seasons')),
     count(db.selectFrom('registrations'), (all) => ({
       held: all.filterWhere('held_reason', 'is not', null),
@@ -141,9 +151,12 @@ async function readSummary(options: Options): Promise<Summary> {
     })),
   ]);
   const [seasons, registrations, messages] = ofSeason;
+  const { pending = 0, unassigned = 0, unreviewed = 0, published = 0 } = entries.parts;
+  // Once all are reviewed, until the results are published.
+  const toDecide = unreviewed + published > 0 ? 0 : pending;
   return {
     ...{ team, tutorials, achievements, rules },
-    'audition-entries': { ...entries, parts: { ...entries.parts, ...unjudged } },
+    'audition-entries': { ...entries, parts: { pending, unassigned, toDecide, ...unjudged } },
     seasons: { ...seasons, parts: await readMissing(settings, options) },
     ...{ registrations, messages },
   };
@@ -158,7 +171,10 @@ const READERS: Record<string, Role> = {
 async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
   const summary = await readSummary(options);
   if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
-    summary['audition-entries']!.parts.unreviewed = await countUnreviewed(options.db, uid);
+    const { parts } = summary['audition-entries']!;
+    parts.unreviewed = await countUnreviewed(options.db, uid);
+    // It follows from the reviews of others.
+    delete parts.toDecide;
   }
   return Object.fromEntries(
     Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),

@@ -6,6 +6,7 @@ import { addDrafts } from '../../test/messages.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { boardForAll } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { localTimeOf } from '../seasons/current-season.ts';
 import { smtpSettingsOf } from '../messages/sending/transports.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
@@ -27,7 +28,10 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       rules: { total: 0, parts: { active: 0 } },
       'audition-entries': {
         total: 0,
-        parts: { pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
+        parts: {
+          ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
+          ...{ toDecide: 0, today: 0 },
+        },
       },
       seasons: {
         total: 1,
@@ -139,6 +143,28 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
+      ...{ today: 0, toDecide: 0 },
     });
+  });
+
+  it('is today for who has a published slot', async () => {
+    const [asha = ''] = await add(2);
+    await seat([asha], 960);
+    await publish();
+    const slots = api.db.updateTable('published_slots');
+    await slots.set({ date: localTimeOf(Date.now(), 'Asia/Kolkata').date }).execute();
+    expect(await counts()).toMatchObject({ pending: 2, today: 1 });
+  });
+
+  it('is over once all who have not withdrawn are reviewed, and decided until results are published', async () => {
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    const review = { judgeEmail: 'Meera', notes: 'Sharp.', score: 8 };
+    for (const id of [asha, zoya]) await api.send('POST', `/api/auditions/${id}/reviews`, review);
+    expect(await counts()).toMatchObject({ pending: 3, toDecide: 0 });
+    const entries = api.db.updateTable('audition_entries');
+    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    expect(await counts()).toMatchObject({ pending: 2, toDecide: 2 });
+    await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
+    expect(await counts()).toMatchObject({ toDecide: 0 });
   });
 });

@@ -323,7 +323,7 @@ test.describe('axe finds nothing', () => {
       await saveElsewhere('Theirs');
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await expect(form.draft.offer).toContainText('Someone else saved this since.');
+      await expect(form.draft.offer).toContainText('Another version was saved since.');
       await expectNoAccessibilityFindings(page);
 
       pageErrors.allow(/status of (400|412)/);

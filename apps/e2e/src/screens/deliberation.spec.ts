@@ -65,6 +65,7 @@ const STATES: Record<string, { search?: string; of?: Standings }> = {
   adjusted: {},
   refused: { of: refused },
   empty: { of: { ...refused, rows: [] } },
+  few: { of: { ...adjusted, rows: rows.slice(0, 5) } },
   'what-if': { search: '&without=Meera' },
   panel: { search: `&entry=${idOf(20)}` },
   shared: { search: `&share=yes&entry=${idOf(20)}` },
@@ -89,6 +90,7 @@ for (const [state, { search = '', of = adjusted }] of Object.entries(STATES)) {
     if (state === 'empty') await expect(page.getByText('No candidate has a score')).toBeVisible();
     // Not by its role: on a phone the panel covers the table.
     else await expect(page.locator('[data-index]').first()).toBeAttached();
+    if (state === 'few') await deliberationPage(page).places.fill('0');
     if (state === 'print') {
       test.skip(info.project.name !== '768');
       await showAsPrinted(page);

@@ -57,7 +57,7 @@ test('the season', async ({ page }, info) => {
   await page.getByLabel('Opens', { exact: true }).fill('2026-12-01T18:00');
   await page.getByRole('button', { name: 'Add a part of a day' }).click();
   await page.getByRole('group', { name: 'Part 3' }).getByLabel('Label').fill('Saturday night');
-  await page.getByRole('button', { name: 'Save season' }).click();
+  await page.getByRole('button', { name: 'Save season', exact: true }).click();
   await expect(page.getByText(/^Write the privacy text first/)).toBeVisible();
   await takePage(page, info, 'judging-season-refused');
   await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -49,6 +49,18 @@ describe('the filters', () => {
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 
+  it('count as pending, and show, who has not withdrawn', async () => {
+    await openEntries([
+      auditionEntry({ fullName: 'Asha' }),
+      auditionEntry({ fullName: 'Ben', isWithdrawn: true }),
+      auditionEntry({ fullName: 'Chitra', isWithdrawn: true, status: 'Selected' }),
+    ]);
+    expect(screen.getByRole('link', { name: 'All 3' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Selected 1' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Pending 1' }));
+    await showsNames('Asha');
+  });
+
   it('are read from the address, and cleared by one click, which leaves the search', async () => {
     const { router } = await openEntries(entries, '?search=a&style=Locking&unreviewed=yes');
     expect(shownNames()).toEqual(['Asha']);

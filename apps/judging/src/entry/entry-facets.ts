@@ -117,8 +117,10 @@ export function filterEntries(
     if (search && String(entry.number) !== search && !searchTextOf(entry).includes(search)) return;
     if (filter.accepts?.(entry) === false) return;
     counts.All += 1;
-    counts[entry.status] += 1;
-    if (filter.status && entry.status !== filter.status) return;
+    // Who has withdrawn waits for no decision: the menu counts the same.
+    const status = entry.isWithdrawn && entry.status === 'Pending' ? 'All' : entry.status;
+    if (status !== 'All') counts[status] += 1;
+    if (filter.status && status !== filter.status) return;
     rows.push(numbered(entry, index));
   });
   return { rows, counts };

@@ -43,19 +43,16 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
-  const no = (word: string, detail: string): Answer => ({
-    tone: 'stop',
-    word,
-    detail,
-    records: [],
-  });
-  const look = (word: string, detail = ''): Answer => ({
-    ...{ tone: 'lamp', word, detail, records: [] },
-  });
+  const look = (word: string): Answer => {
+    return { tone: 'lamp', word, detail: since(attendance), records: [] };
+  };
+  const no = (word: string, detail: string): Answer => {
+    return { tone: 'stop', word, detail, records: [] };
+  };
   if (entry.isWithdrawn) return no('Withdrawn', TO_ORGANISERS);
-  if (state === 'finished') return look('Has danced', since(attendance));
-  if (state === 'started') return look('On stage', since(attendance));
-  if (state === 'arrived' || state === 'called') return look('Already here', since(attendance));
+  if (state === 'finished') return look('Has danced');
+  if (state === 'started') return look('On stage');
+  if (state === 'arrived' || state === 'called') return look('Already here');
   const { slot } = entry;
   if (slot && slot.date !== date) return no(whenOf(slot, date), `${slot.panel}, not today`);
   const arrived = { kind: 'arrived' } as const;
@@ -64,12 +61,7 @@ export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
       ? [...ids.map((id) => ({ kind: 'undo', undoes: id }) as const), arrived]
       : [arrived];
   if (!slot && !isTimeSlot(entry.timeSlot)) {
-    return {
-      tone: 'lamp',
-      word: 'Here, without a slot',
-      detail: TO_ORGANISERS,
-      records,
-    };
+    return { tone: 'lamp', word: 'Here, without a slot', detail: TO_ORGANISERS, records };
   }
   const detail = { 'no-show': 'Was marked as not here', left: 'Is back' }[state as string] ?? '';
   return { tone: 'go', word: 'Checked in', detail, records };

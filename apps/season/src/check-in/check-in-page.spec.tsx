@@ -1,4 +1,4 @@
-import { type AttendanceEvent, type CheckInEntry, type NewAttendanceEvents } from '@nox/contracts';
+import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
 import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
+import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -31,27 +32,12 @@ const event = (serial: number, kind: AttendanceEvent['kind']): AttendanceEvent =
 });
 
 const ASHA = candidate(1, 'Asha Rao');
-const revision = { schedule: 7, entries: 3 };
 
 function serve(...entries: CheckInEntry[]) {
-  respond('get', '/check-in', { revision, entries });
-  respond('get', '/check-in/changes', { revision, isIncomplete: false, entries: [], removed: [] });
+  serveCheckIn(entries);
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
   fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })));
-}
-
-/** @returns the events that the server gets */
-function takeEvents() {
-  const sent: NewAttendanceEvents['events'] = [];
-  fakeApi.use(
-    http.post(apiUrl('/check-in/events'), async ({ request }) => {
-      const { events } = (await request.json()) as NewAttendanceEvents;
-      sent.push(...events);
-      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
-    }),
-  );
-  return sent;
 }
 
 const open = async (...entries: CheckInEntry[]) => {

@@ -9,7 +9,7 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadState } from '../ui/page-parts.tsx';
 import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import { checkInQuery } from './check-in-calls.ts';
@@ -108,7 +108,7 @@ function CheckInPage() {
         />
       )}
       {query.data && (
-        <div className={styles.door}>
+        <div className={classNames(ui.stack5, tools.top, styles.door)}>
           <form
             className={classNames(ui.stack3, styles.find)}
             onSubmit={(event) => {
@@ -130,7 +130,13 @@ function CheckInPage() {
                   <li key={entry._id}>
                     <button
                       type="button"
-                      className={classNames(tools.edged, tools.target, styles.found)}
+                      className={classNames(
+                        ui.row1,
+                        tools.edged,
+                        tools.target,
+                        tools.full,
+                        styles.found,
+                      )}
                       onClick={() => answer(entry)}
                     >
                       <span className={ui.digits}>{entry.number}</span> {entry.fullName}
@@ -219,7 +225,7 @@ const SHAPES = {
 function AnswerCard({ answer, entry }: { answer: Answer; entry?: CheckInEntry }) {
   const { tone, word, detail } = answer;
   return (
-    <div className={classNames(styles.answer, styles[tone])}>
+    <div className={styles.answer} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>

@@ -6,7 +6,7 @@ import {
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { StatusMark, ui } from '@nox/ui';
+import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { localTimeOf } from './answer.ts';
 import styles from './check-in.module.css';
@@ -45,7 +45,7 @@ function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
   const groups = groupsOf(queue, minutes);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className={styles.panel}>
+      <summary className={classNames(tools.target, styles.panel)}>
         <span className={ui.strong}>{queue.name}</span>{' '}
         <span className={ui.digits}>
           {groups.here.length} here · {groups.expected.length} expected · {groups.missing.length}{' '}
@@ -62,7 +62,7 @@ function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
                 </h3>
                 <ul role="list">
                   {groups[name].map(({ entry }) => (
-                    <li key={entry._id} className={styles.row}>
+                    <li key={entry._id} className={classNames(tools.line3, styles.row)}>
                       <span className={ui.digits}>{timeOf(entry.slot!.starts)}</span>
                       <span className={ui.digits}>{entry.number}</span> {entry.fullName}
                     </li>

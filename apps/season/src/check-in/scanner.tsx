@@ -1,5 +1,5 @@
 import { Button, Notice, ui } from '@nox/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
 /** Of browsers that read codes themselves; TypeScript does not know it yet. */
@@ -53,8 +53,7 @@ export function Scanner({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();
-  const handleCode = useRef(onCode);
-  useEffect(() => void (handleCode.current = onCode));
+  const handleCode = useEffectEvent(onCode);
 
   useEffect(() => {
     let isOpen = true;
@@ -74,7 +73,7 @@ export function Scanner({
         const now = performance.now();
         const isRepeated = code === last.code && now - last.at < REPEAT_MS;
         if (code && isOpen) last = { code, at: now };
-        if (code && isOpen && !isRepeated) handleCode.current(code);
+        if (code && isOpen && !isRepeated) handleCode(code);
         await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
       }
     }

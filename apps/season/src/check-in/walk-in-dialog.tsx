@@ -10,9 +10,9 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { useAction } from '../ui/hooks.ts';
 import { addWalkIn, freeSlotsQuery } from './check-in-calls.ts';
 
 type FieldProps = ComponentProps<typeof TextField>;
@@ -41,12 +41,16 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
   const [values, setValues] = useState<Record<string, string | boolean>>({});
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: addWalkIn,
-    onSuccess: onAdded,
-    onError: (failed) => setIssues(issuesOf(failed) ?? {}),
+  const [invalid, setInvalid] = useState<Record<string, string>>({});
+  const adding = useAction({
+    call: addWalkIn,
+    onDone: onAdded,
+    failed: 'The candidate was not added.',
+    hasFields: true,
+    refreshes: [],
   });
+  const { mutate, isPending, error, failure } = adding;
+  const issues = { ...adding.issues, ...invalid };
   const asksAge = season !== undefined && season.minors !== 'not asked';
   const isTaken = error instanceof ApiError && error.code === 'roll_number_taken';
 
@@ -64,7 +68,8 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       place: blockId ? { blockId, starts: Number(starts) } : null,
     });
     const list = refused?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-    setIssues(Object.fromEntries(list));
+    setInvalid(Object.fromEntries(list));
+    adding.reset();
     if (data) mutate(data);
   }
   const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value });
@@ -91,10 +96,9 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       onCancel={onClose}
       onSubmit={submit}
       failure={
-        error &&
-        !issuesOf(error) && (
+        failure && (
           <>
-            {failureText(error, 'The candidate was not added.')}
+            {failure}
             {isTaken && <Button onClick={() => submit(true)}>They are two people</Button>}
           </>
         )

@@ -35,6 +35,7 @@ describe('the band at the cut line', () => {
       '1 candidate cannot be told apart from the line.',
     ],
     ['there are places for all', [0.5, 0.5], 2, {}, 'There are places for all.'],
+    ['one is left', [0.5, 0.5], 3, { refusal }, 'There are places for all, 1 place left.'],
     ['scores are not adjusted', [0.5, 0.5, 0.5], 2, { refusal }, ''],
   ])('is described where %s', (_, chances, places, fields, words) => {
     expect(describeBand(standings(withChances(...chances), { places, ...fields }))).toBe(words);

@@ -88,10 +88,15 @@ export function toCandidates(
   });
 }
 
-/** How many cannot be told apart from the cut line, and for how many places; nothing where scores are not adjusted. */
+/**
+ * How many cannot be told apart from the cut line, and for how many places; where scores are not adjusted only whether
+ * there are places for all.
+ */
 export function describeBand({ rows, places, refusal }: Standings): string {
+  const unused = places - rows.length;
+  if (unused > 0) return `There are places for all, ${pluralize(unused, 'place')} left.`;
   if (refusal) return '';
-  if (places >= rows.length) return 'There are places for all.';
+  if (unused === 0) return 'There are places for all.';
   const open = rows.filter(isBorderline).length;
   if (open === 0) return 'Each candidate is clearly above or below the line.';
   const above = rows.filter((row) => !isBorderline(row) && (row.chance ?? 0) > 0.5).length;

@@ -13,24 +13,17 @@ import { type Outcome, reservesOf, statusOf } from './candidates.ts';
 
 const STANDINGS = ['standings'] as const;
 
-/** @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name */
-const readStandings = (places: number, withoutJudge: string | undefined, signal: AbortSignal) =>
-  call<Standings>('GET', '/auditions/standings', { params: { places, withoutJudge }, signal });
-
-export const standingsQuery = (places: number) =>
+/**
+ * @param withoutJudge whose scores are left out, for what would change at the cut line then
+ * @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name
+ */
+export const standingsQuery = (places: number, withoutJudge?: string) =>
   queryOptions({
-    queryKey: [...STANDINGS, places],
-    queryFn: ({ signal }) => readStandings(places, undefined, signal),
+    queryKey: [...STANDINGS, places, ...(withoutJudge ? [withoutJudge] : [])],
+    queryFn: ({ signal }) =>
+      call<Standings>('GET', '/auditions/standings', { params: { places, withoutJudge }, signal }),
     // While the cut line moves, the last ones are shown.
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** What would change at the cut line without a judge. */
-export const withoutJudgeQuery = (places: number, judge: string) =>
-  queryOptions({
-    queryKey: [...STANDINGS, places, judge],
-    queryFn: ({ signal }) => readStandings(places, judge, signal),
+    placeholderData: withoutJudge ? undefined : keepPreviousData,
     staleTime: 0,
   });
 

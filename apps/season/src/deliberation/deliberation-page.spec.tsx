@@ -236,6 +236,39 @@ describe('the cut line', () => {
     await userEvent.type(field, '5');
     expect(order().indexOf('–')).toBe(5);
   });
+
+  it.each(['0', '-3', '2.5', '1e9'])(
+    'stays where it is for %s places, with a sentence',
+    async (text) => {
+      const { router } = await open();
+      const field = screen.getByRole('spinbutton', { name: 'Places' });
+      fireEvent.change(field, { target: { value: text } });
+      const sentence = 'Places must be a whole number from 1 to 99999.';
+      expect(field).toHaveAccessibleDescription(sentence);
+      fireEvent.blur(field);
+      expect(field).toHaveValue(3);
+      expect(field).toHaveAccessibleDescription(sentence);
+      expect(order().indexOf('–')).toBe(3);
+      fireEvent.change(field, { target: { value: '4' } });
+      expect(field).not.toHaveAccessibleDescription();
+      await waitFor(() => expect(router.state.location.search).toBe('?places=4'));
+    },
+  );
+
+  it.each([
+    ['adjusted', standings()],
+    ['refused', refused()],
+  ])(
+    'is below the last row where there are more places, which is said above, too: %s',
+    async (_, of) => {
+      await open('?places=9', of);
+      expect(order().indexOf('–')).toBe(6);
+      expect(line()).toHaveTextContent('9 placesThere are places for all, 3 places left.');
+      expect(
+        screen.getAllByText('There are places for all, 3 places left.', { selector: 'strong' }),
+      ).toHaveLength(1);
+    },
+  );
 });
 
 describe('decisions', () => {
@@ -304,6 +337,37 @@ describe('decisions', () => {
     );
     await waitFor(() => expect(rowOf('Ben').lastElementChild).toHaveTextContent('Pending'));
     expect(reserves).toEqual([idOf(6)]);
+  });
+
+  it('of one candidate follow each other, also the same one again', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    fakeApi.use(
+      http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
+        await held;
+        const change = (await request.json()) as StatusChange;
+        sent.push(change);
+        setEntry(String(id), { status: change.status });
+        return HttpResponse.json(entries.find(({ _id }) => _id === id));
+      }),
+    );
+    await open();
+    await within(table()).findByText('Reserve 1');
+    press('j');
+    press('s');
+    await screen.findByRole('button', { name: 'Undo' });
+    press('z');
+    press('s');
+    release();
+    const selected = { status: 'Selected', expected: 'Pending' };
+    await waitFor(() =>
+      expect(sent).toEqual([selected, { status: 'Pending', expected: 'Selected' }, selected]),
+    );
+    await waitFor(() => expect(rowOf('Asha').lastElementChild).toHaveTextContent('Selected'));
+    // What is undone now is the last one.
+    press('z');
+    await waitFor(() => expect(rowOf('Asha').lastElementChild).toHaveTextContent('Pending'));
+    await waitFor(() => expect(sent).toHaveLength(4));
   });
 
   it('that others have made first are said, and shown', async () => {

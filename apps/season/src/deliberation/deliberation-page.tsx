@@ -1,5 +1,12 @@
 import { auditionQueries } from '@nox/api-client';
-import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  describeRefusal,
+  MAX_PLACES,
+  PLACES_MESSAGE,
+  pluralize,
+  type Standings,
+} from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -205,18 +212,22 @@ interface PlacesFieldProps {
   onPlaces: (places: number) => void;
 }
 
+/** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
 function PlacesField({ places, onPlaces }: PlacesFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   return (
     <div className={styles.places}>
       <TextField
         type="number"
         label="Places"
         min={1}
-        max={99_999}
+        max={MAX_PLACES}
         value={typed ?? places}
+        error={isRefused ? PLACES_MESSAGE : undefined}
         onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
           setTyped(value);
+          setIsRefused(!validity.valid);
           if (value !== '' && validity.valid) onPlaces(valueAsNumber);
         }}
         onBlur={() => setTyped(undefined)}

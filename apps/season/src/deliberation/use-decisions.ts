@@ -1,9 +1,8 @@
 import { useAnnounce } from '@nox/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../calls/failure-text.ts';
 import { resultsQuery } from '../results/result-calls.ts';
-import { useChange } from '../ui/hooks.ts';
 import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
 import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';
 
@@ -20,13 +19,12 @@ export function useDecisions(candidates: readonly Candidate[]) {
   const queryClient = useQueryClient();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [saving, setSaving] = useState<readonly Change[]>([]);
-  const { mutate } = useChange({
+  const { mutate } = useMutation({
     mutationFn: (change: Change) => saveOutcome(queryClient, change),
     // One after the other: each is compared with what was there before.
     scope: { id: 'decisions' },
     onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
-    onSettled: (_data, _error, { entry, to }) =>
-      setSaving((now) => now.filter((one) => one.entry._id !== entry._id || one.to !== to)),
+    onSettled: (_data, _error, change) => setSaving((now) => now.filter((one) => one !== change)),
     onError: (error, { entry, to }) => {
       announce('stop', failureText(error, `The status of ${entry.fullName} was not changed.`));
       setSteps((now) => now.filter(({ id }) => id !== entry._id));

@@ -3,7 +3,7 @@ import { classNames, QueryContent, SelectField, tools, ui } from '@nox/ui';
 import { failureText } from '../calls/failure-text.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import type { Candidate } from './candidates.ts';
-import { withoutJudgeQuery } from './deliberation-calls.ts';
+import { standingsQuery } from './deliberation-calls.ts';
 
 interface JudgeChoiceProps {
   standings: Standings;
@@ -40,7 +40,7 @@ export const WhatIf = ({ judge, places, candidates }: WhatIfProps) => (
       Without <bdi>{judge}</bdi>
     </h2>
     <QueryContent
-      query={withoutJudgeQuery(places, judge)}
+      query={standingsQuery(places, judge)}
       loading={<p role="status">…</p>}
       failed={(error) => failureText(error, 'It could not be computed.')}
     >

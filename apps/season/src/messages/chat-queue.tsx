@@ -1,5 +1,13 @@
 import type { CandidateMessage } from '@nox/contracts';
-import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
+import {
+  attempt,
+  Button,
+  classNames,
+  formatNumber,
+  localStorageText,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -32,15 +40,8 @@ const useProgressText = localStorageText('nox:chat-queue');
 function useProgress() {
   const [text, setText] = useProgressText();
   const change = (next: Progress) => setText(JSON.stringify(next));
-  return [progressFrom(text), change] as const;
-}
-
-function progressFrom(text: string): Progress {
-  try {
-    return Progress.parse(JSON.parse(text));
-  } catch {
-    return { skipped: [], sent: 0 };
-  }
+  const progress = attempt(() => Progress.parse(JSON.parse(text)));
+  return [progress ?? { skipped: [], sent: 0 }, change] as const;
 }
 
 /** @returns opens the chat of a message in a new tab, with the text in it */
@@ -86,7 +87,12 @@ export function ChatQueue() {
   }, [opened]);
   if (!opened && !next) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-label="Chats to send" className={styles.queue}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Chats to send"
+      className={classNames(ui.row3, styles.queue)}
+    >
       {opened ? <Question id={opened} /> : next && <NextChat next={next} count={waiting.length} />}
     </section>
   );
@@ -104,7 +110,7 @@ function NextChat({ next, count }: NextChatProps) {
   const open = useOpenChat();
   return (
     <>
-      <p className={styles.question}>
+      <p className={classNames(ui.digits, styles.question)}>
         {count === 1 ? '1 chat waits' : `${formatNumber(count)} chats wait`} to be sent by hand
         {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
       </p>
@@ -127,15 +133,16 @@ function Question({ id }: { id: string }) {
     call: () => markSentByHand(id),
     said: () => `The chat to ${name} is marked as sent.`,
     onDone: () => setProgress({ skipped: others, sent: sent + 1 }),
-    sayFailed: (error) => failureText(error, 'The change was not saved.'),
-    refreshes: messageQueries.all,
+    failed: 'The change was not saved.',
+    announcesFailure: true,
+    refreshes: [messageQueries.all],
   });
   return (
     <>
-      <p role="status" className={styles.question}>
+      <p role="status" className={classNames(ui.digits, styles.question)}>
         Was the chat to {name} sent?
       </p>
-      <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
         Sent
       </Button>
       <Button onClick={() => setProgress({ skipped: [...others, id], sent })}>Not sent</Button>

@@ -1,12 +1,11 @@
 import type { MessageDraft, MessageRecipient } from '@nox/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames, Pager, tools, ui } from '@nox/ui';
+import { ui } from '@nox/ui';
 import { messageQueries } from '../calls/message-calls.ts';
 import { issuesOf } from '../calls/failure-text.ts';
-import { MessageView } from './message-view.tsx';
+import { MessageExample, MessageView } from './message-view.tsx';
 import { useDebounced } from '../ui/hooks.ts';
-import styles from './write-form.module.css';
 
 const DELAY_MS = 400;
 
@@ -39,22 +38,16 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
   if (!candidate) return null;
   const example = isBlank ? undefined : data?.example;
   return (
-    <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
-      <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} gets</h2>
-      {recipients.length > 1 && (
-        <Pager
-          label="candidates"
-          page={Math.min(index, recipients.length - 1)}
-          pageSize={1}
-          rowCount={recipients.length}
-          onChange={setIndex}
-        />
-      )}
+    <MessageExample
+      title={`What ${candidate.fullName} gets`}
+      count={recipients.length}
+      {...{ index, onIndex: setIndex }}
+    >
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />
       ) : (
         <p className={ui.minor}>The text appears here as you write it.</p>
       )}
-    </section>
+    </MessageExample>
   );
 }

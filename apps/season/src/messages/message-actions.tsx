@@ -8,7 +8,6 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
-import { failureText } from '../calls/failure-text.ts';
 import {
   cancelMessages,
   messageQueries,
@@ -147,14 +146,15 @@ interface ActionDialogProps {
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, selection, count, first } = action;
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: () => call(selection),
     said: ({ message }) => message,
+    failed,
     onDone() {
       onClose();
       onDone();
     },
-    refreshes: messageQueries.all,
+    refreshes: [messageQueries.all],
   });
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
@@ -162,13 +162,13 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       isOpen
       title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(first, count)}. ${consequence}`}
-      failure={error ? failureText(error, failed) : undefined}
+      failure={failure}
       cancelLabel="Leave them"
       isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
-      <Confirm variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Confirm variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
       </Confirm>
     </AlertDialog>

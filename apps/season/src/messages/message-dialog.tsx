@@ -1,15 +1,14 @@
 import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FormDialog, Notice, StatusMark, ui, useAnnounce } from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dialog, FetchFailure, FormDialog, Notice, StatusMark, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import {
   editMessage,
   messageQueries,
   REFRESH_INTERVAL_MS,
   unmarkSentByHand,
 } from '../calls/message-calls.ts';
-import { LoadFailure } from '../ui/page-parts.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
 import {
@@ -37,7 +36,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     ...messageQueries.one(id),
     refetchInterval: isEditing ? false : REFRESH_INTERVAL_MS,
   });
-  const { data: message, error, refetch } = query;
+  const { data: message, error } = query;
   if (message && isEditing) {
     return <EditMessage message={message} onClose={() => setIsEditing(false)} />;
   }
@@ -59,7 +58,10 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     >
       {message && <Message message={message} />}
       {!message && error && (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the message." />
+        <FetchFailure
+          query={query}
+          failed={() => failureText(error, 'Failed to fetch the message.')}
+        />
       )}
       {!message && !error && <p role="status">Loading…</p>}
       {/* Over this dialog, and so inside of it. */}
@@ -134,19 +136,20 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 
 /** A wrong reply after a chat: the message waits again. */
 function NotSentAfterAll({ id }: { id: string }) {
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: () => unmarkSentByHand(id),
     said: () => 'The chat waits to be sent again.',
-    refreshes: messageQueries.all,
+    failed: 'The change was not saved.',
+    refreshes: [messageQueries.all],
   });
   return (
     <>
-      {error && (
+      {failure && (
         <Notice tone="stop" className={styles.failure}>
-          {failureText(error, 'The change was not saved.')}
+          {failure}
         </Notice>
       )}
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button aria-disabled={isPending} onClick={() => mutate()}>
         Mark as not sent
       </Button>
     </>
@@ -162,24 +165,21 @@ interface EditMessageProps {
 function EditMessage({ message, onClose }: EditMessageProps) {
   const { _id, kind, channel, source } = message;
   const [value, setValue] = useState(source ?? { subject: '', text: '' });
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => editMessage(_id, value),
-    onSuccess: async () => {
-      announce('go', `The message to ${nameOf(message)} was saved.`);
-      await queryClient.invalidateQueries({ queryKey: messageQueries.all });
-      onClose();
-    },
+  const { mutate, isPending, failure, issues } = useAction({
+    call: () => editMessage(_id, value),
+    said: () => `The message to ${nameOf(message)} was saved.`,
+    onDone: onClose,
+    failed: 'The message was not saved.',
+    hasFields: true,
+    refreshes: [messageQueries.all],
   });
-  const issues = issuesOf(error);
   return (
     <FormDialog
       title={`Edit the message to ${nameOf(message)}`}
       cancelLabel="Discard"
       submitLabel="Save"
       busyLabel="Saving..."
-      failure={error && !issues ? failureText(error, 'The message was not saved.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={mutate}
@@ -188,7 +188,7 @@ function EditMessage({ message, onClose }: EditMessageProps) {
         hasSubject={channel === 'email'}
         value={value}
         onChange={setValue}
-        errors={issues ?? {}}
+        errors={issues}
         placeholders={PLACEHOLDERS[kind]}
       />
     </FormDialog>

@@ -1,9 +1,9 @@
-import { Button, classNames, TextAreaField, TextField, tools, ui } from '@nox/ui';
+import { Button, TextAreaField, TextField, ui } from '@nox/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './write-form.module.css';
+import styles from './messages.module.css';
 
-export interface MessageText {
+interface MessageText {
   subject: string;
   text: string;
 }
@@ -68,8 +68,8 @@ export function MessageFields(props: MessageFieldsProps) {
         error={errors.text}
         onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
       />
-      <div role="group" aria-label="Insert into the text" className={tools.wrap2}>
-        <span aria-hidden="true" className={classNames(ui.note, styles.put)}>
+      <div role="group" aria-label="Insert into the text" className={ui.row2}>
+        <span aria-hidden="true" className={ui.note}>
           Insert:
         </span>
         {placeholders.map((name) => (

@@ -3,18 +3,13 @@ import {
   Button,
   buttonClass,
   classNames,
-  ColumnHeader,
+  type Column,
+  DataTable,
   EmptyState,
   formatNumber,
   formatTime,
   rowActionClass,
-  RowHeader,
   StatusMark,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   TwoLines,
   ui,
   useChosen,
@@ -23,6 +18,7 @@ import {
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CandidateName } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 import {
   ActionDialog,
@@ -51,7 +47,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   const [pending, setPending] = useState<PendingAction>();
   const [openId, setOpenId] = useState<string>();
   const choice = useChosen(messages, () => messages.map(({ _id }) => _id));
-  const { ids, chosen, choose, chooseAll, clear } = choice;
+  const { ids, chosen, chooseAll, clear } = choice;
   const canChoose = actions.length > 0;
   const handleAll = ({ name, state }: NonNullable<typeof ofAll>) => {
     const count = counts[state];
@@ -76,7 +72,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.bar}>
+          <div className={ui.row3}>
             <p role="status" className={classNames(ui.note, ui.digits, styles.count)}>
               Showing {formatNumber(messages.length)}
               {!isSearch && ` of ${formatNumber(countOf(tab, counts))}`}
@@ -92,29 +88,15 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
               </Button>
             )}
           </div>
-          <Table aria-label="Messages" className={styles.table}>
-            <TableHead>
-              {canChoose && (
-                <ColumnHeader className={styles.check}>
-                  <VisuallyHidden>Choose</VisuallyHidden>
-                </ColumnHeader>
-              )}
-              {['To', 'Subject', 'When', 'State'].map((name) => (
-                <ColumnHeader key={name}>{name}</ColumnHeader>
-              ))}
-            </TableHead>
-            <TableBody>
-              {messages.map((message) => (
-                <MessageRow
-                  key={message._id}
-                  message={message}
-                  isChosen={canChoose ? ids.has(message._id) : undefined}
-                  onChoose={choose}
-                  onOpen={setOpenId}
-                />
-              ))}
-            </TableBody>
-          </Table>
+          <DataTable
+            aria-label="Messages"
+            items={messages}
+            keyOf={({ _id }) => _id}
+            rowProps={({ _id }) => ({
+              className: classNames(styles.row, ids.has(_id) && styles.chosen),
+            })}
+            columns={[...(canChoose ? [choiceColumn(choice)] : []), ...columnsOf(setOpenId)]}
+          />
         </>
       )}
       {pages}
@@ -160,58 +142,60 @@ function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps)
   );
 }
 
-interface MessageRowProps {
-  message: CandidateMessage;
-  /** Undefined where nothing can be done with several. */
-  isChosen: boolean | undefined;
-  /** `isRange`: from the one chosen last. */
-  onChoose: (id: string, isRange: boolean) => void;
-  onOpen: (id: string) => void;
-}
+const choiceColumn = ({
+  ids,
+  choose,
+}: Pick<ReturnType<typeof useChosen>, 'ids' | 'choose'>): Column<CandidateMessage> => ({
+  ...{ name: 'Choose', head: <VisuallyHidden>Choose</VisuallyHidden>, label: null },
+  className: styles.check,
+  cell: (message) => (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={`Choose the message to ${nameOf(message)}`}
+        checked={ids.has(message._id)}
+        // With Shift all from the one chosen last.
+        onChange={({ nativeEvent }) =>
+          choose(message._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  ),
+});
 
-function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
-  const { _id, candidate, kind, result, subject, channel, createdAt, settledAt, state, answer } =
-    message;
-  const name = nameOf(message);
-  const at = settledAt ?? createdAt;
-  return (
-    <TableRow className={styles.row} data-chosen={isChosen || undefined}>
-      {isChosen !== undefined && (
-        <TableCell className={styles.check}>
-          <label className={styles.choose}>
-            <input
-              type="checkbox"
-              aria-label={`Choose the message to ${name}`}
-              checked={isChosen}
-              onChange={({ nativeEvent }) =>
-                onChoose(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
-            />
-          </label>
-        </TableCell>
-      )}
-      <RowHeader className={styles.to}>
-        <bdi>{name}</bdi>{' '}
-        {candidate?.number && (
-          <span className={classNames(ui.minor, ui.regular, ui.digits)}>{candidate.number}</span>
-        )}
-      </RowHeader>
-      <TableCell label="Subject">
+const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => [
+  {
+    ...{ name: 'To', isTitle: true, className: styles.to },
+    cell: (message) => (
+      <CandidateName fullName={nameOf(message)} number={message.candidate?.number} />
+    ),
+  },
+  {
+    name: 'Subject',
+    cell: (message) => {
+      const { _id, kind, result, channel, subject } = message;
+      return (
         <TwoLines detail={result && (kind === 'result-correction' ? `Now: ${result}` : result)}>
           <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
-            <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
-            <VisuallyHidden> to {name}</VisuallyHidden>
+            <span>{channel === 'chat' ? 'Chat' : subject}</span>
+            <VisuallyHidden> to {nameOf(message)}</VisuallyHidden>
           </button>
         </TwoLines>
-      </TableCell>
-      <TableCell label="When" className={styles.when}>
-        <time dateTime={at}>{formatTime(at)}</time>
-      </TableCell>
-      <TableCell label="State">
-        <TwoLines detail={state !== 'sent' && answer}>
-          <StatusMark {...stateOf(message)} />
-        </TwoLines>
-      </TableCell>
-    </TableRow>
-  );
-}
+      );
+    },
+  },
+  {
+    ...{ name: 'When', className: styles.when },
+    cell: ({ createdAt, settledAt }) => (
+      <time dateTime={settledAt ?? createdAt}>{formatTime(settledAt ?? createdAt)}</time>
+    ),
+  },
+  {
+    name: 'State',
+    cell: (message) => (
+      <TwoLines detail={message.state !== 'sent' && message.answer}>
+        <StatusMark {...stateOf(message)} />
+      </TwoLines>
+    ),
+  },
+];

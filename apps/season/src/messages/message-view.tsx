@@ -1,4 +1,5 @@
-import { classNames, tools, ui } from '@nox/ui';
+import { classNames, Pager, tools, ui } from '@nox/ui';
+import type { ReactNode } from 'react';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
@@ -30,3 +31,29 @@ export function MessageView({ head, text }: MessageViewProps) {
     </article>
   );
 }
+
+interface MessageExampleProps {
+  title: string;
+  /** Of the candidate, among those whose message can be seen. */
+  index: number;
+  count: number;
+  onIndex: (index: number) => void;
+  children: ReactNode;
+}
+
+/** What one of several candidates reads, beside the form where there is room. */
+export const MessageExample = ({ title, index, count, onIndex, children }: MessageExampleProps) => (
+  <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
+    <h2 className={classNames(ui.heading, ui.breakable)}>{title}</h2>
+    {count > 1 && (
+      <Pager
+        label="candidates"
+        page={Math.min(index, count - 1)}
+        pageSize={1}
+        rowCount={count}
+        onChange={onIndex}
+      />
+    )}
+    {children}
+  </section>
+);

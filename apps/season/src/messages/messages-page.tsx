@@ -93,7 +93,7 @@ function MessagesPage() {
           tab={tab}
           page={{ ...data, messages }}
           isSearch={searched !== ''}
-          pages={<Pages {...older} next={data.next} className={tools.wrap3} />}
+          pages={<Pages {...older} next={data.next} />}
         />
       )}
     </>

@@ -1,31 +1,22 @@
 import {
   AUDITION_STATUSES,
-  type AuditionStatus,
   listPeople,
   type MessageDraft,
   type MessageFilter,
-  type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
-import { Button, CheckboxField, classNames, SelectField, tools, ui } from '@nox/ui';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Button, classNames, FetchFailure, rowActionClass, SelectField, ui } from '@nox/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
+import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
-import { LoadFailure } from '../ui/page-parts.tsx';
-import styles from './write-form.module.css';
-
-interface RecipientsState {
-  /** Undefined until it is known for this filter. */
-  preview: MessagesPreview | undefined;
-  error: Error | null;
-  hasNoStatus: boolean;
-  refetch: UseQueryResult['refetch'];
-}
+import styles from './messages.module.css';
 
 /** Who would get a message; its text makes no difference. */
-export function useRecipients({ filter, channel, kind }: MessageDraft): RecipientsState {
+export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
     ...messageQueries.preview({
       ...{ filter, channel, subject: '', text: '' },
@@ -34,18 +25,22 @@ export function useRecipients({ filter, channel, kind }: MessageDraft): Recipien
     enabled: !hasNoStatus,
     placeholderData: keepPreviousData,
   });
+  const { data, error, isPlaceholderData } = query;
+  /** Undefined until it is known for this filter. */
   const preview = hasNoStatus || isPlaceholderData ? undefined : data;
-  return { preview, error: preview ? null : error, hasNoStatus, refetch };
+  return { preview, error: preview ? null : error, hasNoStatus, query };
 }
 
 /** By number and by name, before anything is sent. */
-export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsState) {
+export function Recipients(props: ReturnType<typeof useRecipients>) {
+  const { preview, error, hasNoStatus, query } = props;
   if (error) {
-    return <LoadFailure {...{ error, refetch }} failed="Failed to fetch the candidates." />;
+    const failed = () => failureText(error, 'Failed to fetch the candidates.');
+    return <FetchFailure {...{ query, failed }} />;
   }
   const recipients = preview?.recipients ?? [];
   return (
-    <div className={styles.recipients}>
+    <div className={classNames(ui.breakable, styles.recipients)}>
       <p role="status">
         {hasNoStatus && 'Choose at least one status.'}
         {!hasNoStatus && !preview && 'Counting…'}
@@ -58,8 +53,8 @@ export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsS
       </p>
       {recipients.length > 3 && (
         <details>
-          <summary className={styles.summary}>All names</summary>
-          <p className={styles.names}>
+          <summary className={rowActionClass()}>All names</summary>
+          <p>
             {recipients
               .map(({ fullName, number }) =>
                 number === null ? fullName : `${fullName} (${number})`,
@@ -143,24 +138,15 @@ function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
   const usual = AUDITION_STATUSES.filter(
     (status) => kind !== 'reminder' || status !== 'Not Selected',
   );
-  const { statuses = usual } = filter;
-  const toggle = (status: AuditionStatus, isOn: boolean) => {
-    const next = AUDITION_STATUSES.filter((one) =>
-      one === status ? isOn : statuses.includes(one),
-    );
-    onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next });
-  };
   return (
-    <fieldset className={classNames(tools.bare, styles.statuses)}>
-      <legend className={layout.legend}>Status</legend>
-      {AUDITION_STATUSES.map((status) => (
-        <CheckboxField
-          key={status}
-          label={status}
-          checked={statuses.includes(status)}
-          onChange={({ currentTarget }) => toggle(status, currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
+    <Choices
+      isInline
+      legend="Status"
+      choices={AUDITION_STATUSES.map((status) => [status, status])}
+      value={filter.statuses ?? usual}
+      onChange={(next) =>
+        onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
+      }
+    />
   );
 }

@@ -2,9 +2,8 @@ import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classNames, Pager, tools, ui } from '@nox/ui';
-import { MessageView } from './message-view.tsx';
-import styles from './write-form.module.css';
+import { ui } from '@nox/ui';
+import { MessageExample, MessageView } from './message-view.tsx';
 
 /** Where there is no candidate yet. */
 const SAMPLE = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
@@ -51,17 +50,11 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
     ...(isAboutSlot && SLOTS),
   };
   return (
-    <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
-      <h2 className={classNames(ui.heading, ui.breakable)}>What {candidate.fullName} would get</h2>
-      {entries.length > 1 && (
-        <Pager
-          label="candidates"
-          page={index}
-          pageSize={1}
-          rowCount={entries.length}
-          onChange={setIndex}
-        />
-      )}
+    <MessageExample
+      title={`What ${candidate.fullName} would get`}
+      count={entries.length}
+      {...{ index, onIndex: setIndex }}
+    >
       {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
       {placeholders.includes('next') && (
         <p className={ui.minor}>What to do next and the first meeting are examples.</p>
@@ -70,6 +63,6 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
         head={{ Subject: fillPlaceholders(template.subject, values) }}
         text={fillPlaceholders(template.text, values)}
       />
-    </section>
+    </MessageExample>
   );
 }

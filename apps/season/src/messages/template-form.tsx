@@ -3,16 +3,10 @@ import { isStale, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { type MessageTemplate, MessageTemplateInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import {
-  draftSlot,
-  useFormFields,
-  useVersionedForm,
-  VersionedForm,
-  type Wording,
-} from '@nox/ui/forms';
+import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
 import { MessageFields } from './message-fields.tsx';
 import { TemplateExample } from './template-example.tsx';
@@ -54,7 +48,9 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
     // A draft is enough: nothing asks before another template is opened.
     isGuarded: false,
   });
-  const value = useWatch({ control: state.form.control }) as MessageTemplateInput;
+  const { form } = state;
+  const { errors } = form.formState;
+  const value = useWatch({ control: form.control }) as MessageTemplateInput;
   const isInitial = value.subject === initial.subject && value.text === initial.text;
   return (
     <VersionedForm
@@ -68,8 +64,8 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
         !isInitial && (
           <Button
             onClick={() => {
-              state.form.setValue('subject', initial.subject);
-              state.form.setValue('text', initial.text, { shouldValidate: true });
+              form.setValue('subject', initial.subject);
+              form.setValue('text', initial.text, { shouldValidate: true });
             }}
           >
             Restore the original text
@@ -78,30 +74,16 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       }
       aside={<TemplateExample template={value} placeholders={placeholders} />}
     >
-      <TemplateFields value={value} placeholders={placeholders} />
+      <MessageFields
+        hasSubject
+        {...{ value, placeholders }}
+        onChange={({ subject, text }) => {
+          form.clearErrors();
+          form.setValue('subject', subject);
+          form.setValue('text', text);
+        }}
+        errors={{ subject: errors.subject?.message, text: errors.text?.message }}
+      />
     </VersionedForm>
-  );
-}
-
-interface TemplateFieldsProps {
-  value: MessageTemplateInput;
-  placeholders: readonly string[];
-}
-
-function TemplateFields({ value, placeholders }: TemplateFieldsProps) {
-  const { setValue, clearErrors } = useFormContext<MessageTemplateInput>();
-  const { errorOf } = useFormFields<MessageTemplateInput>();
-  return (
-    <MessageFields
-      hasSubject
-      value={value}
-      onChange={({ subject, text }) => {
-        clearErrors();
-        setValue('subject', subject);
-        setValue('text', text);
-      }}
-      errors={{ subject: errorOf('subject'), text: errorOf('text') }}
-      placeholders={placeholders}
-    />
   );
 }

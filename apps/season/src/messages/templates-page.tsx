@@ -2,8 +2,8 @@ import { TemplateKind } from '@nox/contracts';
 import { buttonClass, PageHeader, QueryContent, ui } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
+import { Segments } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
-import controls from '@nox/ui/list-controls.module.css';
 
 const LABELS: Record<TemplateKind, string> = {
   confirm: 'Confirm',
@@ -67,19 +67,13 @@ function TemplatesPage() {
           All messages
         </Link>
       </PageHeader>
-      <nav aria-label="Templates" className={controls.segments}>
-        {TemplateKind.options.map((name) => (
-          <Link
-            key={name}
-            to={{ search: `kind=${name}` }}
-            preventScrollReset
-            aria-current={name === kind || undefined}
-            className={controls.segment}
-          >
-            {LABELS[name]}
-          </Link>
-        ))}
-      </nav>
+      <Segments
+        aria-label="Templates"
+        current={kind}
+        segments={TemplateKind.options.map((name) => ({
+          ...{ key: name, label: LABELS[name], search: `kind=${name}` },
+        }))}
+      />
       <p className={ui.minor}>{PURPOSES[kind]}</p>
       <QueryContent
         query={query}

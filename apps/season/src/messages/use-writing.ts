@@ -105,6 +105,8 @@ function useCreate(onCreated: () => void) {
       onCreated();
       void navigate(state === 'draft' ? '..' : '../?tab=waiting', { relative: 'path' });
     },
-    refreshes: messageQueries.all,
+    failed: 'Nothing was sent.',
+    hasFields: true,
+    refreshes: [messageQueries.all],
   });
 }

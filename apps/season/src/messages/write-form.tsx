@@ -1,8 +1,17 @@
-import { type MessageDraft, PLACEHOLDERS, ChosenEntries } from '@nox/contracts';
 import {
+  ChosenEntries,
+  listPeople,
+  type MessageDraft,
+  type MessageRecipient,
+  PLACEHOLDERS,
+  pluralize,
+} from '@nox/contracts';
+import {
+  AlertDialog,
   Button,
   buttonClass,
   classNames,
+  formatNumber,
   SelectField,
   Notice,
   PageHeader,
@@ -11,14 +20,12 @@ import {
 } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { Example } from './example.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
-import { SendDialog } from './send-dialog.tsx';
 import { useWriting } from './use-writing.ts';
 import layout from '../ui/layout.module.css';
-import styles from './write-form.module.css';
+import styles from './messages.module.css';
 
 interface WriteFormProps {
   /** The ids of entries chosen in their list. */
@@ -28,13 +35,14 @@ interface WriteFormProps {
 function WriteForm({ chosen }: WriteFormProps) {
   const { written, change, draft, isRestored, missing, check, creating } = useWriting(chosen);
   const recipients = useRecipients(draft);
+  const found = recipients.preview?.recipients ?? [];
   const [isAsking, setIsAsking] = useState(false);
   const [exampleIssues, setExampleIssues] = useState<Record<string, string>>();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { channel, filter } = written;
   const count = recipients.preview?.count ?? 0;
-  const issues = { ...exampleIssues, ...issuesOf(creating.error), ...missing };
+  const issues = { ...exampleIssues, ...creating.issues, ...missing };
   const isReady = count > 0 && !creating.isPending;
 
   const submit = (state: 'draft' | 'queued') => {
@@ -75,8 +83,22 @@ function WriteForm({ chosen }: WriteFormProps) {
           />
           <Recipients {...recipients} />
         </section>
-        <What written={written} issues={issues} onChange={change} />
-        <Failure error={creating.error} />
+        <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
+          <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
+          <KindFields written={written} onChange={change} />
+          {written.kind === 'custom' && (
+            <MessageFields
+              hasSubject={channel === 'email'}
+              value={written}
+              onChange={({ subject, text }) => change({ subject, text })}
+              errors={issues}
+              placeholders={PLACEHOLDERS.custom}
+            />
+          )}
+        </section>
+        {creating.failure && (
+          <Notice tone="stop">{creating.failure} What you wrote is still here.</Notice>
+        )}
         <div className={ui.row3}>
           <Button type="submit" variant="primary" aria-disabled={!isReady}>
             {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
@@ -86,44 +108,15 @@ function WriteForm({ chosen }: WriteFormProps) {
           </Button>
         </div>
       </div>
-      <Example
-        draft={draft}
-        recipients={recipients.preview?.recipients ?? []}
-        onIssues={setExampleIssues}
-      />
+      <Example draft={draft} recipients={found} onIssues={setExampleIssues} />
       {isAsking && (
         <SendDialog
-          draft={draft}
-          count={count}
-          recipients={recipients.preview?.recipients ?? []}
+          {...{ draft, count, recipients: found }}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => submit('queued')}
         />
       )}
     </form>
-  );
-}
-
-interface WhatProps extends KindFieldsProps {
-  written: MessageDraft;
-  issues: Record<string, string>;
-}
-
-function What({ written, issues, onChange }: WhatProps) {
-  return (
-    <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
-      <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
-      <KindFields written={written} onChange={onChange} />
-      {written.kind === 'custom' && (
-        <MessageFields
-          hasSubject={written.channel === 'email'}
-          value={written}
-          onChange={({ subject, text }) => onChange({ subject, text })}
-          errors={issues}
-          placeholders={PLACEHOLDERS.custom}
-        />
-      )}
-    </section>
   );
 }
 
@@ -162,13 +155,36 @@ function KindFields({ written, onChange }: KindFieldsProps) {
   );
 }
 
-/** What was typed is still there. */
-function Failure({ error }: { error: Error | null }) {
-  if (!error || issuesOf(error)) return null;
+interface SendDialogProps {
+  draft: MessageDraft;
+  count: number;
+  recipients: readonly MessageRecipient[];
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** The last look: how many, and the first of them by name. */
+function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialogProps) {
+  const candidates = pluralize(count, 'candidate');
+  const names = listPeople(recipients);
+  const [title, question, confirm] =
+    draft.channel === 'chat'
+      ? [
+          `Chats for ${candidates}?`,
+          `You open and send the chats to ${names} one after the other.`,
+          'Prepare',
+        ]
+      : [
+          `Send to ${candidates}?`,
+          `An email goes to ${names}. What has been sent cannot be taken back.`,
+          'Send',
+        ];
   return (
-    <Notice tone="stop">
-      {failureText(error, 'Nothing was sent.')} What you wrote is still here.
-    </Notice>
+    <AlertDialog isOpen {...{ title, question }} cancelLabel="Continue writing" onCancel={onCancel}>
+      <Button variant="primary" onClick={onConfirm}>
+        {confirm} {formatNumber(count)}
+      </Button>
+    </AlertDialog>
   );
 }
 

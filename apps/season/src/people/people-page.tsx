@@ -1,4 +1,3 @@
-import { ApiError } from '@nox/api-client';
 import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
 import {
   AlertDialog,
@@ -25,7 +24,9 @@ import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'invitation'; invitation: StaffInvitation }
-  | { kind: 'change' | 'end'; id: string };
+  | { kind: 'change' | 'end'; _id: string };
+
+const find = (people: StaffList, { _id }: { _id: string }) => people.find((one) => one._id === _id);
 
 /** Who has access beside the administrators of the server's settings: they are invited here. */
 function PeoplePage() {
@@ -52,7 +53,18 @@ function PeoplePage() {
         {(people) => (
           <>
             <People people={people} onOpen={setDialog} onInvited={show} />
-            {dialog && <OpenedDialog {...{ dialog, people, close, show }} />}
+            {dialog?.kind === 'invite' && <PersonDialog onInvited={show} onClose={close} />}
+            {dialog?.kind === 'invitation' && (
+              <InvitationDialog
+                invitation={dialog.invitation}
+                hasJoined={find(people, dialog.invitation)?.state === 'joined'}
+                onClose={close}
+              />
+            )}
+            {dialog?.kind === 'change' && find(people, dialog) && (
+              <PersonDialog person={find(people, dialog)!} onClose={close} />
+            )}
+            {dialog?.kind === 'end' && <EndDialog person={find(people, dialog)} onClose={close} />}
           </>
         )}
       </QueryContent>
@@ -73,8 +85,9 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     call: inviteAgain,
     said: ({ name }) => `${name} has a new invitation.`,
     onDone: onInvited,
-    sayFailed: (error) => ApiError.messageOr(error, 'The invitation was not sent.'),
-    refreshes: STAFF,
+    failed: 'The invitation was not sent.',
+    announcesFailure: true,
+    refreshes: [STAFF],
   });
   if (people.length === 0) {
     return (
@@ -85,16 +98,16 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     );
   }
   const actionsOf = (person: StaffMember) => {
-    const { _id: id, name, state } = person;
+    const { _id, name, state } = person;
     const again = {
       label: 'Send again…',
-      isDisabled: isPending && variables._id === id,
+      isDisabled: isPending && variables._id === _id,
       onSelect: () => mutate(person),
     };
     const end = {
       label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
       isDestructive: true,
-      onSelect: () => onOpen({ kind: 'end', id }),
+      onSelect: () => onOpen({ kind: 'end', _id }),
     };
     return (
       <RowActions name={name} more={state === 'joined' ? [end] : [again, end]}>
@@ -102,7 +115,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
           type="button"
           aria-label={`Change ${name}`}
           className={rowActionClass()}
-          onClick={() => onOpen({ kind: 'change', id })}
+          onClick={() => onOpen({ kind: 'change', _id })}
         >
           Change
         </button>
@@ -156,26 +169,6 @@ function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
   );
 }
 
-interface OpenedDialogProps {
-  dialog: OpenDialog;
-  people: StaffList;
-  close: () => void;
-  show: (invitation: StaffInvitation) => void;
-}
-
-function OpenedDialog({ dialog, people, close, show }: OpenedDialogProps) {
-  const find = (id: string) => people.find(({ _id }) => _id === id);
-  if (dialog.kind === 'invite') return <PersonDialog onInvited={show} onClose={close} />;
-  if (dialog.kind === 'invitation') {
-    const { invitation } = dialog;
-    const hasJoined = find(invitation._id)?.state === 'joined';
-    return <InvitationDialog invitation={invitation} hasJoined={hasJoined} onClose={close} />;
-  }
-  const person = find(dialog.id);
-  if (dialog.kind === 'end') return <EndDialog person={person} onClose={close} />;
-  return person && <PersonDialog person={person} onClose={close} />;
-}
-
 interface EndDialogProps {
   /** Undefined once it has ended. */
   person: StaffMember | undefined;
@@ -183,14 +176,15 @@ interface EndDialogProps {
 }
 
 function EndDialog({ person, onClose }: EndDialogProps) {
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: endAccess,
+    failed: 'Nothing was ended.',
     said: (_nothing, { name, state }) =>
       state === 'joined'
         ? `The access of ${name} has ended.`
         : `The invitation of ${name} is revoked.`,
     onDone: onClose,
-    refreshes: STAFF,
+    refreshes: [STAFF],
   });
   if (person?.isOwn) {
     return (
@@ -217,7 +211,7 @@ function EndDialog({ person, onClose }: EndDialogProps) {
           : `The link and the code of ${name} stop working. You can invite them again.`
       }
       confirmLabel={person?.state === 'joined' ? 'End access' : 'Revoke'}
-      failure={error ? ApiError.messageOr(error, 'Nothing was ended. Try again.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}

@@ -7,9 +7,9 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
-import { CheckboxField, classNames, FormDialog, newKey, TextField, tools, ui } from '@nox/ui';
+import { FormDialog, newKey, TextField } from '@nox/ui';
 import { useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { Choices } from '../ui/choices.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { changeStaff, invite, STAFF } from './staff-calls.ts';
 
@@ -28,9 +28,9 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
   // The same for each attempt: one whose response was lost invites once.
   const [idempotencyKey] = useState(newKey);
   const [base, setBase] = useState(person);
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, error, failure, issues } = useAction({
     call: (edited: StaffMember | undefined): Promise<StaffMember | StaffInvitation> => {
-      const input = { name, roles: [...roles] };
+      const input = { name, roles: ROLES.filter((role) => roles.includes(role)) };
       if (edited) return changeStaff(edited, input);
       return invite({ ...input, email } satisfies NewStaff, idempotencyKey);
     },
@@ -39,18 +39,16 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
       if ('joinLink' in saved) onInvited?.(saved);
       else onClose();
     },
-    refreshes: STAFF,
+    failed: person ? 'Nothing was saved.' : 'No one was invited.',
+    hasFields: true,
+    refreshes: [STAFF],
   });
-  const issues = issuesOf(error);
   const isStale = error instanceof ApiError && error.code === 'stale';
   const isChangedMeanwhile = isStale && person && person.version !== base?.version;
 
-  const toggle = (role: Role, isChosen: boolean) =>
-    setRoles(ROLES.filter((one) => (one === role ? isChosen : roles.includes(one))));
-
-  const failure = isStale ? (
+  const conflict = isStale && (
     <>
-      <span>Someone else changed {person?.name} meanwhile.</span>
+      <span>{person?.name} was changed meanwhile.</span>
       {isChangedMeanwhile && (
         <span>
           They may now do this: {person.roles.map((role) => ROLE_TEXTS[role].label).join(', ')}.
@@ -58,8 +56,6 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
         </span>
       )}
     </>
-  ) : (
-    error && !issues && failureText(error, person ? 'Nothing was saved.' : 'No one was invited.')
   );
 
   return (
@@ -67,7 +63,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
       title={person ? `Change ${person.name}` : 'Invite a person'}
       submitLabel={person ? 'Save' : 'Invite'}
       busyLabel={person ? 'Saving...' : 'Inviting...'}
-      failure={failure}
+      failure={conflict || failure}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={() => {
@@ -82,7 +78,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
         required
         autoComplete="off"
         hint="Reviews of a judge are shown with it."
-        error={issues?.['name']}
+        error={issues['name']}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
@@ -93,24 +89,22 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
           required
           autoComplete="off"
           hint="The invitation goes there. It can also be scanned from this screen."
-          error={issues?.['email']}
+          error={issues['email']}
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       )}
-      <fieldset className={classNames(tools.bare, ui.stack2)}>
-        <legend className={ui.strong}>What they may do</legend>
-        {ROLES.toReversed().map((role, index) => (
-          <CheckboxField
-            key={role}
-            label={ROLE_TEXTS[role].label}
-            hint={ROLE_TEXTS[role].text}
-            error={index === ROLES.length - 1 ? issues?.['roles'] : undefined}
-            checked={roles.includes(role)}
-            onChange={({ currentTarget }) => toggle(role, currentTarget.checked)}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="What they may do"
+        choices={ROLES.toReversed().map((role) => [
+          role,
+          ROLE_TEXTS[role].label,
+          ROLE_TEXTS[role].text,
+        ])}
+        value={roles}
+        error={issues['roles']}
+        onChange={setRoles}
+      />
     </FormDialog>
   );
 }

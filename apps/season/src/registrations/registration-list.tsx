@@ -1,4 +1,3 @@
-import { ApiError } from '@nox/api-client';
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import {
   AlertDialog,
@@ -43,8 +42,9 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   const { mutate, isPending, variables } = useAction({
     call: ({ _id }: ListedRegistration) => sendAgain(_id),
     said: ({ application }) => `A message goes to ${application.emailAddress}.`,
-    sayFailed: (error) => ApiError.messageOr(error, 'Failed to send.'),
-    refreshes: REGISTRATIONS,
+    failed: 'Failed to send.',
+    announcesFailure: true,
+    refreshes: [REGISTRATIONS],
   });
   const actionsOf = (registration: ListedRegistration) => {
     const { _id, application, messages } = registration;
@@ -195,11 +195,12 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   const others = sameRollNumber.filter(
     ({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson,
   );
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
     said: ({ number }) => `${fullName} has entry number ${number}.`,
     onDone: onClose,
-    refreshes: REGISTRATIONS,
+    failed: 'Failed to admit.',
+    refreshes: [REGISTRATIONS],
   });
   return (
     <AlertDialog
@@ -218,12 +219,12 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
           {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
         </>
       }
-      failure={error ? ApiError.messageOr(error, 'Failed to admit.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
-      <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Admitting...' : 'Admit'}
       </Button>
     </AlertDialog>
@@ -233,19 +234,20 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
 /** Corrects the address, and sends the message there. */
 function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure, issues } = useAction({
     call: async () => sendAgain((await correct(registration, emailAddress.trim()))._id),
     said: () => 'The address was corrected, and the message is sent to it.',
     onDone: onClose,
-    refreshes: REGISTRATIONS,
+    failed: 'Failed to save.',
+    hasFields: true,
+    refreshes: [REGISTRATIONS],
   });
-  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
       title={`Email address of ${registration.application.fullName}`}
       submitLabel="Save and send"
       busyLabel="Saving..."
-      failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={mutate}
@@ -254,7 +256,7 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
         label="Email address"
         type="email"
         required
-        error={issue}
+        error={issues['emailAddress']}
         hint="Links that were sent to the former address stop working."
         autoComplete="off"
         value={emailAddress}
@@ -270,11 +272,12 @@ interface DeleteRegistrationDialogProps {
 }
 
 function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: ({ _id }: ListedRegistration) => deleteRegistration(_id),
     said: (_nothing, { application }) => `The registration of ${application.fullName} was deleted.`,
     onDone: onClose,
-    refreshes: REGISTRATIONS,
+    failed: 'Failed to delete.',
+    refreshes: [REGISTRATIONS],
   });
   return (
     <DeleteDialog
@@ -283,7 +286,7 @@ function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationD
       question={({ application }) =>
         `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
       }
-      failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
+      failure={failure}
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}

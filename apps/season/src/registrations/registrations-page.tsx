@@ -16,7 +16,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { useOlder } from '../ui/hooks.ts';
-import { LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { FigureTable, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList, SameRollNumbers } from './registration-list.tsx';
 import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
@@ -60,7 +60,7 @@ function RegistrationsPage() {
       )}
       {data && <Shown list={list} page={data} isBusy={query.isPlaceholderData} />}
       {data && list !== 'withdrawn' && (
-        <Pages {...older} next={data.next} className={tools.wrap3} buttonClassName={layout.small} />
+        <Pages {...older} next={data.next} buttonClassName={layout.small} />
       )}
       {data && <Figures page={data} />}
     </>
@@ -141,48 +141,26 @@ const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
 );
 
 /** How many came, by style and by day. */
-function Figures({ page }: { page: Page }) {
-  if (page.styles.length === 0) return null;
-  const byStyle = page.styles.map(({ danceStyle, ...sums }) => ({ label: danceStyle, ...sums }));
-  const byDay = page.days
-    .toReversed()
-    .map(({ date, ...sums }) => ({ label: formatLocal(date), ...sums }));
+function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
+  if (byStyle.length === 0) return null;
+  const heads = ['Unconfirmed', 'Entries'];
   return (
     <details className={styles.details}>
-      <summary>By style and day</summary>
-      <div className={styles.tables}>
-        <FigureTable by="style" rows={byStyle} />
-        <FigureTable by="day" rows={byDay} />
+      <summary className={classNames(ui.row, tools.target, ui.minor)}>By style and day</summary>
+      <div className={layout.pair}>
+        <FigureTable
+          caption="By style"
+          heads={['Style', ...heads]}
+          rows={byStyle.map((one) => [one.danceStyle, one.registrations, one.entries])}
+        />
+        <FigureTable
+          caption="By day"
+          heads={['Day', ...heads]}
+          rows={days
+            .toReversed()
+            .map((one) => [formatLocal(one.date), one.registrations, one.entries])}
+        />
       </div>
     </details>
-  );
-}
-
-interface FigureTableProps {
-  by: 'style' | 'day';
-  rows: readonly { label: string; registrations: number; entries: number }[];
-}
-
-function FigureTable({ by, rows }: FigureTableProps) {
-  return (
-    <table className={classNames(ui.digits, tools.full, layout.figures)}>
-      <caption>By {by}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{by === 'style' ? 'Style' : 'Day'}</th>
-          <th scope="col">Unconfirmed</th>
-          <th scope="col">Entries</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, registrations, entries }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(registrations)}</td>
-            <td>{formatNumber(entries)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

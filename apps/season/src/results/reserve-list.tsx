@@ -1,11 +1,9 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import type { ResultCandidate } from '@nox/contracts';
-import { classNames, rowActionClass, tools, ui, useAnnounce } from '@nox/ui';
+import { classNames, rowActionClass, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../calls/failure-text.ts';
 import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
-import { useAction, useChange } from '../ui/hooks.ts';
+import { useAction } from '../ui/hooks.ts';
 import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';
 
 type Ids = readonly string[];
@@ -14,13 +12,12 @@ const idOf = ({ entryId }: ResultCandidate) => entryId;
 
 /** Saves the list of reserves; until that is known, the list is as it was arranged. */
 export function useReserves(reserves: readonly ResultCandidate[]) {
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
   const expected = reserves.map(idOf);
-  const { mutate, isPending, variables } = useChange({
-    mutationFn: (ids: Ids) => saveReserves({ ids: [...ids], expected }),
-    onError: (error) => announce('stop', failureText(error, 'The reserves were not saved.')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey }),
+  const { mutate, isPending, variables } = useAction({
+    call: (ids: Ids) => saveReserves({ ids: [...ids], expected }),
+    failed: 'The reserves were not saved.',
+    announcesFailure: true,
+    refreshes: [resultsQuery.queryKey],
   });
   return {
     ids: isPending ? variables : expected,
@@ -40,8 +37,9 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) => selectReserve(entryId),
     said: (_, { fullName }) => `${fullName} is Selected. Publish the results to say so.`,
-    sayFailed: (error) => failureText(error, 'Nothing was changed.'),
-    refreshes: resultsQuery.queryKey,
+    failed: 'Nothing was changed.',
+    announcesFailure: true,
+    refreshes: [resultsQuery.queryKey],
   });
   const candidates = new Map(reserves.map((candidate) => [candidate.entryId, candidate]));
   const items = ids.flatMap((id) => candidates.get(id) ?? []);

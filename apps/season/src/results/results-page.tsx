@@ -17,7 +17,6 @@ import {
 } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
@@ -84,19 +83,21 @@ function Publication({ results }: { results: Results }) {
       ? describePublication(results)
       : toNotify > 0 && unsent === 0 && 'Prepare messages';
   const queryClient = useQueryClient();
-  const refreshMessages = () =>
-    void queryClient.invalidateQueries({ queryKey: messageQueries.all });
-  const said = ({ message }: { message: string }) => message;
-  const shared = { said, subject: 'results', onDone: refreshMessages, refreshes: RESULTS };
+  const shared = {
+    said: ({ message }: { message: string }) => message,
+    subject: 'results',
+    announcesFailure: true,
+    refreshes: [RESULTS, messageQueries.all],
+  };
   const { mutate, isPending } = useAction({
     ...shared,
     call: () => publishResults({ state }),
-    sayFailed: (error) => failureText(error, 'Nothing was published.'),
+    failed: 'Nothing was published.',
   });
   const undoing = useAction({
     ...shared,
     call: (id: string) => undoPublication(id),
-    sayFailed: (error) => failureText(error, 'Nothing was undone.'),
+    failed: 'Nothing was undone.',
   });
   return (
     <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>
@@ -137,11 +138,7 @@ function Publication({ results }: { results: Results }) {
       )}
       {action ? (
         <div className={ui.row}>
-          <Button
-            variant="primary"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
-          >
+          <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Publishing...' : action}
           </Button>
         </div>

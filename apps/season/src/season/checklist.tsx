@@ -6,17 +6,20 @@ import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import styles from './season.module.css';
 
-interface Item {
-  label: string;
+/** `at`: where it is set: a field of the form, or another page. */
+type Item = readonly [
+  label: string,
   /** Undefined while it is not known. */
-  isDone: boolean | undefined;
+  isDone: boolean | undefined,
   /** What is missing without it. */
-  why: string;
-  /** Where it is set: a field of the form, or another page. */
-  at: keyof SeasonInput | `/${string}`;
-}
+  why: string,
+  at: keyof SeasonInput | `/${string}`,
+];
 
 const DATES = 'Dates as in the rules';
+const WHY_RULES = 'The form shows the rules above it.';
+const WHY_MAIL = 'Candidates confirm by email, which does not leave this server yet.';
+const WHY_CONTACT = 'Candidates write to it when something is wrong.';
 
 function useItems(season: Season): Item[] {
   const rules = useQuery(ruleQueries.adminList());
@@ -24,55 +27,22 @@ function useItems(season: Season): Item[] {
   const active = rules.data?.find(({ isActive }) => isActive);
   const date = active?.eventDetails.date ?? '';
   const isAgreed = agreesWithRules(date, season);
+  const hasMail = mail.data && mail.data.transport !== 'files';
+  const why = `The page announces “${date}”, and no part of a day is then.`;
   const items: Item[] = [
-    {
-      label: 'Opening date',
-      isDone: season.opensAt !== null,
-      why: 'Without it registration stays closed.',
-      at: 'opensAt',
-    },
-    {
-      label: 'Privacy text',
-      isDone: season.privacyText !== '',
-      why: 'Candidates agree to it.',
-      at: 'privacyText',
-    },
-    {
-      label: 'Active rule set',
-      isDone: rules.data && active !== undefined,
-      why: 'The form shows the rules above it.',
-      at: '/admin/rules',
-    },
-    {
-      label: DATES,
-      isDone: isAgreed,
-      why: `The page announces “${date}”, and no part of a day is then.`,
-      at: '/admin/rules',
-    },
-    {
-      label: 'Mail server',
-      isDone: mail.data && mail.data.transport !== 'files',
-      why: 'Candidates confirm by email, which does not leave this server yet.',
-      at: '/admin/season/messages',
-    },
-    {
-      label: 'Contact',
-      isDone: season.contactEmail !== '',
-      why: 'Candidates write to it when something is wrong.',
-      at: 'contactEmail',
-    },
-    {
-      label: 'Last day',
-      isDone: season.endsOn !== null,
-      why: 'Without it nothing is ever deleted.',
-      at: 'endsOn',
-    },
+    ['Opening date', season.opensAt !== null, 'Without it registration stays closed.', 'opensAt'],
+    ['Privacy text', season.privacyText !== '', 'Candidates agree to it.', 'privacyText'],
+    ['Active rule set', rules.data && Boolean(active), WHY_RULES, '/admin/rules'],
+    [DATES, isAgreed, why, '/admin/rules'],
+    ['Mail server', hasMail, WHY_MAIL, '/admin/season/messages'],
+    ['Contact', season.contactEmail !== '', WHY_CONTACT, 'contactEmail'],
+    ['Last day', season.endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],
   ];
-  return items.filter(({ label }) => label !== DATES || isAgreed !== undefined);
+  return items.filter(([label]) => label !== DATES || isAgreed !== undefined);
 }
 
 /** The field with the focus, or a link to the page. */
-const Lead = ({ label, at }: Item) =>
+const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
   at.startsWith('/') ? (
     <Link to={at} className={rowActionClass()}>
       {label}
@@ -98,13 +68,13 @@ export function Checklist({ season }: { season: Season }) {
         Before registration opens
       </h2>
       <ul role="list" className={ui.stack0}>
-        {items.map((item) => (
-          <li key={item.label}>
-            <StatusMark tone={item.isDone ? 'go' : item.isDone === false ? 'lamp' : 'off'}>
-              <Lead {...item} />
-              {item.isDone ? 'Ready' : item.isDone === false ? 'Missing' : 'Not known'}
+        {items.map(([label, isDone, why, at]) => (
+          <li key={label}>
+            <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
+              <Lead {...{ label, at }} />
+              {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
             </StatusMark>
-            {item.isDone === false && <p className={classNames(ui.note, styles.why)}>{item.why}</p>}
+            {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}
           </li>
         ))}
       </ul>

@@ -1,18 +1,10 @@
-import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
+import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import {
-  Button,
-  classNames,
-  FormDialog,
-  formatNumber,
-  TextField,
-  tools,
-  ui,
-  useAnnounce,
-} from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, classNames, FormDialog, formatNumber, TextField, tools, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
+import { useAction } from '../ui/hooks.ts';
 import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
 
@@ -25,6 +17,10 @@ const settingsAfter = (season: Season, name: string): NewSeason['settings'] => (
   // Deliberation follows judging.
   ...(season.judgingMode === 'deliberation' && { judgingMode: 'independent' }),
 });
+
+const CHANGED = [
+  ...[seasonsQuery.queryKey, seasonQueries.all, auditionQueries.all, messageQueries.all],
+];
 
 const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
@@ -58,40 +54,31 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
   const [name, setName] = useState('');
   const { data: messages } = useQuery(messageQueries.list());
   const unsent = messages && messages.counts.draft + messages.counts.queued;
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, failure, issues } = useAction({
+    call: () =>
       startSeason({
         settings: settingsAfter(season, name),
         current: season._id,
         expected: season.entries,
       }),
-    onSuccess: () => {
-      announce('go', `${name} has begun. ${season.name} is in the archive.`);
+    said: () => `${name} has begun. ${season.name} is in the archive.`,
+    onDone() {
       onClose();
       // The form with the button that opened the dialog is replaced.
       setTimeout(() => document.querySelector('h1')?.focus());
     },
-    // Also after a refusal: the number of entries is another one.
-    onSettled: () => {
-      for (const { queryKey } of [seasonsQuery, { queryKey: seasonQueries.all }]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
-      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
-    },
+    failed: 'The season was not started.',
+    hasFields: true,
+    refreshes: CHANGED,
   });
-  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
+  const [issue] = Object.values(issues);
   return (
     <FormDialog
       title="Start a new season"
       submitLabel={`Archive ${entriesOf(season.entries)} and start`}
       busyLabel="Working..."
       isDestructive
-      failure={
-        error && !issue ? ApiError.messageOr(error, 'The season was not started.') : undefined
-      }
+      failure={failure}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={mutate}

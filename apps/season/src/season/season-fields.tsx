@@ -16,7 +16,9 @@ import {
   ui,
 } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
 import { CriterionRows, PartRows } from './season-rows.tsx';
 import styles from './season.module.css';
@@ -41,26 +43,38 @@ const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classNames(tools.bare, styles.group)}>
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
       <legend className={tools.panelTitle}>{title}</legend>
       <div className={ui.stack4}>{children}</div>
     </fieldset>
   );
 }
 
-/** A date, or a date with a time, that may be missing. */
-function TimeField({
-  name,
-  type,
-  hint,
-}: {
-  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'endsOn' | 'meetingAt';
-  type: 'datetime-local' | 'date';
-  hint: string;
-}) {
+interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> {
+  name: keyof SeasonInput;
+}
+
+/** How the text of a control becomes a value that may be missing. */
+const READERS: Partial<Record<string, (text: string) => unknown>> = {
+  'datetime-local': orNull,
+  date: orNull,
+  number: numberOrNull,
+};
+
+/** A text, a number, a date, or a date with a time. */
+function Line({ name, type = 'text', ...input }: LineProps) {
   const { field } = useFormFields<SeasonInput>();
-  const input = field(name, { setValueAs: orNull });
-  return <TextField label={SEASON_LABELS[name]} type={type} hint={hint} {...input} />;
+  const setValueAs = name === 'emailDomains' ? listOrNone : READERS[type];
+  return (
+    <TextField
+      autoComplete="off"
+      label={SEASON_LABELS[name]}
+      type={type}
+      inputMode={type === 'number' ? 'numeric' : undefined}
+      {...input}
+      {...field(name, setValueAs && { setValueAs })}
+    />
+  );
 }
 
 function MinorsField() {
@@ -82,23 +96,15 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
 };
 
 function JudgingModeField() {
-  const { field } = useFormFields<SeasonInput>();
-  const { error, ...input } = field('judgingMode');
+  const { field } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
-    <fieldset className={classNames(tools.bare, ui.stack2)}>
-      <legend className={layout.legend}>{SEASON_LABELS.judgingMode}</legend>
-      {JUDGING_MODES.map((mode) => (
-        <CheckboxField
-          key={mode}
-          type="radio"
-          label={MODES[mode][0]}
-          hint={MODES[mode][1]}
-          value={mode}
-          {...input}
-        />
-      ))}
-      {error && <p className={classNames(ui.small, ui.stop)}>{error}</p>}
-    </fieldset>
+    <Choices
+      isSingle
+      legend={SEASON_LABELS.judgingMode}
+      choices={JUDGING_MODES.map((mode) => [mode, ...MODES[mode]] as const)}
+      value={[field.value ?? 'open']}
+      onChange={([mode]) => field.onChange(mode)}
+    />
   );
 }
 
@@ -109,17 +115,13 @@ export function SeasonFields() {
   return (
     <>
       <Group title="Open">
-        <TextField required autoComplete="off" {...of('name')} />
+        <Line required name="name" />
         <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={layout.pair}>
-          <TimeField
-            name="opensAt"
-            type="datetime-local"
-            hint="Empty: registration stays closed."
-          />
-          <TimeField name="closesAt" type="datetime-local" hint="Empty: it stays open." />
+          <Line name="opensAt" type="datetime-local" hint="Empty: registration stays closed." />
+          <Line name="closesAt" type="datetime-local" hint="Empty: it stays open." />
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
@@ -127,10 +129,8 @@ export function SeasonFields() {
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <MinorsField />
-        <TextField
-          {...of('emailDomains')}
-          {...field('emailDomains', { setValueAs: listOrNone })}
-          autoComplete="off"
+        <Line
+          name="emailDomains"
           hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."
         />
       </Group>
@@ -140,19 +140,16 @@ export function SeasonFields() {
           rows={8}
           hint="Candidates read it above the button, and agree to it: what you store, why, for how long, and whom to ask."
         />
-        <TextField
-          {...of('contactEmail')}
+        <Line
+          name="contactEmail"
           type="email"
-          autoComplete="off"
           hint="Candidates write to this address, and answers to our emails go there."
         />
       </Group>
       <Group title="Auditions">
-        <TextField
-          {...of('selfMoveHours')}
-          {...field('selfMoveHours', { setValueAs: numberOrNull })}
+        <Line
+          name="selfMoveHours"
           type="number"
-          inputMode="numeric"
           min={0}
           max={720}
           hint="Candidates choose another free slot of the published schedule. Empty: they may not."
@@ -169,35 +166,29 @@ export function SeasonFields() {
           hint="Selected candidates read it with their result, and nobody else."
         />
         <div className={layout.pair}>
-          <TimeField
+          <Line
             name="meetingAt"
             type="datetime-local"
             hint="Selected candidates get a calendar file. Empty: none."
           />
-          <TextField
-            {...of('meetingPlace')}
-            autoComplete="off"
-            hint="Where the first meeting is."
-          />
+          <Line name="meetingPlace" hint="Where the first meeting is." />
         </div>
       </Group>
       <Group title="After">
         <div className={layout.pair}>
-          <TimeField
+          <Line
             name="editsUntil"
             type="datetime-local"
             hint="By candidates. Empty: until the last day."
           />
-          <TimeField name="endsOn" type="date" hint="Of the season, with its auditions." />
+          <Line name="endsOn" type="date" hint="Of the season, with its auditions." />
         </div>
-        <TextField
-          {...of('deleteAfterDays')}
-          {...field('deleteAfterDays', { valueAsNumber: true })}
+        <Line
+          required
+          name="deleteAfterDays"
           type="number"
-          inputMode="numeric"
           min={30}
           max={730}
-          required
           hint="Counted from the last day: everything about the candidates goes."
         />
       </Group>

@@ -9,7 +9,6 @@ import {
   QueryContent,
   StatusMark,
   TableSkeleton,
-  ToastProvider,
   tools,
   ui,
 } from '@nox/ui';
@@ -17,6 +16,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
+import layout from '../ui/layout.module.css';
 import { Checklist } from './checklist.tsx';
 import { seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
@@ -26,30 +26,28 @@ import styles from './season.module.css';
 const loading = <TableSkeleton label="Loading the season" />;
 
 const SeasonPage = () => (
-  <ToastProvider label="Results">
-    <div className={ui.stack5}>
-      <PageHeader title="Season" />
-      <QueryContent query={seasonsQuery} loading={loading} failed="Failed to fetch the season.">
-        {([season, ...former]) =>
-          season && (
-            <AfterFacts>
-              {[season, ...former].map((one) => (
-                <ErasureNotice key={one._id} season={one} />
-              ))}
-              <div className={classNames(styles.page, styles.overview)}>
-                <PublicState season={season} />
-                <Checklist season={season} />
-              </div>
-              {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
-              <SeasonForm key={season._id} season={season}>
-                <Seasons seasons={[season, ...former]} />
-              </SeasonForm>
-            </AfterFacts>
-          )
-        }
-      </QueryContent>
-    </div>
-  </ToastProvider>
+  <>
+    <PageHeader title="Season" />
+    <QueryContent query={seasonsQuery} loading={loading} failed="Failed to fetch the season.">
+      {([season, ...former]) =>
+        season && (
+          <AfterFacts>
+            {[season, ...former].map((one) => (
+              <ErasureNotice key={one._id} season={one} />
+            ))}
+            <div className={classNames(styles.page, layout.pair)}>
+              <PublicState season={season} />
+              <Checklist season={season} />
+            </div>
+            {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
+            <SeasonForm key={season._id} season={season}>
+              <Seasons seasons={[season, ...former]} />
+            </SeasonForm>
+          </AfterFacts>
+        )
+      }
+    </QueryContent>
+  </>
 );
 
 export { SeasonPage as Component };

@@ -13,6 +13,7 @@ import {
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import layout from '../ui/layout.module.css';
 import { figuresQuery, readSeasonFiles } from './season-calls.ts';
 import styles from './season.module.css';
 
@@ -109,7 +110,7 @@ function Figures({ season }: { season: string }) {
         const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
         const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
         return (
-          <div className={styles.plots}>
+          <div className={layout.pair}>
             <Plot title="By style" figures={byStyle} steps={steps} />
             <Plot title="By panel" figures={panels} steps={steps} />
             <Plot title="By day" figures={byDay} steps={steps} />

@@ -16,7 +16,6 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLink } from '../ui/secret-link.tsx';
 import { addDisplay, displaysQuery, revokeDisplay } from './stage-calls.ts';
@@ -29,7 +28,8 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
     call: ({ _id }: Display) => revokeDisplay(_id),
     said: (_, { label }) => `The link of “${label}” works no more.`,
     onDone: (_, { _id }) => _id === made?._id && setMade(undefined),
-    refreshes: displaysQuery.queryKey,
+    failed: 'The link was not revoked.',
+    refreshes: [displaysQuery.queryKey],
   });
   return (
     <Dialog title="Screens" cancelLabel="Close" onCancel={onClose}>
@@ -42,9 +42,9 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <NewDisplayForm onMade={setMade} />
         )}
-        {revoke.error && (
+        {revoke.failure && (
           <Notice ref={scrollIntoView} tone="stop">
-            {failureText(revoke.error, 'The link was not revoked.')}
+            {revoke.failure}
           </Notice>
         )}
         <QueryContent
@@ -83,25 +83,24 @@ function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
     call: (input: DisplayInput) => addDisplay(input),
     said: ({ label: of }) => `“${of}” has a link.`,
     onDone: onMade,
-    refreshes: displaysQuery.queryKey,
+    failed: 'No link was made.',
+    hasFields: true,
+    refreshes: [displaysQuery.queryKey],
   });
-  const issues = issuesOf(add.error);
   return (
     <form
       noValidate
       className={classNames(ui.stack3, tools.fields)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!add.isPending) add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
+        add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
       }}
     >
-      {add.error && !issues && (
-        <Notice tone="stop">{failureText(add.error, 'No link was made.')}</Notice>
-      )}
+      {add.failure && <Notice tone="stop">{add.failure}</Notice>}
       <TextField
         label="Where it is"
         hint="Such as “Corridor, ground floor”."
-        error={issues?.['label']}
+        error={add.issues['label']}
         value={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />

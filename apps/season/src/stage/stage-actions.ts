@@ -27,35 +27,36 @@ const event = ({ entry }: Queued, kind: StageEvent['kind']): StageEvent => ({ en
 
 const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
 
-export const callAction = (one: Queued): StageAction => ({
-  ...{ label: `Call ${one.entry.number}`, done: `${nameOf(one)} is called.` },
-  events: [event(one, 'called')],
+const actionOf = (one: Queued, label: string, does: string, events: StageEvent[]): StageAction => ({
+  ...{ label, done: `${nameOf(one)} ${does}.`, events },
 });
 
-export const startAction = (one: Queued): StageAction => ({
-  ...{ label: `${one.entry.number} has started`, done: `${nameOf(one)} is on stage.` },
-  events: [event(one, 'started')],
-});
+export const callAction = (one: Queued) =>
+  actionOf(one, `Call ${one.entry.number}`, 'is called', [event(one, 'called')]);
 
-export const finishAction = (one: Queued): StageAction => ({
-  ...{ label: 'Finished', done: `${nameOf(one)} has finished.` },
-  events: [event(one, 'finished')],
-});
+export const startAction = (one: Queued) =>
+  actionOf(one, `${one.entry.number} has started`, 'is on stage', [event(one, 'started')]);
+
+export const finishAction = (one: Queued) =>
+  actionOf(one, 'Finished', 'has finished', [event(one, 'finished')]);
 
 /** One who was here has left. */
-export const absentAction = (one: Queued): StageAction => ({
-  ...{ label: 'Not here', done: `${nameOf(one)} is not here.` },
-  events: [event(one, one.attendance.state === 'expected' ? 'no-show' : 'left')],
-});
+export function absentAction(one: Queued) {
+  const kind = one.attendance.state === 'expected' ? 'no-show' : 'left';
+  return actionOf(one, 'Not here', 'is not here', [event(one, kind)]);
+}
 
 /** That one has left is undone, also where another device has recorded it. */
-export const returnAction = (one: Queued): StageAction => ({
-  ...{ label: 'Is here', done: `${nameOf(one)} is here.` },
-  events:
-    one.attendance.state === 'no-show'
-      ? [event(one, 'arrived')]
-      : one.attendance.ids.map((undoes) => ({ ...event(one, 'undo'), undoes })),
-});
+export function returnAction(one: Queued) {
+  const { state, ids } = one.attendance;
+  const undone = ids.map((undoes) => ({ ...event(one, 'undo'), undoes }));
+  return actionOf(
+    one,
+    'Is here',
+    'is here',
+    state === 'no-show' ? [event(one, 'arrived')] : undone,
+  );
+}
 
 /** What follows for a panel, as one action; undefined if nothing does. */
 export function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {

@@ -1,10 +1,8 @@
-import type { AttendanceEvent, CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
+import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
 import {
   account,
-  apiUrl,
   click,
   failRequests,
-  fakeApi,
   pauseTyping,
   renderRoutes,
   respond,
@@ -14,9 +12,9 @@ import {
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
+import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
 /** 17:30 for the society. */
@@ -46,17 +44,10 @@ const ASHA = candidate(1, 'Asha Rao', ['arrived']);
 const BEN = candidate(2, 'Ben Ode', ['arrived']);
 const CLEO = candidate(3, 'Cleo Xu');
 const DEV = candidate(4, 'Dev Iyer');
-const revision = { schedule: 7, entries: 3 };
 
 /** The server's candidates. @returns announces that one has changed */
 function serve(entries: CheckInEntry[]) {
-  const changes = (changed: CheckInEntry[]) =>
-    respond('get', '/check-in/changes', {
-      ...{ revision: { schedule: 7, entries: 3 + changed.length } },
-      ...{ isIncomplete: false, entries: changed, removed: [] },
-    });
-  respond('get', '/check-in', { revision, entries });
-  changes([]);
+  const changes = serveCheckIn(entries);
   const announce = serveRevisions();
   return (changed: CheckInEntry) => {
     changes([changed]);
@@ -65,19 +56,10 @@ function serve(entries: CheckInEntry[]) {
 }
 
 /** @returns what is recorded from now on: who, and what of them */
-function takeEvents() {
-  const sent: NewAttendanceEvents['events'] = [];
-  fakeApi.use(
-    http.post(apiUrl('/check-in/events'), async ({ request }) => {
-      const { events } = (await request.json()) as NewAttendanceEvents;
-      sent.push(...events);
-      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
-    }),
-  );
-  return {
-    sent,
-    kinds: () => sent.map(({ entryId, kind }) => `${Number(entryId.slice(-3))} ${kind}`),
-  };
+function recordEvents() {
+  const sent = takeEvents();
+  const kinds = () => sent.map(({ entryId, kind }) => `${Number(entryId.slice(-3))} ${kind}`);
+  return { sent, kinds };
 }
 
 const open = () => renderRoutes(routes, '/admin/season/stage');
@@ -126,19 +108,9 @@ describe('a panel', () => {
     expect(name.parentElement?.tagName).toBe('SPAN');
   });
 
-  it('says that there is none today, and what failed', async () => {
-    serve([]);
-    const { unmount } = open();
-    expect(await screen.findByText(/no auditions today/)).toBeVisible();
-    unmount();
-    failRequests('get', '/check-in');
-    open();
-    expect(await screen.findByText(/Open this page once with a network/)).toBeVisible();
-  });
-
   it('goes on by the space bar alone: call, started, finished and the next called', async () => {
     serve([ASHA, BEN, CLEO]);
-    const { kinds } = takeEvents();
+    const { kinds } = recordEvents();
     open();
     const main = await screen.findByRole('button', { name: 'Call 1' });
     await space();
@@ -158,7 +130,7 @@ describe('a panel', () => {
 
   it('takes a double click for one action', async () => {
     serve([ASHA, BEN]);
-    const { kinds } = takeEvents();
+    const { kinds } = recordEvents();
     open();
     const main = await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
@@ -169,7 +141,7 @@ describe('a panel', () => {
 
   it('undoes the last action, with what it had recorded', async () => {
     serve([candidate(1, 'Asha Rao', ['started']), BEN]);
-    const { sent, kinds } = takeEvents();
+    const { sent, kinds } = recordEvents();
     open();
     await act('Finished, call 2');
     await screen.findByText(/2 Ben Ode is called/);
@@ -182,7 +154,7 @@ describe('a panel', () => {
 
   it('skips who is not here, and takes them back when they come', async () => {
     serve([ASHA, CLEO, DEV]);
-    const { kinds } = takeEvents();
+    const { kinds } = recordEvents();
     open();
     await screen.findByRole('button', { name: 'Call 1' });
     await act('Not here Asha Rao');

@@ -50,7 +50,7 @@ function StagePage() {
               onChoose={setName}
               emptyLabel="Choose a panel"
               options={panels.map((one) => [one.name, one.name])}
-              className={classNames(tools.edged, styles.panels)}
+              className={classNames(tools.edged, tools.target, styles.panels)}
             />
           )}
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}

@@ -1,6 +1,5 @@
 import { type CheckInEntry, describeSlot, foldAttendance } from '@nox/contracts';
 import { Button, classNames, Dialog, Notice, scrollIntoView, ui } from '@nox/ui';
-import { failureText } from '../calls/failure-text.ts';
 import { useAction } from '../ui/hooks.ts';
 import { swapSeats } from './stage-calls.ts';
 import styles from './stage.module.css';
@@ -22,7 +21,8 @@ export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) 
     call: (otherId: string) => swapSeats({ entryId: entry._id, otherId }),
     said: ({ message }) => message,
     onDone: onClose,
-    refreshes: ['check-in', 'changes'],
+    failed: 'Nothing was changed.',
+    refreshes: [['check-in', 'changes']],
   });
   const others = entries
     .filter(
@@ -38,9 +38,9 @@ export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) 
       isBusy={swap.isPending}
     >
       <div className={ui.stack3}>
-        {swap.error && (
+        {swap.failure && (
           <Notice ref={scrollIntoView} tone="stop">
-            {failureText(swap.error, 'Nothing was changed.')}
+            {swap.failure}
           </Notice>
         )}
         {others.length === 0 ? (

@@ -20,6 +20,27 @@ export function accept(
   return sent;
 }
 
+/**
+ * Accepts a form over one version of what it edits; over another one it is stale.
+ * @returns what is sent, with the version that it is to replace
+ */
+export function acceptSaves(
+  path: string,
+  version: string,
+  answerTo: (input: never) => object = (input) => input,
+) {
+  const sent: { version: string | null; input: unknown }[] = [];
+  fakeApi.use(
+    http.put(apiUrl(path), async ({ request }) => {
+      const input = await request.json();
+      sent.push({ version: request.headers.get('if-match'), input });
+      if (sent.at(-1)!.version === version) return HttpResponse.json(answerTo(input as never));
+      return HttpResponse.json({ code: 'stale', message: 'Stale.' }, { status: 412 });
+    }),
+  );
+  return sent;
+}
+
 /** The stream of revisions. @returns announces one */
 export function serveRevisions(): (event: 'revision' | 'schedule') => void {
   let stream: ReadableStreamDefaultController<Uint8Array>;

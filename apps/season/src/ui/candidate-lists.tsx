@@ -1,6 +1,7 @@
 import { Button, classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './candidate-lists.module.css';
+import layout from './layout.module.css';
 
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
@@ -49,7 +50,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
         ))}
       </ul>
       {hidden > 0 && (
-        <Button className={styles.more} onClick={() => setCount(count + MORE)}>
+        <Button className={layout.small} onClick={() => setCount(count + MORE)}>
           Show {hidden > MORE ? `${MORE} of ${formatNumber(hidden)}` : formatNumber(hidden)} more
         </Button>
       )}

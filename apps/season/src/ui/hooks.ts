@@ -7,11 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
 
 /** A change that a double click makes once, also where the second click comes before the page shows the first. */
-export function useChange<Result, Variables>(
-  options: UseMutationOptions<Result, Error, Variables>,
-) {
+function useChange<Result, Variables>(options: UseMutationOptions<Result, Error, Variables>) {
   const mutationKey = [useId()];
   const queryClient = useQueryClient();
   const mutation = useMutation({ ...options, mutationKey });
@@ -25,31 +24,45 @@ export function useChange<Result, Variables>(
 
 interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;
-  /** What it did, in words. */
-  said: (result: Result, variables: Variables) => string;
+  /** What it did, in words, unless the page itself shows that. */
+  said?: (result: Result, variables: Variables) => string;
   /** Replaces the former result about it. */
   subject?: string;
   onDone?: (result: Result, variables: Variables) => void;
-  /** Why it was not done, in words, where no dialog says that. */
-  sayFailed?: (error: Error) => string;
+  /** What was not done, where it fails: "Nothing was sent." */
+  failed: string;
+  /** No dialog says why it failed. */
+  announcesFailure?: boolean;
+  /** Beside its fields is said why they were refused. */
+  hasFields?: boolean;
   /** What shows it; also after a failure, since others may have changed it meanwhile. */
-  refreshes: QueryKey;
+  refreshes: readonly QueryKey[];
 }
 
-/** A change on the server whose result is announced. */
+/** A change on the server, whose result is announced. */
 export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
-  const { call, said, subject, onDone, sayFailed, refreshes } = action;
+  const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  return useChange({
+  const { error, ...change } = useChange({
     mutationFn: call,
     onSuccess: (result, variables) => {
-      announce('go', said(result, variables), subject);
+      if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
     },
-    onError: (error) => sayFailed && announce('stop', sayFailed(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: refreshes }),
+    onError: (reason) => announcesFailure && announce('stop', failureText(reason, failed)),
+    onSettled: () =>
+      Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
+  const issues = hasFields ? issuesOf(error) : undefined;
+  return {
+    ...change,
+    error,
+    /** Why fields were refused, by their names. */
+    issues: issues ?? {},
+    /** Why it was not done, unless that is said beside them. */
+    failure: error && !issues ? failureText(error, failed) : undefined,
+  };
 }
 
 /** The value once it has not changed for so long; compared as JSON. */

@@ -1,10 +1,9 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, TableSkeleton, tools, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, formatNumber, TableSkeleton, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '../calls/failure-text.ts';
 import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
 
@@ -38,21 +37,6 @@ export const FactList = ({ facts }: FactListProps) => (
         ),
     )}
   </dl>
-);
-
-interface LoadFailureProps {
-  error: Error | null;
-  /** "Failed to fetch the message." */
-  failed: string;
-  refetch: UseQueryResult['refetch'];
-}
-
-/** Why something could not be fetched. */
-export const LoadFailure = ({ error, failed, refetch }: LoadFailureProps) => (
-  <FetchFailure
-    query={{ failureReason: error, refetch }}
-    failed={() => failureText(error, failed)}
-  />
 );
 
 interface LoadStateProps {
@@ -114,15 +98,14 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
 interface PagesProps extends ReturnType<typeof useOlder> {
   /** The position of the next page; null on the last one. */
   next: string | null;
-  className: string | undefined;
   buttonClassName?: string | undefined;
 }
 
 /** From the latest of a list to the older ones; nothing where all of it is shown. */
-export function Pages({ before, goTo, next, className, buttonClassName }: PagesProps) {
+export function Pages({ before, goTo, next, buttonClassName }: PagesProps) {
   if (!next && !before) return null;
   return (
-    <nav aria-label="Pages" className={className}>
+    <nav aria-label="Pages" className={tools.wrap3}>
       {before && (
         <Button className={buttonClassName} onClick={() => goTo('')}>
           Latest
@@ -136,3 +119,41 @@ export function Pages({ before, goTo, next, className, buttonClassName }: PagesP
     </nav>
   );
 }
+
+type Figures = readonly [name: string, ...numbers: number[]];
+
+interface FigureTableProps {
+  caption?: string;
+  /** The first one is that of the names. */
+  heads: readonly string[];
+  rows: readonly Figures[];
+  sum?: Figures;
+}
+
+/** Numbers by name, which stay a table on a phone. */
+export const FigureTable = ({ caption, heads, rows, sum }: FigureTableProps) => {
+  const rowOf = ([name, ...numbers]: Figures) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {numbers.map((number, at) => (
+        <td key={heads[at + 1]}>{formatNumber(number)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <table className={classNames(ui.digits, tools.full, layout.figures)}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows.map(rowOf)}</tbody>
+      {sum && <tfoot>{rowOf(sum)}</tfoot>}
+    </table>
+  );
+};

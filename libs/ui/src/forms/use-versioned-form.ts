@@ -28,7 +28,7 @@ import {
 const DRAFT_REMAINS = 'What you typed is stored as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
 const UNFETCHED: SaveFailure = {
-  message: 'Someone else saved meanwhile. Their version could not be fetched.',
+  message: 'Another version was saved meanwhile. It could not be fetched.',
   details: [],
   issues: [],
   isRetryable: true,
@@ -62,7 +62,7 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
   prepare?: (values: Input, signal: AbortSignal) => Promise<Input>;
   /** @throws also when the version is not the server's any more */
   write: (values: Input, version: string | undefined) => Promise<Saved>;
-  /** Whether a save was refused because another account has saved meanwhile. */
+  /** Whether a save was refused because another version was saved meanwhile. */
   isStale: (error: unknown) => boolean;
   fetchLatest: (signal: AbortSignal) => Promise<Snapshot<Input>>;
   failureOf: (error: unknown) => SaveFailure;

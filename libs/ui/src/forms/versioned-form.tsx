@@ -79,7 +79,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           {conflict ? (
             <ConflictPanel
               {...wording}
-              title={`Someone else saved ${what} while you were editing.`}
+              title={`Meanwhile another version of ${what} was saved.`}
               text="Nothing is lost: what you typed is still here, and what only they changed is taken. Both changed this: choose, take their version, or save yours over it; you can also go on editing and decide later."
               differences={conflict.differences}
               isBusy={isSaving}

@@ -18,6 +18,8 @@ export interface Column<Item> extends AlignedProps {
   /** In the head, and in a card unless there is a `label`; null: none. */
   name: string;
   label?: string | null;
+  /** In place of the name in the head. */
+  head?: ReactNode;
   /** Names its row; the default is the first column. */
   isTitle?: boolean;
   className?: string | undefined;
@@ -40,14 +42,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <Table {...rest}>
       <TableHead>
-        {columns.map(({ name, id = name, align, sort }) =>
+        {columns.map(({ name, id = name, head = name, align, sort }) =>
           sort ? (
             <SortableHeader key={id} align={align} {...sort}>
-              {name}
+              {head}
             </SortableHeader>
           ) : (
             <ColumnHeader key={id} align={align}>
-              {name}
+              {head}
             </ColumnHeader>
           ),
         )}

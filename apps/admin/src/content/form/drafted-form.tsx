@@ -106,8 +106,8 @@ function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOf
               </p>
               {begun !== version && (
                 <p className={ui.lamp}>
-                  Someone else saved this since. Restoring loses nothing of theirs: when you save,
-                  you see both versions and choose.
+                  Another version was saved since. Restoring loses nothing of it: when you save, you
+                  see both versions and choose.
                 </p>
               )}
               {fileNames.length > 0 && (

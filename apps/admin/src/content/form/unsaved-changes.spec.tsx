@@ -102,7 +102,7 @@ describe('a draft', () => {
     await editName(' Mine');
     serve({ ...member, name: 'Theirs' }, '"2"');
     reopen('edit/m1');
-    expect(await screen.findByText(/Someone else saved this since/)).toBeVisible();
+    expect(await screen.findByText(/Another version was saved since/)).toBeVisible();
     const expected = jest.fn();
     respondBy('put', '/team/m1', ({ request }) => {
       expected(request.headers.get('if-match'));

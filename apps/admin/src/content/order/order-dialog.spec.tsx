@@ -78,7 +78,7 @@ describe('the order of a category', () => {
   });
 
   it('shows the server’s rejection, and keeps the new order', async () => {
-    const message = 'The order was not saved: someone else deleted an item meanwhile.';
+    const message = 'The order was not saved: an item was deleted meanwhile.';
     respond('put', '/team/display-order', { message, code: 'conflict' }, 409);
     const dialog = await openCoreTeam();
     await click('Move Chitra up');
@@ -90,7 +90,7 @@ describe('the order of a category', () => {
   });
 
   it('that a colleague has changed meanwhile is shown instead, and saved over that', async () => {
-    const message = 'The order was not saved: someone else changed it meanwhile.';
+    const message = 'The order was not saved: it was changed meanwhile.';
     respond('put', '/team/display-order', { message, code: 'stale' }, 412);
     const dialog = await openCoreTeam();
     await click('Move Chitra up');

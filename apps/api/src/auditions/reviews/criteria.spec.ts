@@ -1,4 +1,4 @@
-import { type BulkChangeResult, type Review } from '@nox/contracts';
+import { type BulkChangeResult, reservedNames, type Review } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
 import { emptiedApi, asAdministrator, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
@@ -135,6 +135,8 @@ describe.each(engines)('criteria on $name', ({ open }) => {
       ['6', '4', '7', '6.25'],
       ['', '', '', ''],
     ]);
+    const others = Object.keys(rows[0]!).filter((title) => !['Timing', 'Style'].includes(title));
+    expect(reservedNames()).toEqual(others);
   });
 });
 

@@ -9,24 +9,14 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import {
-  Button,
-  CheckboxField,
-  Dialog,
-  Notice,
-  Progress,
-  scrollIntoView,
-  tools,
-  ui,
-} from '@nox/ui';
+import { Button, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { useAction } from '../../ui/hooks.ts';
-import layout from '../../ui/layout.module.css';
 import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
-import styles from '../schedule.module.css';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
 
@@ -71,7 +61,8 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
       onEdited(edit);
       onClose();
     },
-    refreshes: boardQuery.queryKey,
+    failed: 'Nothing was changed.',
+    refreshes: [boardQuery.queryKey],
   });
   const running = useRef<AbortController>(undefined);
   // Closing ends the work of the server, too.
@@ -127,9 +118,9 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
         // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
-        {error && (
+        {applying.failure && (
           <Notice ref={scrollIntoView} tone="stop">
-            {failureText(error, 'Nothing was changed.')}
+            {applying.failure}
           </Notice>
         )}
         {proposal ? (
@@ -146,17 +137,19 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
             <p>Nothing is changed until you have seen who would get which slot.</p>
             {except && <p>No candidate gets a slot of {except.name}.</p>}
             <Choices
+              isSingle
               legend="Who gets a slot"
               choices={SCOPES}
-              value={request.scope}
-              onChange={(scope) => change({ scope })}
+              value={[request.scope]}
+              onChange={([scope]) => change({ scope: scope! })}
             />
             <StatusesField {...{ board, request }} onChange={(statuses) => change({ statuses })} />
             <Choices
+              isSingle
               legend="How"
               choices={METHODS}
-              value={request.method}
-              onChange={(method) => change({ method })}
+              value={[request.method]}
+              onChange={([method]) => change({ method: method! })}
             />
             {proposing.error && (
               <Notice tone="stop">
@@ -173,36 +166,6 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  legend: string;
-  choices: readonly (readonly [value: Value, label: string, hint: string])[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={tools.bare}>
-      <legend className={layout.legend}>{legend}</legend>
-      {choices.map(([choice, label, hint]) => (
-        <label key={choice} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice === value}
-            onChange={() => onChange(choice)}
-          />
-          <span>
-            {label}
-            <span className={styles.hint}>{hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -250,34 +213,22 @@ function StatusesField({ board, request, onChange }: StatusesFieldProps) {
       .map(({ entryId }) => entryId),
   );
   const open = board.candidates.filter(({ _id, isWithdrawn }) => !isWithdrawn && !staying.has(_id));
-  const counts = AUDITION_STATUSES.map(
-    (status) => [status, open.filter((one) => one.status === status).length] as const,
+  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
+  const shown = AUDITION_STATUSES.filter(
+    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
   );
   return (
-    <fieldset className={tools.bare}>
-      <legend className={layout.legend}>Of which status</legend>
-      {counts
-        .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))
-        .map(([status, count]) => (
-          <CheckboxField
-            key={status}
-            label={`${status}: ${pluralize(count, 'candidate')}`}
-            checked={statuses.includes(status)}
-            error={
-              status === 'Pending' && statuses.length === 0
-                ? 'Choose at least one status.'
-                : undefined
-            }
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(
-                AUDITION_STATUSES.filter((one) =>
-                  one === status ? checked : statuses.includes(one),
-                ),
-              )
-            }
-          />
-        ))}
-      <span className={styles.hint}>Others who have a slot stay where they are.</span>
-    </fieldset>
+    <Choices
+      legend="Of which status"
+      choices={shown.map((status) => [
+        status,
+        `${status}: ${pluralize(countOf(status), 'candidate')}`,
+      ])}
+      value={statuses}
+      error={statuses.length === 0 ? 'Choose at least one status.' : undefined}
+      onChange={onChange}
+    >
+      <p className={ui.note}>Others who have a slot stay where they are.</p>
+    </Choices>
   );
 }

@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatTime,
   scrollIntoView,
+  tools,
   ui,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
@@ -67,7 +68,7 @@ export function BoardBar(props: BoardBarProps) {
   );
   return (
     <div className={classNames(ui.row4, ui.between)}>
-      <div className={styles.days}>
+      <div className={classNames(tools.wrap2, styles.days)}>
         <Segments
           aria-label="Days"
           current={day}
@@ -79,11 +80,11 @@ export function BoardBar(props: BoardBarProps) {
           Panels and days
         </Link>
       </div>
-      <p className={classNames(ui.row, ui.minor, styles.state)}>
+      <p className={classNames(ui.row4, ui.minor)}>
         {version ? (
           <Link
             to="versions"
-            className={styles.version}
+            className={classNames(ui.row, tools.target)}
             title={`${formatTime(version.at)}, ${version.by}`}
           >
             Version {version.number}
@@ -96,7 +97,7 @@ export function BoardBar(props: BoardBarProps) {
         </span>
         {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
-      <div className={styles.actions}>
+      <div className={classNames(tools.wrap2, styles.actions)}>
         {conflicts.length > 0 && (
           <Button className={styles.conflicts} onClick={showNextConflict}>
             {pluralize(conflicts.length, 'conflict')}

@@ -1,5 +1,5 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
-import { classNames, formatNumber, isShortcut, tools, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,7 +8,13 @@ import {
   useRef,
 } from 'react';
 import styles from './board-grid.module.css';
-import { type BoardIndex, type BoardState, type CardAction, occupantsOf } from './board-index.ts';
+import {
+  actionOfKey,
+  type BoardIndex,
+  type BoardState,
+  type CardAction,
+  occupantsOf,
+} from './board-index.ts';
 import {
   type DayPlan,
   isSamePosition,
@@ -131,12 +137,9 @@ function handlersOf(
       const isControl = event.ctrlKey || event.metaKey;
       const rowsInSight = Math.floor(event.currentTarget.parentElement!.clientHeight / rowPx);
       const next = positionAfter(plan, current, key, isControl, Math.max(1, rowsInSight - 2));
-      const letter = key.toLowerCase();
+      const action = isControl ? undefined : actionOfKey(event.nativeEvent);
       if (next) onFocused({ ...next, isWanted: true });
-      else if (isControl) return;
-      else if (key === 'Enter' || key === ' ') act('open', current);
-      else if (!isShortcut(event.nativeEvent)) return;
-      else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, current);
+      else if (action) act(action, current);
       else return;
       event.preventDefault();
     },

@@ -18,6 +18,7 @@ import {
   type SlotConflict,
   type StructureIndex,
 } from '@nox/contracts';
+import { isShortcut } from '@nox/ui';
 import { useMemo } from 'react';
 import type { Overfull } from './day-lines.ts';
 
@@ -208,5 +209,15 @@ export interface BoardState {
   marked: string;
 }
 
+const LETTERS = ['m', 'u', 'p'] as const;
+
 /** A card was chosen, or a letter pressed on it. */
-export type CardAction = 'open' | 'm' | 'u' | 'p';
+export type CardAction = 'open' | (typeof LETTERS)[number];
+
+/** What a key without Ctrl does with the card or the seat that has the focus. */
+export function actionOfKey(event: KeyboardEvent): CardAction | undefined {
+  if (event.key === 'Enter' || event.key === ' ') return 'open';
+  return isShortcut(event)
+    ? LETTERS.find((letter) => letter === event.key.toLowerCase())
+    : undefined;
+}

@@ -92,6 +92,14 @@ async function open(search = '') {
   await screen.findByRole('heading', { level: 1, name: 'Schedule' });
 }
 
+/** @returns the moves that are sent */
+async function openBoard(fields?: Partial<Board>) {
+  serveBoard(boardWith(fields));
+  const sent = acceptMoves();
+  await open();
+  return sent;
+}
+
 const seat = (name: RegExp) => screen.findByRole('gridcell', { name });
 
 async function focusSeat(name: RegExp) {
@@ -142,9 +150,7 @@ describe('the schedule board', () => {
   });
 
   it('moves by keyboard, says so, and undoes and redoes it', async () => {
-    serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    const sent = acceptMoves();
-    await open();
+    const sent = await openBoard({ assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(await screen.findByText('Moved.')).toBeVisible();
@@ -164,8 +170,7 @@ describe('the schedule board', () => {
     const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu'];
     const candidates = names.map((name, at) => boardCandidate(at + 1, name));
     const assignments = [inMorning(1), { ...inMorning(2, 660), blockId: SATURDAY }];
-    serveBoard(boardWith({ structure: twoDays, candidates, assignments }));
-    await open();
+    await openBoard({ structure: twoDays, candidates, assignments });
     await userEvent.type(await screen.findByRole('searchbox'), 'bt2');
     const found = await screen.findByRole('button', {
       name: /^2 Ben Ode.*: Sat 15 Aug, 11:00, Hall A/,
@@ -179,9 +184,7 @@ describe('the schedule board', () => {
   });
 
   it('has the focus on the card after a move by keyboard to another day', async () => {
-    serveBoard(boardWith({ structure: twoDays, assignments: [inMorning(1)] }));
-    acceptMoves();
-    await open();
+    await openBoard({ structure: twoDays, assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', 'sat 11:30');
     const card = await seat(/Asha Rao.*11:30, Hall A/);
     await waitFor(() => expect(card).toHaveFocus());
@@ -189,9 +192,7 @@ describe('the schedule board', () => {
   });
 
   it('has the focus on the next card after a move from the list, also after another dialog', async () => {
-    serveBoard(boardWith());
-    acceptMoves();
-    await open();
+    await openBoard();
     await click('Assign all…');
     await click('Cancel');
     const card = (name: RegExp) => screen.findByRole('button', { name });
@@ -208,9 +209,7 @@ describe('the schedule board', () => {
   });
 
   it('swaps with a candidate only where that is asked for', async () => {
-    serveBoard(boardWith({ assignments: [inMorning(1), inMorning(2, 630)] }));
-    const sent = acceptMoves();
-    await open();
+    const sent = await openBoard({ assignments: [inMorning(1), inMorning(2, 630)] });
     await focusSeat(/Asha Rao/);
     await userEvent.keyboard('m');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), 'ben');
@@ -258,8 +257,7 @@ describe('the schedule board', () => {
   it('says that a judge is in two panels at once, and goes there', async () => {
     const [morning, evening] = structure.blocks;
     const blocks = [morning!, { ...evening!, starts: 660, ends: 720, judges: ['meera'] }];
-    serveBoard(boardWith({ structure: { ...structure, blocks } }));
-    await open();
+    await openBoard({ structure: { ...structure, blocks } });
     expect(
       await screen.findByText(
         'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:00 to 12:00.',
@@ -274,9 +272,7 @@ describe('the schedule board', () => {
     ['without a network', () => HttpResponse.error()],
     ['that the server refuses', () => HttpResponse.json(taken, { status: 409 })],
   ])('can undo again after an undo %s, also after a reload', async (_how, failure) => {
-    serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    const sent = acceptMoves();
-    await open();
+    const sent = await openBoard({ assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
@@ -339,9 +335,7 @@ describe('the schedule board', () => {
 
   it('takes no letter for an action while typing goes on', async () => {
     const candidates = [boardCandidate(1, 'Asha Rao'), boardCandidate(2, 'Ben Ode')];
-    serveBoard(boardWith({ candidates, assignments: [inMorning(1)] }));
-    const sent = acceptMoves();
-    await open();
+    const sent = await openBoard({ candidates, assignments: [inMorning(1)] });
     const findCard = () => screen.findByRole('button', { name: /Ben Ode/ });
     const search = screen.getByRole('searchbox');
     const goOn = async (typed: string, element: HTMLElement, letters: string) => {
@@ -360,9 +354,7 @@ describe('the schedule board', () => {
   });
 
   it('unassigns, and assigns from a free seat', async () => {
-    serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    const sent = acceptMoves();
-    await open();
+    const sent = await openBoard({ assignments: [inMorning(1)] });
     // Rendered with the event: nothing is awaited.
     fireEvent.keyDown(await focusSeat(/Asha Rao/), { key: 'u' });
     const list = screen.getByRole('list', { name: 'Candidates without a slot' });
@@ -409,8 +401,7 @@ describe('the schedule board', () => {
 
   it('does not open the keyboard of a phone by itself', async () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    serveBoard(boardWith());
-    await open();
+    await openBoard();
     await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }));
     const dialog = await screen.findByRole('dialog', { name: '1 Asha Rao' });
     await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
@@ -424,8 +415,7 @@ describe('the schedule board', () => {
         ...(at === 1 && { attendance: 'left' }),
       }),
     );
-    serveBoard(boardWith({ candidates }));
-    await open();
+    await openBoard({ candidates });
     const list = await screen.findByRole('list', { name: 'Candidates without a slot' });
     expect(textsOf(within(list).getAllByRole('button'))).toEqual([
       '1 Candidate 0, Hip-Hop1Candidate 0Hip-Hop',
@@ -440,8 +430,7 @@ describe('the schedule board', () => {
   ] as const)(
     'offers to publish first of all where something is unpublished: %j',
     async (assignments, variant) => {
-      serveBoard(boardWith({ assignments: [...assignments] }));
-      await open();
+      await openBoard({ assignments: [...assignments] });
       const publish = await screen.findByRole('button', { name: 'Publish…' });
       await waitFor(() => expect(publish).toHaveClass(...buttonClass(variant).split(' ')));
       expect(buttonClass('quiet')).not.toBe(buttonClass('primary'));
@@ -456,8 +445,7 @@ describe('the schedule board', () => {
     const candidates = ['Asha Rao', 'Ben Ode', 'Cleo Xu'].map((name, at) =>
       boardCandidate(at + 1, name, at === 1 ? { attendance: 'arrived' } : {}),
     );
-    serveBoard(boardWith({ candidates, assignments }));
-    await open();
+    await openBoard({ candidates, assignments });
     await screen.findByRole('grid');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const sheets = screen.getByText(/2 unpublished changes · /).parentElement!;
@@ -472,27 +460,5 @@ describe('the schedule board', () => {
     ]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(sheets).not.toBeInTheDocument();
-  });
-
-  it('polls while there is no stream of revisions', async () => {
-    serveBoard(boardWith());
-    failRequests('get', '/auditions/events');
-    await open();
-    await screen.findByRole('button', { name: '2 Ben Ode, Hip-Hop' });
-    respond('get', '/schedule/changes', {
-      ...{ ...nothing, revision: { schedule: 7, entries: 4 }, removed: [idOf(2)] },
-    });
-    await waitFor(() => expect(screen.queryByText('Ben Ode')).not.toBeInTheDocument(), {
-      timeout: 20_000,
-    });
-  });
-
-  it('says that it failed, tries again, and says what is missing', async () => {
-    failRequests('get', '/schedule');
-    await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
-    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
-    await click('Try again');
-    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
   });
 });

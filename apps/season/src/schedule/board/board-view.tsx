@@ -82,7 +82,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         onConflict={shown.show}
       />
       {advice.length > 0 && (
-        <Notice tone="lamp" className={styles.advice}>
+        <Notice tone="lamp" className={ui.small}>
           {advice.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

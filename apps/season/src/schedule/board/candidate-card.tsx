@@ -36,6 +36,10 @@ export interface CardFacts {
   attendance: AttendanceState | null;
 }
 
+const Mark = ({ isGood, children }: { isGood: boolean; children: string }) => (
+  <span className={classNames(isGood ? ui.go : ui.stop, styles.mark)}>{children}</span>
+);
+
 /** What a card shows; its control says it in words. */
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
   const { number, fullName, detail, tone, isPinned, isChanged, answer, status, attendance } = facts;
@@ -56,24 +60,15 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         )}
       </span>
       <span
-        className={classNames(
-          tools.ellipsis,
-          ui.minor,
-          styles.detail,
-          tone === 'lamp' && styles.lamp,
-        )}
+        className={classNames(tools.ellipsis, tone === 'lamp' ? ui.lamp : ui.minor, styles.detail)}
       >
         {attendance && (
-          <StatusMark {...look} className={styles.attendance}>
+          <StatusMark {...look} className={classNames(styles.mark, styles.attendance)}>
             {text}
           </StatusMark>
         )}
-        {answer && <span className={styles[answer]}>{ANSWERS[answer]}</span>}
-        {status && (
-          <span className={status === 'Selected' ? styles.confirmed : styles.declined}>
-            {status}
-          </span>
-        )}
+        {answer && <Mark isGood={answer === 'confirmed'}>{ANSWERS[answer]}</Mark>}
+        {status && <Mark isGood={status === 'Selected'}>{status}</Mark>}
         {detail}
       </span>
     </span>

@@ -46,9 +46,6 @@ export function CandidateDialog(props: CandidateDialogProps) {
     action();
     onClose();
   };
-  const slotList = {
-    onPick: ({ place, swapWith }: SlotOption) => act(() => onMove(place, swapWith))(),
-  };
   return (
     <Dialog
       title={`${candidate.number} ${candidate.fullName}`}
@@ -57,29 +54,14 @@ export function CandidateDialog(props: CandidateDialogProps) {
       onCancel={onClose}
     >
       <div className={ui.stack4}>
-        {!isReadOnly && choosing === 'slot' && (
-          <OptionList
-            {...slotList}
-            label={assignment ? 'Move to' : 'Assign to'}
-            hint="Slots with free seats."
-            options={slotOptions(index, entryId)}
-            empty="No slot with a free seat has this in its name."
-          />
-        )}
-        {!isReadOnly && choosing === 'swap' && (
-          <OptionList
-            {...slotList}
-            label="Swap with"
-            hint={
-              assignment
-                ? 'Both change slots, after a question.'
-                : 'The other candidate loses the slot, after a question.'
-            }
-            options={swapOptions(index, entryId)}
-            empty="No candidate with another slot is called that."
-          />
-        )}
         {!isReadOnly && choosing === 'partner' && <PartnerList {...props} />}
+        {!isReadOnly && choosing !== 'partner' && (
+          <OptionList
+            key={choosing}
+            {...slotListOf(index, entryId, choosing)}
+            onPick={({ place, swapWith }: SlotOption) => act(() => onMove(place, swapWith))()}
+          />
+        )}
         <div className={classNames(tools.wrap2, styles.choices)}>
           {!isReadOnly && choosing === 'slot' && (
             <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
@@ -103,6 +85,27 @@ export function CandidateDialog(props: CandidateDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Where to, or whose slot. */
+function slotListOf(index: BoardIndex, entryId: string, choosing: 'slot' | 'swap') {
+  const hasSlot = index.assignments.has(entryId);
+  if (choosing === 'slot') {
+    return {
+      label: hasSlot ? 'Move to' : 'Assign to',
+      hint: 'Slots with free seats.',
+      options: slotOptions(index, entryId),
+      empty: 'No slot with a free seat has this in its name.',
+    };
+  }
+  return {
+    label: 'Swap with',
+    hint: hasSlot
+      ? 'Both change slots, after a question.'
+      : 'The other candidate loses the slot, after a question.',
+    options: swapOptions(index, entryId),
+    empty: 'No candidate with another slot is called that.',
+  };
 }
 
 function Facts({ index, entryId }: CandidateDialogProps) {

@@ -19,7 +19,7 @@ export interface SeatCell {
 }
 
 /** A break of a panel; `isFirst` bears its label. */
-export interface BreakCell {
+interface BreakCell {
   kind: 'break';
   label: string;
   isFirst: boolean;
@@ -29,7 +29,7 @@ export interface BreakCell {
 export type Cell = SeatCell | BreakCell | null;
 
 /** A row of the board: one seat of each panel's slot at a time. All rows are equally high. */
-export interface Line {
+interface Line {
   key: string;
   /** Of the slots, in minutes since midnight. */
   time: number;

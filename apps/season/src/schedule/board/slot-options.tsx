@@ -87,10 +87,13 @@ export function OptionList<Option extends ListOption>({
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={classNames(styles.noOption, tools.hideEmpty)}>
+          <Combobox.Empty className={classNames(ui.minor, styles.noOption, tools.hideEmpty)}>
             {empty}
           </Combobox.Empty>
-          <Combobox.List aria-label={label} className={classNames(styles.list, tools.hideEmpty)}>
+          <Combobox.List
+            aria-label={label}
+            className={classNames(tools.box, styles.list, tools.hideEmpty)}
+          >
             {(option: Option) => (
               <Combobox.Item
                 key={option.id}

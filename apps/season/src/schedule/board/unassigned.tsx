@@ -3,7 +3,6 @@ import {
   ChoiceSelect,
   classNames,
   formatNumber,
-  isShortcut,
   SearchField,
   tools,
   ui,
@@ -12,6 +11,7 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
+  actionOfKey,
   type BoardState,
   type CardAction,
   conflictsAt,
@@ -75,7 +75,7 @@ export function Unassigned(props: UnassignedProps) {
         value={filter.text}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
-      <div className={styles.filters}>
+      <div className={tools.line2}>
         <ChoiceSelect
           aria-label="Style"
           className={classNames(tools.edged, tools.target, styles.select)}
@@ -151,14 +151,12 @@ function UnassignedCards(props: UnassignedCardsProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = NEXT[event.key]?.(at, shown.length);
-    const letter = event.key.toLowerCase();
     const entryId = shown[at]?.candidate._id;
     if (event.altKey || event.ctrlKey || event.metaKey || entryId === undefined) return;
+    const action = actionOfKey(event.nativeEvent);
     if (next !== undefined) {
       setFocused({ at: Math.max(0, Math.min(next, shown.length - 1)), isWanted: true });
-    } else if (event.key === 'Enter' || event.key === ' ') act('open', entryId);
-    else if (!isShortcut(event.nativeEvent)) return;
-    else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, entryId);
+    } else if (action) act(action, entryId);
     else return;
     event.preventDefault();
   };

@@ -4,6 +4,7 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
+import { useMinWidth } from '@nox/ui';
 import {
   type CSSProperties,
   type RefObject,
@@ -12,7 +13,6 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react';
 
 /** Of a row, as in the style sheets. */
@@ -124,18 +124,17 @@ function usePinnedRange(count: number, pinned: Pinned) {
 /** Below this width one panel is shown at a time; as in the style sheets. */
 const PHONE_PX = 768;
 
-function onResize(listener: () => void) {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
-
-export const useIsPhone = () => useSyncExternalStore(onResize, () => window.innerWidth < PHONE_PX);
+export const useIsPhone = () => !useMinWidth(PHONE_PX);
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** In pixels: grows with the browser's text. Not read at each render: that computes the styles of the document. */
 function useRem(): number {
   const [rem, setRem] = useState(readRem);
-  useEffect(() => onResize(() => setRem(readRem())), []);
+  useEffect(() => {
+    const update = () => setRem(readRem());
+    window.addEventListener('resize', update);
+    return () => window.removeEventListener('resize', update);
+  }, []);
   return rem;
 }

@@ -6,9 +6,8 @@ import {
   type ScheduleEdit,
 } from '@nox/contracts';
 import { Button, CheckboxField, formatNumber, Notice, ui } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../calls/failure-text.ts';
 import { boardQuery, moveCandidates, PUBLICATION } from '../schedule-calls.ts';
+import { useAction } from '../../ui/hooks.ts';
 import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
 
@@ -63,20 +62,15 @@ export function NotSelected({
   onIncluded,
   onEdited,
 }: NotSelectedProps & { items: readonly Item[] }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (some: readonly Item[]) =>
+  const { mutate, isPending, failure, data } = useAction({
+    call: (some: readonly Item[]) =>
       moveCandidates({
         ...{ force: false, kind: 'moved' },
         moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
       }),
-    onSuccess: ({ edit }) => onEdited(edit),
-    onSettled: () =>
-      Promise.all(
-        [PUBLICATION, boardQuery.queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onDone: ({ edit }) => onEdited(edit),
+    failed: 'Nothing was changed.',
+    refreshes: [PUBLICATION, boardQuery.queryKey],
   });
   const list = (title: string, some: readonly Item[], consequence: string) =>
     some.length > 0 && (
@@ -93,7 +87,7 @@ export function NotSelected({
     );
   return (
     <>
-      {error && <Notice tone="stop">{failureText(error, 'Nothing was changed.')}</Notice>}
+      {failure && <Notice tone="stop">{failure}</Notice>}
       <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
       {items.length > 0 && (
         <Notice tone="lamp" className={ui.stack4}>

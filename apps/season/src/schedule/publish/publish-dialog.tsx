@@ -1,22 +1,22 @@
-import { ApiError } from '@nox/api-client';
 import { pluralize, type PublicationPreview } from '@nox/contracts';
 import {
   Button,
   buttonClass,
   CheckboxField,
   Dialog,
+  FetchFailure,
   formatTime,
   FormDialog,
   Notice,
   TextField,
   ui,
 } from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../calls/failure-text.ts';
 import { messageQueries } from '../../calls/message-calls.ts';
-import { LoadFailure } from '../../ui/page-parts.tsx';
+import { useAction } from '../../ui/hooks.ts';
 import {
   boardQuery,
   PUBLICATION,
@@ -33,12 +33,8 @@ interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
 /** Shows what publishing the schedule would change, publishes it, and says what became of it. */
 export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   const [isIncluded, setIsIncluded] = useState(false);
-  const {
-    data: preview,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = useQuery(publicationQuery(isIncluded));
+  const query = useQuery(publicationQuery(isIncluded));
+  const { data: preview, error, isPlaceholderData } = query;
   const [done, setDone] = useState<string>();
   if (done === undefined && preview) {
     return (
@@ -65,7 +61,10 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
       }
     >
       {error && !done ? (
-        <LoadFailure {...{ error, refetch }} failed="Failed to fetch the changes." />
+        <FetchFailure
+          query={query}
+          failed={() => failureText(error, 'Failed to fetch the changes.')}
+        />
       ) : (
         <p role="status">{done ?? 'Loading the changes…'}</p>
       )}
@@ -89,23 +88,19 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
   const { version, revision, items, messages, unassigned, notSelected } = preview;
   const [note, setNote] = useState('');
   const [isPreparing, setIsPreparing] = useState(true);
-  const queryClient = useQueryClient();
-  const refresh = (queryKey: readonly unknown[]) =>
-    void queryClient.invalidateQueries({ queryKey });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, failure, issues } = useAction({
+    call: () =>
       publish({
         ...{ expectedRevision: revision, note, notSelected: notSelected.length },
         includeNotSelected: choice.isIncluded,
         preparesMessages: isPreparing && messages > 0,
       }),
-    onSuccess: ({ message }) => onDone(message),
-    // Only what would change is fetched again: what was typed stays.
-    onError: () => refresh(PUBLICATION),
-    onSettled: () =>
-      [boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all].forEach(refresh),
+    onDone: ({ message }) => onDone(message),
+    failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
+    hasFields: true,
+    // After a refusal only what would change is fetched again: what was typed stays.
+    refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
   });
-  const noteIssue = error instanceof ApiError && error.issues[0]?.message;
   if (items.length === 0) {
     const isDue = version !== null && messages > 0;
     return (
@@ -119,7 +114,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
             <Button
               variant="primary"
               aria-disabled={isPending}
-              onClick={() => !isPending && !isStale && mutate()}
+              onClick={() => !isStale && mutate()}
             >
               {isPending ? 'Preparing...' : 'Prepare messages'}
             </Button>
@@ -127,7 +122,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
         }
       >
         <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
-          {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
+          {failure && <Notice tone="stop">{failure}</Notice>}
           <p>
             {version
               ? `No slot has changed since version ${version.number} was published.`
@@ -153,7 +148,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
       submitLabel="Publish"
       busyLabel="Publishing..."
       isBusy={isPending}
-      failure={error && !noteIssue ? failureText(error, 'Nothing was published.') : undefined}
+      failure={failure}
       onCancel={onClose}
       onSubmit={() => !isStale && mutate()}
     >
@@ -169,7 +164,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
         hint="For organisers, in the list of versions."
         autoComplete="off"
         maxLength={200}
-        error={noteIssue || undefined}
+        error={issues['note']}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

@@ -61,7 +61,7 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   }
   const shown = Number(params.get('version')) || latest.number;
   return (
-    <div className={styles.columns}>
+    <div className={classNames(ui.stack5, tools.top, styles.columns)}>
       <nav aria-label="Versions" className={classNames(ui.stack2, ui.start, tools.top)}>
         {versions.map(({ number, at, by, note, count }) => (
           <Link
@@ -69,7 +69,7 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
             to={{ search: `version=${number}` }}
             preventScrollReset
             aria-current={number === shown || undefined}
-            className={classNames(ui.breakable, tools.full, styles.version)}
+            className={classNames(ui.stack0, ui.breakable, tools.full, styles.version)}
           >
             <span className={ui.subheading}>
               Version {number}

@@ -4,14 +4,14 @@ import {
   type ScheduleStructureInput,
   slotStarts,
 } from '@nox/contracts';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { useFormFields } from '@nox/ui/forms';
-import { get, useFormContext, useWatch } from 'react-hook-form';
+import { Button, classNames, ListField, tools, ui } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
+import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
-import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
-import { LineField, NamesField, TimeField } from './fields.tsx';
+import { describeTimes, sumOf } from './blocks.ts';
+import { LineField, TimeField } from './fields.tsx';
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -65,8 +65,8 @@ function figuresOf(block: ScheduleBlock): string {
   if (!sum) return 'Not complete';
   const { breaks, judges } = block;
   return [
-    slotsInWords(sum.slots),
-    seatsInWords(sum.seats),
+    pluralize(sum.slots, 'slot'),
+    pluralize(sum.seats, 'seat'),
     breaks.length > 0 && pluralize(breaks.length, 'break'),
     judges.join(', '),
   ]
@@ -77,6 +77,9 @@ function figuresOf(block: ScheduleBlock): string {
 function BlockFields({ index, name }: { index: number; name: string }) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
+  const judges = useController<ScheduleStructureInput, `blocks.${number}.judges`>({
+    name: of('judges'),
+  });
   return (
     <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
@@ -92,7 +95,13 @@ function BlockFields({ index, name }: { index: number; name: string }) {
         />
         <LineField type="number" label="Seats per slot" min={1} max={50} name={of('seats')} />
       </div>
-      <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
+      <ListField
+        {...judges.field}
+        label="Judges"
+        hint="Their names, with commas."
+        error={useShownError(of('judges'))}
+        autoComplete="off"
+      />
       <BreakRows index={index} />
       {errorOf(of('panelId')) && (
         <p className={classNames(ui.small, ui.stop)}>{errorOf(of('panelId'))}</p>

@@ -113,10 +113,6 @@ export function sumsOf(blocks: readonly ScheduleBlock[]): { days: [string, Sum][
   return { days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)), all };
 }
 
-export const slotsInWords = (count: number) => pluralize(count, 'slot');
-
-export const seatsInWords = (count: number) => pluralize(count, 'seat');
-
 const timesOf = ({ starts, ends }: Pick<ScheduleBlock, 'starts' | 'ends'>) =>
   `${timeOf(starts)}–${timeOf(ends)}`;
 
@@ -130,7 +126,7 @@ export function describeTimes({ date, ...times }: ScheduleBlock): string {
 export const describeBlock = (block: ScheduleBlock): string =>
   [
     describeTimes(block),
-    `slots of ${block.slotMinutes} minutes with ${seatsInWords(block.seats)}`,
+    `slots of ${block.slotMinutes} minutes with ${pluralize(block.seats, 'seat')}`,
     ...block.breaks.map((pause) => `break ${timesOf(pause)} ${pause.label}`.trim()),
     block.judges.length > 0 && `judges: ${block.judges.join(', ')}`,
   ]

@@ -1,9 +1,9 @@
 import { minutesOf, type ScheduleStructureInput, timeOf } from '@nox/contracts';
-import { CheckboxField, classNames, ListField, TextField, tools, ui } from '@nox/ui';
+import { ListField, TextField } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { RowField } from '../../ui/field-rows.tsx';
-import layout from '../../ui/layout.module.css';
+import { Choices } from '../../ui/choices.tsx';
 
 type Values = ScheduleStructureInput;
 type NameOf<Value> = FieldPathByValue<Values, Value>;
@@ -39,26 +39,8 @@ export function TimeField({ label, name, isEnd = false }: TimeFieldProps) {
   );
 }
 
-interface NamesFieldProps {
-  label: string;
-  hint: string;
+interface StylesFieldProps {
   name: NameOf<string[]>;
-}
-
-export function NamesField({ label, hint, name }: NamesFieldProps) {
-  const { field } = useController<Values, NameOf<string[]>>({ name });
-  return (
-    <ListField
-      {...field}
-      label={label}
-      hint={hint}
-      error={useShownError(name)}
-      autoComplete="off"
-    />
-  );
-}
-
-interface StylesFieldProps extends Pick<NamesFieldProps, 'name'> {
   /** Those that candidates dance, as ticks. */
   danceStyles: readonly string[];
 }
@@ -70,31 +52,19 @@ const isSameStyle = (one: string, other: string) =>
 export function StylesField({ danceStyles, name }: StylesFieldProps) {
   const { field } = useController<Values, NameOf<string[]>>({ name });
   const { value, onChange, ...input } = field;
-  const isListed = (style: string) => danceStyles.some((one) => isSameStyle(one, style));
-  const others = value.filter((style) => !isListed(style));
-  const ticked = value.filter(isListed);
+  const isIn = (list: readonly string[], style: string) =>
+    list.some((one) => isSameStyle(one, style));
+  const others = value.filter((style) => !isIn(danceStyles, style));
+  const ticked = danceStyles.filter((style) => isIn(value, style));
   return (
-    <fieldset className={classNames(tools.bare, ui.stack2)}>
-      <legend className={layout.legend}>Styles</legend>
-      <p className={ui.note}>What the panel judges. Without any: all.</p>
-      {danceStyles.length > 0 && (
-        <div className={tools.wrap4}>
-          {danceStyles.map((style) => (
-            <CheckboxField
-              key={style}
-              label={style}
-              checked={ticked.some((one) => isSameStyle(one, style))}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(
-                  checked
-                    ? [...ticked, style, ...others]
-                    : value.filter((one) => !isSameStyle(one, style)),
-                )
-              }
-            />
-          ))}
-        </div>
-      )}
+    <Choices
+      isInline
+      legend="Styles"
+      note="What the panel judges. Without any: all."
+      choices={danceStyles.map((style) => [style, style])}
+      value={ticked}
+      onChange={(next) => onChange([...next, ...others])}
+    >
       <ListField
         {...input}
         label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
@@ -104,6 +74,6 @@ export function StylesField({ danceStyles, name }: StylesFieldProps) {
         error={useShownError(name)}
         autoComplete="off"
       />
-    </fieldset>
+    </Choices>
   );
 }

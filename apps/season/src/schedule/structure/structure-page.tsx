@@ -1,39 +1,29 @@
-import {
-  buttonClass,
-  classNames,
-  PageHeader,
-  QueryContent,
-  ToastProvider,
-  tools,
-  ui,
-} from '@nox/ui';
+import { buttonClass, PageHeader, QueryContent, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { freshBoard } from '../schedule-calls.ts';
 import { StructureForm } from './structure-form.tsx';
 
 function StructurePage() {
   return (
-    <ToastProvider label="Results">
-      <div className={classNames(ui.stack5, tools.top)}>
-        <PageHeader title="Panels and days">
-          <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
-            Schedule
-          </Link>
-        </PageHeader>
-        <p className={ui.minor}>
-          Each panel has days with slots, and each slot has seats. Candidates are put into them on
-          the schedule.
-        </p>
-        {/* A form must not begin with an older version than the server's. */}
-        <QueryContent
-          query={freshBoard('structure')}
-          loading="Loading the panels"
-          failed="Failed to fetch the panels."
-        >
-          {(board) => <StructureForm board={board} />}
-        </QueryContent>
-      </div>
-    </ToastProvider>
+    <>
+      <PageHeader title="Panels and days">
+        <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
+          Schedule
+        </Link>
+      </PageHeader>
+      <p className={ui.minor}>
+        Each panel has days with slots, and each slot has seats. Candidates are put into them on the
+        schedule.
+      </p>
+      {/* A form must not begin with an older version than the server's. */}
+      <QueryContent
+        query={freshBoard('structure')}
+        loading="Loading the panels"
+        failed="Failed to fetch the panels."
+      >
+        {(board) => <StructureForm board={board} />}
+      </QueryContent>
+    </>
   );
 }
 

@@ -6,25 +6,17 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { nextBlock } from './blocks.ts';
 
-/** The blocks of all panels, and what is done with them. */
-export interface BlockActions {
-  rows: { rowId: string; index: number; _id: string; panelId: string }[];
-  canAdd: boolean;
-  isOpen: (id: string) => boolean;
-  toggle: (id: string) => void;
-  add: (panelId: string) => void;
-  addCopies: (copies: readonly ScheduleBlock[]) => void;
-  remove: (index: number) => void;
-  removeOf: (panelId: string) => void;
-  /** Asks where to. */
-  copy: (index: number) => void;
-}
-
 /** The line of a block. */
 export const findBlock = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
 
-export function useBlocks(onCopy: (index: number) => void): BlockActions {
+export type BlockActions = ReturnType<typeof useBlocks>;
+
+/**
+ * The blocks of all panels, and what is done with them.
+ * @param onCopy asks where to
+ */
+export function useBlocks(onCopy: (index: number) => void) {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
   const { data: season } = useQuery(seasonQueries.current());
@@ -65,13 +57,14 @@ export function useBlocks(onCopy: (index: number) => void): BlockActions {
   return {
     rows,
     canAdd: rows.length < SCHEDULE_LIMITS.blocks,
-    isOpen: (id) => open.has(id),
+    isOpen: (id: string) => open.has(id),
     toggle,
     add,
     // There before the dialog closes, which gives the first one the focus.
-    addCopies: (copies) => flushSync(() => array.append([...copies], { shouldFocus: false })),
+    addCopies: (copies: readonly ScheduleBlock[]) =>
+      flushSync(() => array.append([...copies], { shouldFocus: false })),
     remove,
-    removeOf: (panelId) =>
+    removeOf: (panelId: string) =>
       array.remove(rows.filter((row) => row.panelId === panelId).map(({ index }) => index)),
     copy: onCopy,
   };

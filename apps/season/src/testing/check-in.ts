@@ -1,0 +1,29 @@
+import type { CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
+import { apiUrl, fakeApi, respond } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+
+/** The server's candidates from now on. @returns what has changed of them from then on */
+export function serveCheckIn(entries: CheckInEntry[]) {
+  const revision = { schedule: 7, entries: 3 };
+  const changes = (changed: CheckInEntry[]) =>
+    respond('get', '/check-in/changes', {
+      revision: { ...revision, entries: 3 + changed.length },
+      ...{ isIncomplete: false, entries: changed, removed: [] },
+    });
+  respond('get', '/check-in', { revision, entries });
+  changes([]);
+  return changes;
+}
+
+/** @returns the events that the server gets from now on */
+export function takeEvents() {
+  const sent: NewAttendanceEvents['events'] = [];
+  fakeApi.use(
+    http.post(apiUrl('/check-in/events'), async ({ request }) => {
+      const { events } = (await request.json()) as NewAttendanceEvents;
+      sent.push(...events);
+      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
+    }),
+  );
+  return sent;
+}
