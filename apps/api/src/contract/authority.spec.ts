@@ -275,7 +275,10 @@ describe.each(crudEngines)('authority on $name', ({ open }) => {
   /** Every caller at one route of each gate, and one of each kind at all others: the gate's hook is the same. */
   const seenGates = new Set<keyof Gate>();
   const callersAt = (gate: keyof Gate) => {
-    if (seenGates.has(gate)) return new Map(callers.map((caller) => [caller[2], caller])).values();
+    if (seenGates.has(gate)) {
+      if (gate === 'public') return callers.slice(0, 2);
+      return new Map(callers.map((caller) => [caller[2], caller])).values();
+    }
     seenGates.add(gate);
     return callers;
   };

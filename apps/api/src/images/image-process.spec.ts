@@ -11,16 +11,19 @@ import { until } from '../../test/raw-connection.ts';
 
 describe('the process that makes variants', () => {
   let folder: string;
-  let images: ImageProcess;
+  /** For all tests that need none of their own: to start it takes longer than most of its images. */
+  const shared = new ImageProcess();
+  let images = shared;
   let count = 0;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nox-images-'));
-    images = new ImageProcess();
   });
   afterEach(async () => {
-    await images.stop();
+    if (images !== shared) await images.stop();
+    images = shared;
     await rm(folder, { recursive: true });
   });
+  afterAll(() => shared.stop());
 
   async function make(bytes: Buffer, kind: ImageJob['kind'], more: Partial<ImageJob> = {}) {
     count += 1;
@@ -196,7 +199,6 @@ describe('the process that makes variants', () => {
     'refuses what takes too long, or too much memory; the next image gets a new process',
     async () => {
       const big = await plain('jpeg', 4_000, 3_000);
-      await images.stop();
       images = new ImageProcess({ timeoutMs: 1 });
       expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
       expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
@@ -230,7 +232,6 @@ describe('the process that makes variants', () => {
   });
 
   itInFull('ends its process when there is nothing to do', async () => {
-    await images.stop();
     images = new ImageProcess({ idleMs: 10 });
     await make(await plain('png', 20, 20), 'png');
     await until(() => images.pid === undefined);
@@ -240,6 +241,7 @@ describe('the process that makes variants', () => {
   itInFull(
     'starts its process for an image that is to come, and ends it when none comes',
     async () => {
+      images = new ImageProcess();
       images.warmUp();
       await until(() => images.pid !== undefined);
       const { pid } = images;

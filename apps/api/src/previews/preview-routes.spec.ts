@@ -1,6 +1,7 @@
 import { type ActiveRuleSet, type PagePreview, type TeamMember } from '@nox/contracts';
-import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
+import { apiForAll, apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
+import { clear } from '../../test/season-builders.ts';
 import { putSite } from '../../test/web-root.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -16,8 +17,9 @@ const SOURCES = {
 const ASKING = `return '<pre>' + path + ' ' + (await ask(${JSON.stringify(SOURCES)}[path])) + '</pre>'`;
 
 describe.each(crudEngines)('the preview of a public page on $name', ({ open }) => {
-  const api = apiForEach({}, open);
-  beforeEach(() => putSite(api, ASKING));
+  const api = apiForAll({}, open);
+  beforeAll(() => putSite(api, ASKING));
+  beforeEach(() => clear(api, 'team_members', 'tutorials', 'achievements', 'rule_sets'));
 
   /** The address of the page, and what the API said to it. */
   async function shown<Body>(path: string, draft: object): Promise<[string, Body]> {

@@ -68,7 +68,7 @@ describe('rendering under load', () => {
 
   it('gives each page its whole time, however long it was queued', async () => {
     const paths = numbered(5);
-    await release(paths, busy(600));
+    await release(paths, 'await new Promise((resolve) => setTimeout(resolve, 600))');
     expect(await rendered(...paths)).toEqual(paths);
   });
 
