@@ -13,7 +13,7 @@ import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
-import { addDrafts } from './messages.ts';
+import { addDraft, addEntry } from './season-builders.ts';
 import { PNG } from './media-samples.ts';
 import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
@@ -86,13 +86,12 @@ const bodies = (
 });
 
 /** A draft of a chat, and an email that failed. */
-async function createMessages({ db }: TestApi): Promise<string[]> {
-  const [entryId = ''] = await addEntries(db, 1);
-  const [chat = ''] = await addDrafts(db, [entryId], { channel: 'chat' });
-  const [failed = ''] = await addDrafts(db, [entryId]);
-  const row = { state: 'failed' } as const;
-  await db.updateTable('messages').set(row).where('id', '=', failed).execute();
-  return [chat, failed];
+async function createMessages(api: TestApi): Promise<string[]> {
+  const entryId = await addEntry(api);
+  return [
+    await addDraft(api, entryId, { channel: 'chat' }),
+    await addDraft(api, entryId, {}, { state: 'failed' }),
+  ];
 }
 
 /** A slot with a candidate, whose move was an edit, another one, and two who are a party. */

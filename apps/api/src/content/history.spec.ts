@@ -11,13 +11,13 @@ import { prune } from '../maintenance.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { apiForAll, apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../test/content.ts';
-import { crudEngines, engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 
 const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, email: MEERA }));
 
-describe.each(engines)('the changes of an item, on $name', ({ open }) => {
+describe.each(crudEngines)('the changes of an item, on $name', ({ open }) => {
   const api = apiForAll({}, open);
 
   const create = (kind: Kind, more?: object) => createItem(api, kind, more, asMeera);

@@ -5,7 +5,7 @@ import { openApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { type GeneratedRequest, generatedRequests } from '../../test/generated-requests.ts';
-import { addDrafts } from '../../test/messages.ts';
+import { addDraft } from '../../test/season-builders.ts';
 import { addKnownLink } from '../../test/links.ts';
 import { putSite } from '../../test/web-root.ts';
 
@@ -24,7 +24,8 @@ describe.each(crudEngines)(
       );
       await putSite(api, "return 'page'");
       const known = new Map([['auditions', await addEntries(api.db, 40)]]);
-      known.set('messages', await addDrafts(api.db, known.get('auditions')!));
+      const drafts = known.get('auditions')!.map((id) => addDraft(api, id));
+      known.set('messages', await Promise.all(drafts));
       await addKnownLink(api, known.get('auditions')![0]!);
       const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
         text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {
