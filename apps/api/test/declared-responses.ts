@@ -9,11 +9,13 @@ const patternOf = ({ path }: RouteContract) =>
 
 /** Finds the route that answers; fixed paths come before those with an id in them. */
 function routeFinder(contracts: readonly RouteContract[]) {
-  const ordered = contracts
-    .map((route) => ({ route, pattern: patternOf(route) }))
-    .sort((a, b) => Number(a.route.path.includes(':')) - Number(b.route.path.includes(':')));
+  const fixed = new Map(contracts.map((route) => [`${route.method} ${route.path}`, route]));
+  const others = contracts
+    .filter((route) => route.path.includes(':'))
+    .map((route) => ({ route, pattern: patternOf(route) }));
   return (method: string, path: string) =>
-    ordered.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
+    fixed.get(`${method} ${path}`) ??
+    others.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
 }
 
 function jsonOf(answer: LightMyRequestResponse): unknown {

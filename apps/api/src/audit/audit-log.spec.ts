@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
-import { apiForEach, bearer, expectError, type TestApi } from '../../test/api.ts';
+import { apiForAll, bearer, expectError, type TestApi } from '../../test/api.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { confirm, register } from '../../test/registrations.ts';
+import { clear } from '../../test/season-builders.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { recordChange } from '../database/audit.ts';
 
@@ -19,7 +20,8 @@ const read = async ({ get }: TestApi, query = '') => {
 };
 
 describe.each(crudEngines)('the audit log on $name', ({ open }) => {
-  const api = apiForEach({ registrationOverride: 'open' }, open);
+  const api = apiForAll({ registrationOverride: 'open' }, open);
+  beforeEach(() => clear(api, 'audit_items', 'audit_log', 'reviews', 'audition_entries'));
   const count = async () => (await api.db.selectFrom('audit_log').selectAll().execute()).length;
   const sentences = async (query?: string) =>
     (await read(api, query)).events.map(({ sentence }) => sentence);
