@@ -53,8 +53,9 @@ describe('a server that cannot start', () => {
     await expectOneSentence({}, /nox\.sqlite .*(backup|DATA_DIR)/);
   });
 
-  it('says that its configuration is wrong', () =>
-    expectOneSentence({ PORT: 'http' }, /^PORT must be a number/));
+  itInFull('says that its configuration is wrong', () =>
+    expectOneSentence({ PORT: 'http' }, /^PORT must be a number/),
+  );
 
   it('says that its database cannot be reached, without the password', async () => {
     const DATABASE_URL = 'postgres://nox:secret@127.0.0.1:1/nox';
@@ -123,29 +124,24 @@ describe('a running server', () => {
     },
   );
 
-  it('is not held up by connections that a browser opened in advance', async () => {
-    const server = start();
-    const { port } = new URL(await server.ready);
-    const silent = connect(Number(port), '127.0.0.1');
-    const halfWay = connect(Number(port), '127.0.0.1');
-    halfWay.write('GET /api/health HTTP/1.1\r\nhost: ');
-    for (const socket of [silent, halfWay]) socket.on('error', () => undefined);
-    await Promise.all([once(silent, 'connect'), once(halfWay, 'connect')]);
-    // Its own end, with the database closed: the limit ends it with code 1.
-    server.process.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  });
-
   const ENDS: [event: string, stop: (server: ServerProcess) => void][] = [
     ['SIGTERM', (server) => server.process.kill('SIGTERM')],
     ['SIGINT', (server) => server.process.kill('SIGINT')],
     ['the end of its parent', (server) => server.process.disconnect()],
   ];
   it.each(isFullRun ? ENDS : ENDS.slice(0, 1))(
-    'finishes what it is doing on %s, then leaves without a word',
+    'finishes what it is doing on %s, then leaves without a word, whatever a browser has opened in advance',
     async (_event, stop) => {
       const server = start();
       const url = await server.ready;
+      const { port } = new URL(url);
+      const [silent, halfWay] = [
+        connect(Number(port), '127.0.0.1'),
+        connect(Number(port), '127.0.0.1'),
+      ];
+      halfWay.write('GET /api/health HTTP/1.1\r\nhost: ');
+      for (const socket of [silent, halfWay]) socket.on('error', () => undefined);
+      await Promise.all([once(silent, 'connect'), once(halfWay, 'connect')]);
       let finishBody = () => {};
       const body = new ReadableStream({
         start(controller) {
@@ -173,6 +169,7 @@ describe('a running server', () => {
       );
       finishBody();
       expect((await upload).status).toBe(201);
+      // Its own end, with the database closed: the limit ends it with code 1.
       expect(await server.ended).toEqual({ code: 0, stderr: '' });
       // The database's file is complete without its write-ahead log.
       const log = await stat(join(folder, 'nox.sqlite-wal')).catch(() => undefined);

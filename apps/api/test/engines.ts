@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { type OpenDatabase } from '../src/database/revisions.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
@@ -33,6 +34,8 @@ async function openPostgres(): Promise<OpenDatabase> {
 /** A database in this folder, which `close` removes. */
 export async function sqliteIn(dataDir: string): Promise<OpenDatabase> {
   const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+  // No test cuts the power: waiting for the disk is a fifth of the time of those that write much.
+  await sql`pragma synchronous = off`.execute(opened.db);
   return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
 }
 

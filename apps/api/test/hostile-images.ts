@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import {
   animated,
   bomb,
@@ -13,18 +13,17 @@ import { HTML, MP4, SVG } from './media-samples.ts';
 
 // Longer than other files: it is one list.
 
-/** A file that may be uploaded as an image. */
+/** A file that may be uploaded as an image; made when it is used, which for some takes a second. */
 export interface HostileImage {
   name: string;
-  bytes: Buffer;
+  make: () => Buffer | Promise<Buffer>;
 }
 
 const KINDS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 type Kind = (typeof KINDS)[number];
 
 const text = (content: string) => Buffer.from(content, 'latin1');
-const named = (name: string, bytes: Buffer): HostileImage => ({ name, bytes });
-const all = (images: (HostileImage | Promise<HostileImage>)[]) => Promise.all(images);
+const named = (name: string, make: HostileImage['make']): HostileImage => ({ name, make });
 
 /** Two lengths in a copy of an image, in the place of those that follow `mark` after `skip` bytes. */
 function resized(image: Buffer, mark: Buffer, skip: number, lengths: Buffer): Buffer {
@@ -57,24 +56,23 @@ async function bombs(): Promise<HostileImage[]> {
     const low = [side & 255, side >> 8];
     const sides = Buffer.from([...low, ...low]);
     return [
-      named(
-        `a JPEG of ${side}²`,
+      named(`a JPEG of ${side}²`, () =>
         resized(jpeg!, Buffer.from([0xff, 0xc0]), 3, bigEndian(2, side, side)),
       ),
-      named(`a PNG of ${side}²`, pngOfSize(png!, side, side)),
-      named(`a PNG of ${side} by 7`, pngOfSize(png!, side, 7)),
-      named(`a WebP of ${side}²`, resized(webp!, Buffer.from([0x9d, 0x01, 0x2a]), 0, sides)),
-      named(`an AVIF of ${side}²`, resized(avif!, text('ispe'), 4, bigEndian(4, side, side))),
-      named(`a GIF of ${side}²`, resized(gif!, text('GIF89a'), 0, sides)),
+      named(`a PNG of ${side}²`, () => pngOfSize(png!, side, side)),
+      named(`a PNG of ${side} by 7`, () => pngOfSize(png!, side, 7)),
+      named(`a WebP of ${side}²`, () => resized(webp!, Buffer.from([0x9d, 0x01, 0x2a]), 0, sides)),
+      named(`an AVIF of ${side}²`, () => resized(avif!, text('ispe'), 4, bigEndian(4, side, side))),
+      named(`a GIF of ${side}²`, () => resized(gif!, text('GIF89a'), 0, sides)),
     ];
   });
-  const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
+  const zeros = () => deflateSync(Buffer.alloc(64 * 1024 * 1024)).toString('latin1');
   return [
     ...sized,
-    named('64 megapixels in a few kilobytes', await bomb()),
-    named('51 megapixels, interlaced', await interlaced(7_150)),
-    named('a text of 64 MB in a PNG', withText(png!, `\0${zeros.toString('latin1')}`, 'zTXt')),
-    named('a profile of 64 MB in a PNG', withText(png!, `\0${zeros.toString('latin1')}`, 'iCCP')),
+    named('64 megapixels in a few kilobytes', () => bomb()),
+    named('51 megapixels, interlaced', () => interlaced(7_150)),
+    named('a text of 64 MB in a PNG', () => withText(png!, `\0${zeros()}`, 'zTXt')),
+    named('a profile of 64 MB in a PNG', () => withText(png!, `\0${zeros()}`, 'iCCP')),
   ];
 }
 
@@ -85,16 +83,21 @@ async function truncated(): Promise<HostileImage[]> {
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });
-  const images: [string, Sharp][] = [
-    ...KINDS.map((kind): [string, Sharp] => [kind, noisy.clone().toFormat(kind)]),
-    ['progressive JPEG', noisy.clone().jpeg({ progressive: true })],
-    ['interlaced PNG', noisy.clone().png({ progressive: true })],
+  const originals: [string, () => Promise<Buffer>][] = [
+    ['animated GIF', () => animated('gif')],
+    ...KINDS.map((kind): [string, () => Promise<Buffer>] => [
+      kind,
+      () => noisy.clone().toFormat(kind).toBuffer(),
+    ]),
+    ['progressive JPEG', () => noisy.clone().jpeg({ progressive: true }).toBuffer()],
+    ['interlaced PNG', () => noisy.clone().png({ progressive: true }).toBuffer()],
   ];
-  const originals = new Map([['animated GIF', await animated('gif')]]);
-  for (const [what, image] of images) originals.set(what, await image.toBuffer());
-  return [...originals].flatMap(([what, bytes]) =>
+  return originals.flatMap(([what, original]) =>
     [0.05, 0.25, 0.5, 0.75, 0.9, 0.99].map((share) =>
-      named(`${share * 100} % of a ${what}`, bytes.subarray(0, Math.floor(share * bytes.length))),
+      named(`${share * 100} % of a ${what}`, async () => {
+        const bytes = await original();
+        return bytes.subarray(0, Math.floor(share * bytes.length));
+      }),
     ),
   );
 }
@@ -112,19 +115,20 @@ async function polyglots(): Promise<HostileImage[]> {
   const images = await Promise.all(KINDS.map((kind) => plain(kind, 120, 90)));
   const after = KINDS.flatMap((kind, index) =>
     Object.entries(TAILS).map(([what, tail]) =>
-      named(`a ${kind} with ${what} after its end`, Buffer.concat([images[index]!, tail])),
+      named(`a ${kind} with ${what} after its end`, () => Buffer.concat([images[index]!, tail])),
     ),
   );
   const png = images[1]!;
   const inside = Object.entries(TAILS).flatMap(([what, tail]) =>
     ['tEXt', 'iTXt', 'eXIf', 'prIv'].map((chunk) =>
-      named(`a PNG with ${what} in ${chunk}`, withText(png, tail.toString('latin1'), chunk)),
+      named(`a PNG with ${what} in ${chunk}`, () => withText(png, tail.toString('latin1'), chunk)),
     ),
   );
   const comment = bigEndian(2, 0xfffe, HTML.length + 2);
   const jpeg = images[0]!;
   const commented = [jpeg.subarray(0, 2), comment, HTML, jpeg.subarray(2)];
-  return [...after, ...inside, named('a JPEG with HTML in a comment', Buffer.concat(commented))];
+  const inComment = named('a JPEG with HTML in a comment', () => Buffer.concat(commented));
+  return [...after, ...inside, inComment];
 }
 
 const WRONG: Record<string, Buffer> = {
@@ -163,14 +167,17 @@ async function wrongKinds(): Promise<HostileImage[]> {
   const images = await Promise.all(KINDS.map((kind) => plain(kind, 40, 30)));
   const begun = KINDS.flatMap((kind, index) =>
     [12, 40].map((bytes) =>
-      named(
-        `HTML after ${bytes} bytes of a ${kind}`,
+      named(`HTML after ${bytes} bytes of a ${kind}`, () =>
         Buffer.concat([images[index]!.subarray(0, bytes), HTML]),
       ),
     ),
   );
-  const tiff = named('a TIFF', await sharp(images[1]).tiff().toBuffer());
-  return [...Object.entries(WRONG).map(([what, bytes]) => named(what, bytes)), tiff, ...begun];
+  const tiff = named('a TIFF', () => sharp(images[1]).tiff().toBuffer());
+  return [
+    ...Object.entries(WRONG).map(([what, bytes]) => named(what, () => bytes)),
+    tiff,
+    ...begun,
+  ];
 }
 
 const PAYLOADS: Record<string, string> = {
@@ -184,25 +191,25 @@ const PAYLOADS: Record<string, string> = {
 async function described(): Promise<HostileImage[]> {
   const source = await plain('png', 120, 90);
   const exif = KINDS.filter((kind) => kind !== 'gif').flatMap((kind) =>
-    Object.entries(PAYLOADS).map(async ([what, payload]) => {
-      const IFD0 = { Make: 'PHONEMAKER', ImageDescription: payload };
-      const image = sharp(source).withExif({ IFD0, IFD3: { GPSLatitudeRef: 'N' } });
-      const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">PHONEMAKER ${kind}</x:xmpmeta>`;
-      const bytes = await image.withXmp(xmp).withIccProfile('p3').toFormat(kind).toBuffer();
-      return named(`a ${kind} with ${what} in its metadata`, bytes);
-    }),
+    Object.entries(PAYLOADS).map(([what, payload]) =>
+      named(`a ${kind} with ${what} in its metadata`, () => {
+        const IFD0 = { Make: 'PHONEMAKER', ImageDescription: payload };
+        const image = sharp(source).withExif({ IFD0, IFD3: { GPSLatitudeRef: 'N' } });
+        const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">PHONEMAKER ${kind}</x:xmpmeta>`;
+        return image.withXmp(xmp).withIccProfile('p3').toFormat(kind).toBuffer();
+      }),
+    ),
   );
-  const turned = Array.from({ length: 8 }, async (_, index) => {
-    const photo = sharp(await phonePhoto(200, 100)).withMetadata({ orientation: index + 1 });
-    return named(
-      `a photograph turned by ${index + 1}`,
-      await photo
+  const turned = Array.from({ length: 8 }, (_, index) =>
+    named(`a photograph turned by ${index + 1}`, async () => {
+      const photo = sharp(await phonePhoto(200, 100)).withMetadata({ orientation: index + 1 });
+      return photo
         .withExifMerge({ IFD0: { Make: 'PHONEMAKER' } })
         .jpeg()
-        .toBuffer(),
-    );
-  });
-  return all([...exif, ...turned, named('a photograph of a phone', await phonePhoto())]);
+        .toBuffer();
+    }),
+  );
+  return [...exif, ...turned, named('a photograph of a phone', () => phonePhoto())];
 }
 
 /** A PNG of one frame that says that it has more. */
@@ -220,16 +227,16 @@ function moving(png: Buffer, frames: number): Buffer {
 async function animations(): Promise<HostileImage[]> {
   const [png, avif] = [await cutOut(60, 40), await plain('avif', 60, 40)];
   const films = (['gif', 'webp'] as const).flatMap((kind) =>
-    [2, 5, 60].map(async (frames) =>
-      named(`${frames} frames in a ${kind}`, await animated(kind, frames)),
+    [2, 5, 60].map((frames) =>
+      named(`${frames} frames in a ${kind}`, () => animated(kind, frames)),
     ),
   );
   const pngs = [2, 100_000].map((frames) =>
-    named(`${frames} frames in a PNG`, moving(png, frames)),
+    named(`${frames} frames in a PNG`, () => moving(png, frames)),
   );
   const sequence = Buffer.from(avif);
   sequence.write('avis', 8);
-  return all([...films, ...pngs, named('a sequence in AVIF', sequence)]);
+  return [...films, ...pngs, named('a sequence in AVIF', () => sequence)];
 }
 
 /** Bytes changed here and there, the same in every run. */
@@ -241,13 +248,13 @@ async function damaged(): Promise<HostileImage[]> {
     Array.from({ length: 12 }, (_, number) => {
       const copy = Buffer.from(original);
       for (let change = 0; change <= number; change += 1) copy[next() % copy.length] = next() & 255;
-      return named(`a ${KINDS[index]} with ${number + 1} other bytes, ${index}`, copy);
+      return named(`a ${KINDS[index]} with ${number + 1} other bytes, ${index}`, () => copy);
     }),
   );
 }
 
 /** More than two hundred different files, by what is wrong with them. */
-export const HOSTILE: [what: string, make: () => Promise<HostileImage[]>][] = [
+export const HOSTILE: [what: string, list: () => Promise<HostileImage[]>][] = [
   ['bombs', bombs],
   ['truncated', truncated],
   ['polyglots', polyglots],

@@ -1,5 +1,5 @@
 import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/assign-source.ts';
-import { block, blockId, panel, part, party, person } from './assign-inputs.ts';
+import { block, panel, part, person } from './assign-inputs.ts';
 
 /** One more than are assigned at once. */
 const PEOPLE = 5_001;
@@ -29,56 +29,20 @@ const panels = STYLES.map((style, n) => ({
   ),
 }));
 
-/** Fewer seats than candidates. */
-const blocks = Array.from({ length: 120 }, (_, n) =>
-  block(n, {
-    ...{ panelId: panels[n % PANELS]!._id, date: DATES[Math.floor(n / PANELS) % DATES.length] },
-    ...(n < 80 ? { starts: 600, ends: 840 } : { starts: 840, ends: 960 }),
-    ...{ slotMinutes: 15, seats: 2 },
-  }),
-);
+const structureOf = (slotMinutes: number): AssignInput['structure'] => ({
+  panels,
+  blocks: Array.from({ length: 120 }, (_, n) =>
+    block(n, {
+      ...{ panelId: panels[n % PANELS]!._id, date: DATES[Math.floor(n / PANELS) % DATES.length] },
+      ...(n < 80 ? { starts: 600, ends: 840 } : { starts: 840, ends: 960 }),
+      ...{ slotMinutes, seats: 2 },
+    }),
+  ),
+});
 
-const candidates = Array.from({ length: PEOPLE }, (_, n) => person(n, askingOf(n)));
-
-const scattered: AssignInput = {
-  ...{ structure: { panels, blocks }, parts: PARTS, candidates, parties: [] },
+/** What takes the longest to assign of what contracts allow: fewer seats than candidates, who ask for scattered times. */
+export const scatteredInput = (people = PEOPLE, slotMinutes = 15): AssignInput => ({
+  ...{ structure: structureOf(slotMinutes), parts: PARTS, parties: [] },
+  candidates: Array.from({ length: people }, (_, n) => person(n, askingOf(n))),
   request: { scope: 'all', method: 'optimal' },
-};
-
-/** What takes the longest to assign of what contracts allow. */
-export const LARGE_INPUTS: Record<string, AssignInput> = {
-  'scattered times': scattered,
-  'all in parties': {
-    ...scattered,
-    parties: Array.from({ length: PEOPLE / 3 }, (_, n) => party(n, 3 * n, 3 * n + 1, 3 * n + 2)),
-  },
-  'unsuitable styles': {
-    ...scattered,
-    candidates: candidates.map((one) => ({ ...one, danceStyle: 'Kathak' })),
-  },
-  'one block': {
-    ...scattered,
-    structure: { panels, blocks: [{ ...blocks[0]!, _id: blockId(1) }] },
-  },
-  'slots of a minute, every other one pinned': {
-    ...scattered,
-    structure: {
-      panels,
-      blocks: Array.from({ length: 20 }, (_, n) =>
-        block(n, {
-          ...{ panelId: panels[n]!._id, date: DATES[n % 4], starts: 600, ends: 960 },
-          ...{ slotMinutes: 1, seats: 1 },
-        }),
-      ),
-    },
-    candidates: candidates.map((one, n) =>
-      n < 3_000
-        ? {
-            ...one,
-            place: { blockId: blockId(n % 20), starts: 600 + 2 * Math.floor(n / 20) },
-            isPinned: true,
-          }
-        : one,
-    ),
-  },
-};
+});

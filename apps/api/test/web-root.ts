@@ -58,6 +58,9 @@ export const pageHeads = (...paths: string[]): PageHeads => ({
   })),
 });
 
+/** Code that stands still, and uses no processor time. */
+export const HANG = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+
 /** A server build that renders by `code`, in which `path`, `origin`, `count` and `ask` are known. */
 export const serverBuild = (code: string) => `
   const { parentPort, workerData } = require('node:worker_threads');

@@ -11,9 +11,9 @@ import {
 } from '@nox/contracts';
 import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
-import { createItem, ITEMS } from './content.ts';
+import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
-import { addDrafts } from './messages.ts';
+import { addDraft, addEntry } from './season-builders.ts';
 import { PNG } from './media-samples.ts';
 import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
@@ -86,12 +86,12 @@ const bodies = (
 });
 
 /** A draft of a chat, and an email that failed. */
-async function createMessages({ db }: TestApi, entryId: string): Promise<string[]> {
-  const [chat = ''] = await addDrafts(db, [entryId], { channel: 'chat' });
-  const [failed = ''] = await addDrafts(db, [entryId]);
-  const row = { state: 'failed' } as const;
-  await db.updateTable('messages').set(row).where('id', '=', failed).execute();
-  return [chat, failed];
+async function createMessages(api: TestApi): Promise<string[]> {
+  const entryId = await addEntry(api);
+  return [
+    await addDraft(api, entryId, { channel: 'chat' }),
+    await addDraft(api, entryId, {}, { state: 'failed' }),
+  ];
 }
 
 /** A slot with a candidate, whose move was an edit, another one, and two who are a party. */
@@ -135,8 +135,8 @@ async function createResults(api: TestApi, isPublished: boolean) {
   return { results: ids, publications: [results.publication?._id ?? ''], found: { results } };
 }
 
-/** New items of each collection, by its name. @param reviewer the uid of the account whose review there is */
-async function createItems(api: TestApi, reviewer: string): Promise<Record<string, string[]>> {
+/** Entries, one with a review and a recusal, and a change that can be undone. */
+async function createAuditions(api: TestApi, reviewer: string): Promise<Record<string, string[]>> {
   const rejected = await addEntries(api.db, 2);
   const change = (await api.send('PUT', '/api/auditions/reject-pending')).json<BulkChangeResult>();
   const auditions = [...(await addEntries(api.db, 1)), ...rejected];
@@ -145,21 +145,37 @@ async function createItems(api: TestApi, reviewer: string): Promise<Record<strin
   await api.db.updateTable('reviews').set({ account_uid: reviewer }).execute();
   const recusal = { entry_id: auditions[0]!, account_uid: 'recused', name: 'Ravi', created_at: 1 };
   await api.db.insertInto('recusals').values(recusal).execute();
-  return {
-    team: [await createItem(api, 'team'), await createItem(api, 'team')],
-    tutorials: [await createItem(api, 'tutorials'), await createItem(api, 'tutorials')],
-    achievements: [await createItem(api, 'achievements')],
-    'audition-rules': [await createItem(api, 'audition-rules')],
-    auditions,
-    registrations: [(await addRegistration(api.db)).id],
-    messages: await createMessages(api, auditions[0]!),
-    undoable: [change.undoable!._id],
-    displays: [
-      (await api.send('POST', '/api/displays', { label: 'Hall' })).json<{ _id: string }>()._id,
-    ],
-    reviews: [reviewed.json<{ _id: string }>()._id],
-    staff: [(await addStaff(api, ['judge'], { uid: null })).id],
-  };
+  const reviews = [reviewed.json<{ _id: string }>()._id];
+  return { auditions, reviews, undoable: [change.undoable!._id] };
+}
+
+const isKind = (collection: string): collection is Kind => collection in ITEMS;
+
+/** New items of a collection, by its name. @param reviewer the uid of the account whose review there is */
+async function createItems(
+  api: TestApi,
+  collection: string,
+  reviewer: string,
+): Promise<Record<string, string[]>> {
+  if (isKind(collection)) {
+    return { [collection]: [await createItem(api, collection), await createItem(api, collection)] };
+  }
+  switch (collection) {
+    case 'auditions':
+      return createAuditions(api, reviewer);
+    case 'registrations':
+      return { registrations: [(await addRegistration(api.db)).id] };
+    case 'messages':
+      return { messages: await createMessages(api) };
+    case 'staff':
+      return { staff: [(await addStaff(api, ['judge'], { uid: null })).id] };
+    case 'displays': {
+      const display = await api.send('POST', '/api/displays', { label: 'Hall' });
+      return { displays: [display.json<{ _id: string }>()._id] };
+    }
+    default:
+      return {};
+  }
 }
 
 /** A write that changes something when an administrator sends it. */
@@ -190,7 +206,8 @@ export async function* preparedWrites(
   expect(writes.length).toBeGreaterThan(20);
   for (const { method, path, gate } of writes) {
     const route = `${method} ${path}`;
-    const items = await createItems(api, reviewer);
+    const [, , collection = ''] = path.split('/');
+    const items = await createItems(api, collection, reviewer);
     const { board, ...ofSchedule } = /\/(?:schedule|check-in)\//.test(path)
       ? await createSchedule(api, path.endsWith('/messages'))
       : { schedule: [] };
@@ -202,12 +219,11 @@ export async function* preparedWrites(
       ...{ ...items, ...ofSchedule, ...ofResults, 'check-in': ofSchedule.schedule },
       seasons: [season!._id],
     } as Record<string, string[]>;
-    const [, , collection = ''] = path.split('/');
     const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>
       path.includes(`/${name}/`),
     );
     const url = path
-      .replace(':reviewId', ids.reviews![0]!)
+      .replace(':reviewId', ids.reviews?.[0] ?? '')
       .replace(':uid', 'recused')
       .replace(':id', ids[named ?? collection]?.[0] ?? '')
       .replace(':kind', 'link')
@@ -219,14 +235,8 @@ export async function* preparedWrites(
       api.send(
         method as 'PUT',
         url,
-        bodies(ids[collection], season!.entries, {
-          ...(board && { board }),
-          ...found,
-        })[route],
-        {
-          ...type,
-          ...headers,
-        },
+        bodies(ids[collection], season!.entries, { ...(board && { board }), ...found })[route],
+        { ...type, ...headers },
       );
     yield { route, url, gate, send };
   }

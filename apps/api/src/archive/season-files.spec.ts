@@ -1,148 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type Readable } from 'node:stream';
-import { type Figure, type Season, type SeasonFigures } from '@nox/contracts';
-import { parse } from 'csv-parse/sync';
-import {
-  apiForAll,
-  apiForEach,
-  asAdministrator,
-  asSomeone,
-  bearer,
-  expectError,
-} from '../../test/api.ts';
+import { type SeasonFigures } from '@nox/contracts';
+import { apiForEach, asAdministrator, bearer } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
-import { crudEngines, engines } from '../../test/engines.ts';
-import { sentencesOf, valuesOf } from '../../test/season-builders.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { valuesOf } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
-import { PROJECT, unsignedToken } from '../../test/tokens.ts';
+import { filesOf, linesOf, sumOf } from '../../test/season-files.ts';
+import { unsignedToken } from '../../test/tokens.ts';
 import { unzip } from '../../test/unzip.ts';
-import { readConfig } from '../config.ts';
 import { everything } from '../auditions/entries/viewer.ts';
 import { updateRow } from '../database/rows.ts';
-import { seedSeason } from '../seed-season.ts';
 import { seasonFiles } from './season-files.ts';
-
-type Line = Record<string, string>;
-
-const filesOf = async (api: ReturnType<typeof apiForAll>, id: string) => {
-  const answer = await api.get(`/api/seasons/${id}/files`);
-  expect([answer.statusCode, answer.headers]).toMatchObject([
-    200,
-    { 'content-type': 'application/zip', 'cache-control': 'no-store' },
-  ]);
-  return unzip(answer.rawPayload);
-};
-const linesOf = (files: ReadonlyMap<string, string>, name: string) =>
-  parse(files.get(`${name}.csv`)!, { columns: true, bom: true }) as Line[];
-const sum = (figures: readonly Figure[], of: keyof Omit<Figure, 'name'>) =>
-  figures.reduce((total, figure) => total + figure[of], 0);
-
-describe.each(engines)('a season as files on $name', ({ open }) => {
-  const api = apiForAll({}, open);
-  const seasons = async () => (await api.get('/api/seasons')).json<Season[]>();
-  const figuresOf = async (id: string) =>
-    (await api.get(`/api/seasons/${id}/figures`)).json<SeasonFigures>();
-  let id: string;
-  let files: Map<string, string>;
-  let figures: SeasonFigures;
-  beforeAll(async () => {
-    const variables = { NOX_FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: api.folder };
-    await seedSeason({ ...api, config: readConfig(variables, api.folder) });
-    id = (await seasons())[0]!._id;
-    files = await filesOf(api, id);
-    figures = await figuresOf(id);
-  });
-
-  it('has everything that spreadsheets open', async () => {
-    expect([...files.keys()]).toEqual(
-      ['entries', 'reviews', 'schedule', 'results', 'messages'].map((name) => `${name}.csv`),
-    );
-    const entries = linesOf(files, 'entries');
-    expect(entries).toHaveLength(60);
-    expect(entries[30]).toMatchObject({
-      Name: 'Tenzin Dolma',
-      'Can Come': 'First evening, Second evening',
-    });
-    expect(entries.filter((line) => line['Withdrew (UTC)'] !== '')).toHaveLength(1);
-    const today = await api.get('/api/auditions/export/reviews');
-    expect(files.get('reviews.csv')).toBe(today.body);
-    expect(linesOf(files, 'results').filter(({ Result }) => Result === 'Reserve')).toHaveLength(2);
-    const messages = linesOf(files, 'messages');
-    const confirmations = messages.filter(
-      ({ Kind, State }) => Kind === 'confirm' && State === 'sent',
-    );
-    expect(confirmations.length).toBeGreaterThanOrEqual(60);
-    expect(confirmations[0]).toMatchObject({ Number: '1', To: 'candidate01@example.com' });
-    expect(confirmations[0]!.Text).toContain('\n');
-    expect(files.get('messages.csv')).not.toMatch(/auditions\/mine#[\w-]{43}/);
-  });
-
-  it('has the schedule in order of time, with who came', () => {
-    const lines = linesOf(files, 'schedule');
-    expect(lines).toHaveLength(59);
-    const times = lines.map((line) => `${line.Date} ${line.From}`);
-    expect(times).toEqual(times.toSorted());
-    expect(new Set(lines.map(({ Panel }) => Panel))).toEqual(new Set(['Main Hall', 'Studio']));
-    expect(lines.filter(({ Attendance }) => Attendance === 'finished')).toHaveLength(28);
-  });
-
-  it('has figures by style, panel and day that add up to the lines of its files', () => {
-    const [entries, schedule] = [linesOf(files, 'entries'), linesOf(files, 'schedule')];
-    const { styles, panels, days } = figures;
-    for (const group of [styles, panels, days]) {
-      expect(sum(group, 'applications')).toBe(60);
-      expect(sum(group, 'came')).toBe(29);
-      expect(sum(group, 'reviewed')).toBe(28);
-      expect(sum(group, 'selected')).toBe(8);
-    }
-    for (const { name, applications } of styles) {
-      const ofStyle = entries.filter((line) => line['Dance Style'] === name);
-      expect(applications).toBe(ofStyle.length);
-    }
-    for (const { name, applications } of panels) {
-      const ofPanel = schedule.filter(({ Panel }) => Panel === name);
-      expect(applications).toBe(name === '' ? 1 : ofPanel.length);
-    }
-    expect(days.map(({ name }) => name)).toEqual([
-      ...new Set(schedule.map((line) => line.Date)),
-      '',
-    ]);
-  });
-
-  it('is the same once the season is over, but for what was not sent', async () => {
-    const settings = { name: 'Winter' };
-    const started = await api.send('POST', '/api/seasons', { settings, current: id, expected: 60 });
-    expect(started.statusCode).toBe(201);
-    const archived = await filesOf(api, id);
-    for (const name of ['entries', 'reviews', 'schedule', 'results']) {
-      expect(archived.get(`${name}.csv`)).toBe(files.get(`${name}.csv`));
-    }
-    const sent = (some: ReadonlyMap<string, string>) =>
-      linesOf(some, 'messages').filter(({ State, Number: number }) => State === 'sent' && number);
-    expect(sent(archived)).toEqual(sent(files));
-    expect(await figuresOf(id)).toEqual(figures);
-    const [next] = await seasons();
-    expect(await figuresOf(next!._id)).toEqual({ styles: [], panels: [], days: [] });
-    expect(linesOf(await filesOf(api, next!._id), 'entries')).toEqual([]);
-  });
-
-  it('leaves a row in the audit log, and is for organisers alone', async () => {
-    const seasonSentences = () => sentencesOf(api, '?subject=seasons');
-    const before = (await seasonSentences()).length;
-    await filesOf(api, id);
-    const sentences = await seasonSentences();
-    expect([sentences.length, sentences[0]]).toEqual([
-      before + 1,
-      'Saved the season Autumn as files',
-    ]);
-    for (const path of ['files', 'figures']) {
-      const url = `/api/seasons/${id}/${path}`;
-      expectError(await api.get(url, asSomeone), 403, { code: 'forbidden' });
-      expectError(await api.get(url.replace(id, crypto.randomUUID())), 404, { code: 'not_found' });
-    }
-    expect(await seasonSentences()).toHaveLength(sentences.length);
-  });
-});
 
 describe.each(crudEngines)('files of a season on $name', ({ open }) => {
   const api = apiForEach({}, open);
@@ -202,7 +71,10 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
       const { rawPayload } = await api.get(`/api/seasons/${id}/files`, headers);
       const figures = (await api.get(`/api/seasons/${id}/figures`, headers)).json<SeasonFigures>();
       const lines = linesOf(unzip(rawPayload), 'reviews');
-      return [lines.map((line) => [line.Judge, line.Musicality]), sum(figures.styles, 'reviewed')];
+      return [
+        lines.map((line) => [line.Judge, line.Musicality]),
+        sumOf(figures.styles, 'reviewed'),
+      ];
     };
     expect(await readAs(judge('meera'))).toEqual([
       [

@@ -3,13 +3,19 @@ import fc from 'fast-check';
 import { addMetrics, bucketOf, p75, pruneMetrics } from './metric-sums.ts';
 import { isWorse } from './release-alarms.ts';
 import { type ClientMetric } from '../database/schema.ts';
-import { apiForEach, asOperator, expectError, openApi, type TestApi } from '../../test/api.ts';
+import { DAY_MS, HOUR_MS } from '../database/times.ts';
+import {
+  apiForAll,
+  apiForEach,
+  asOperator,
+  expectError,
+  openApi,
+  type TestApi,
+} from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { putReleases, putWebFile, released, shellPage } from '../../test/web-root.ts';
 
 const HISTORY = [released('judging', '1.0.0', 2_000), released('judging', '2.0.0', 1_000)];
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const view = (vitals: PageView['vitals'] = {}, version = '2.0.0'): PageView => ({
   apps: [
@@ -88,8 +94,8 @@ describe.each(engines)('what browsers report on $name', ({ open }) => {
 });
 
 describe('a report of a page view', () => {
-  const api = apiForEach({ vitalsSample: 1 });
-  beforeEach(() => putReleases(api, HISTORY));
+  const api = apiForAll({ vitalsSample: 1 });
+  beforeAll(() => putReleases(api, HISTORY));
 
   const send = (payload: object, more = {}) =>
     api.app.inject({ method: 'POST', url: '/api/client-metrics', payload, ...more });

@@ -7,10 +7,11 @@ import {
   VITALS,
 } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import { type Registry } from 'prom-client';
 import { type Integrity } from '../database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
 import { logOutage } from '../errors/infrastructure-errors.ts';
+import { collectGauge } from '../metrics/collected-gauge.ts';
 import {
   addMetrics,
   bucketOf,
@@ -181,31 +182,26 @@ interface Latest {
 
 /** Metrics by remote and version: of the versions that a host retains, so there are few. */
 function registerGauges(registry: Registry, latest: () => Latest): void {
-  const registers = [registry];
-  new Gauge({
+  collectGauge(registry, {
     name: 'nox_web_vitals_p75',
     help: 'Of the page views of two weeks, three quarters are better. In seconds; CLS is a score.',
     labelNames: ['vital', 'remote', 'version'],
-    registers,
-    collect() {
-      this.reset();
+    read: (gauge) => {
       for (const { app: remote, version, p75 } of latest().versions) {
         for (const vital of VITALS) {
           const value = p75[vital];
           if (value === null) continue;
-          this.set({ vital, remote, version }, vital === 'CLS' ? value : value / 1_000);
+          gauge.set({ vital, remote, version }, vital === 'CLS' ? value : value / 1_000);
         }
       }
     },
   });
-  new Gauge({
+  collectGauge(registry, {
     name: 'nox_release_alarm',
     help: 'A live version with at least three times the errors of the version before.',
     labelNames: ['remote', 'version'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { app: remote, version } of latest().alarms) this.set({ remote, version }, 1);
+    read: (gauge) => {
+      for (const { app: remote, version } of latest().alarms) gauge.set({ remote, version }, 1);
     },
   });
 }

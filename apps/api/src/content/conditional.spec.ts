@@ -1,5 +1,5 @@
 import { apiForAll, apiForEach, expectError, asAdministrator } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines, engines } from '../../test/engines.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 
@@ -87,7 +87,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('a rule set on $name', ({ open }) => {
+describe.each(crudEngines)('a rule set on $name', ({ open }) => {
   const api = apiForEach({}, open);
 
   const create = (payload: object) => api.send('POST', '/api/audition-rules', payload);

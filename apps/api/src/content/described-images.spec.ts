@@ -19,7 +19,7 @@ interface Item {
 describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
   const api = apiForEach({}, open);
 
-  const upload = async () => uploadTo(api, await plain('jpeg', 700, 500));
+  const upload = async () => uploadTo(api, await plain('jpeg'));
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: object) =>
     api.send(method, `/api/${path}`, body, headers && { ...asAdministrator, ...headers });
   const member = { name: 'Asha', position: 'Dancer' };

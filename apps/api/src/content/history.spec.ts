@@ -8,16 +8,18 @@ import {
 } from '@nox/contracts';
 import { insertContent } from './content-store.ts';
 import { prune } from '../maintenance.ts';
+import { MINUTE_MS } from '../database/times.ts';
 import { teamMembers } from '../team/team-members.ts';
-import { apiForAll, apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
+import { apiForAll, asSomeone, bearer, expectError } from '../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../test/content.ts';
-import { crudEngines, engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { clear } from '../../test/season-builders.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 
 const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, email: MEERA }));
 
-describe.each(engines)('the changes of an item, on $name', ({ open }) => {
+describe.each(crudEngines)('the changes of an item, on $name', ({ open }) => {
   const api = apiForAll({}, open);
 
   const create = (kind: Kind, more?: object) => createItem(api, kind, more, asMeera);
@@ -96,9 +98,11 @@ describe.each(engines)('the changes of an item, on $name', ({ open }) => {
   });
 });
 
-const MINUTE_MS = 60_000;
 describe.each(crudEngines)('a deleted item, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = apiForAll({}, open);
+  beforeEach(() =>
+    clear(api, 'team_members', 'tutorials', 'achievements', 'rule_sets', 'deleted_content'),
+  );
 
   const create = (kind: Kind, fields?: object) => createItem(api, kind, fields);
   const remove = async (path: string, headers?: object) =>

@@ -32,13 +32,18 @@ const ALL_FAULTS: [what: string, breakIt: (front: RunningStore['front']) => void
 ];
 const FAULTS = isFullRun ? ALL_FAULTS : [ALL_FAULTS[0]!, ALL_FAULTS.at(-1)!];
 
+let s3: RunningStore;
+let firebase: Awaited<ReturnType<typeof startFirebase>>;
+beforeAll(async () => {
+  [s3, firebase] = await Promise.all([startS3(), startFirebase()]);
+});
+afterAll(() => Promise.all([s3.close(), firebase.close()]));
+afterEach(() => {
+  s3.front.repair();
+  firebase.front.repair();
+});
+
 describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
-  let s3: RunningStore;
-  beforeAll(async () => {
-    s3 = await startS3();
-  });
-  afterAll(() => s3.close());
-  afterEach(() => s3.front.repair());
   const api = apiForEach(() => ({ mediaOrigins: [s3.front.url], stores: { s3: s3.store } }), open);
   const upload = (bytes: Buffer) => sendImage(api, bytes);
   const incoming = () => readdir(join(api.folder, 'media/.incoming'));
@@ -121,12 +126,6 @@ describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
 });
 
 describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
-  let firebase: Awaited<ReturnType<typeof startFirebase>>;
-  beforeAll(async () => {
-    firebase = await startFirebase();
-  });
-  afterAll(() => firebase.close());
-  afterEach(() => firebase.front.repair());
   const api = apiForEach(
     () => ({
       mediaOrigins: [firebase.front.url],
@@ -270,16 +269,6 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
 });
 
 describe('stores that are silent', () => {
-  let s3: RunningStore;
-  let firebase: Awaited<ReturnType<typeof startFirebase>>;
-  beforeAll(async () => {
-    [s3, firebase] = await Promise.all([startS3(), startFirebase()]);
-  });
-  afterAll(() => Promise.all([s3.close(), firebase.close()]));
-  afterEach(() => {
-    s3.front.repair();
-    firebase.front.repair();
-  });
   const api = apiForEach(() => ({
     mediaOrigins: [s3.front.url, firebase.front.url],
     stores: { s3: s3.impatient, firebase: firebase.impatient },

@@ -419,7 +419,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
           await readAll('candidate', own, numbers.get(id));
         }
       });
-      await fc.assert(check, { seed: 38, numRuns: isFullRun ? 500 : 4, endOnFailure: !isFullRun });
+      await fc.assert(check, { seed: 38, numRuns: isFullRun ? 500 : 3, endOnFailure: !isFullRun });
       const paths = (of: Reader) =>
         [...read].flatMap((one) => (one.startsWith(of) ? one.slice(of.length + 1) : [])).sort();
       expect(paths('candidate')).toEqual(CANDIDATE_PATHS);

@@ -64,11 +64,9 @@ describe('a PostgreSQL that goes away and comes back', () => {
     try {
       // A cached response is served for a second without a look at the database.
       await until(async () => (await list()).statusCode === 503);
-      for (const [what, ask] of Object.entries(calls)) await expectRefusal(what, ask);
       // More than the pool has connections.
-      await Promise.all(
-        Array.from({ length: 30 }, () => expectRefusal('a crowd', calls['the audition entries'])),
-      );
+      const crowd = Array.from({ length: 8 }, () => Object.entries(calls)).flat();
+      await Promise.all(crowd.map(([what, ask]) => expectRefusal(what, ask)));
       expect((await api.app.inject('/api/health')).statusCode).toBe(200);
     } finally {
       await comeBack();
@@ -114,7 +112,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
     expect((await deleted!).statusCode).toBe(204);
   });
 
-  it('serves readers while all connections of writers wait', async () => {
+  it('serves readers while all connections of writers wait, as long as these like', async () => {
     const { _id } = (await addMember()).json<{ _id: string }>();
     await list();
     const removals: ReturnType<typeof list>[] = [];
@@ -131,16 +129,5 @@ describe('a PostgreSQL that goes away and comes back', () => {
     });
     const statuses = (await Promise.all(removals)).map(({ statusCode }) => statusCode).sort();
     expect([statuses[0], statuses.at(-1)]).toEqual([204, 404]);
-  });
-
-  it('may take its time while it is there, so that a write waits for a long one before it', async () => {
-    const { _id } = (await addMember()).json<{ _id: string }>();
-    let deleted: ReturnType<typeof list>;
-    await api.db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
-      deleted = api.send('DELETE', `/api/team/${_id}`);
-      await sql`select pg_sleep(1.5)`.execute(transaction);
-    });
-    expect((await deleted!).statusCode).toBe(204);
   });
 });

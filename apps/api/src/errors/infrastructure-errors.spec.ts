@@ -57,7 +57,7 @@ describe('a full disk', () => {
   });
 });
 
-const OUTAGE_MS = 2_500;
+const OUTAGE_MS = 1_500;
 const PATHS = ['/api/team', '/api/ready', '/api/auditions', '/api/summary', '/api/team?all=true'];
 
 describe('a server whose PostgreSQL is gone', () => {

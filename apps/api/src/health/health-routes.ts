@@ -1,5 +1,5 @@
 import { ClockState } from '@nox/contracts';
-import { Gauge, type Registry } from 'prom-client';
+import { type Registry } from 'prom-client';
 import { isHeld, readClock } from '../database/clock.ts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { type Db } from '../database/schema.ts';
@@ -10,6 +10,7 @@ import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { readRoute } from '../http/read-route.ts';
+import { collectGauge } from '../metrics/collected-gauge.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 
 /** A row of the clock that nothing reads. */
@@ -64,17 +65,10 @@ export async function clockRoutes(
   app: FastifyInstance,
   { db, registry }: { db: Db; registry: Registry },
 ) {
-  new Gauge({
+  collectGauge(registry, {
     name: 'nox_clock_held',
     help: '1 while the clock is not trusted, so that nothing is deleted for its age.',
-    registers: [registry],
-    async collect() {
-      this.reset();
-      await readClock(db).then(
-        (clock) => this.set(isHeld(clock) ? 1 : 0),
-        () => undefined,
-      );
-    },
+    read: async (gauge) => gauge.set(isHeld(await readClock(db)) ? 1 : 0),
   });
 
   readRoute(app, '/clock', {

@@ -68,11 +68,6 @@ const KINDS: [name: string, start: () => Promise<Kind>][] = [
 ];
 
 type Refusal = [what: string, make: () => Promise<Buffer>, message: RegExp];
-const BOMB: Refusal = [
-  'a bomb',
-  () => bomb(),
-  /^The image has 64 megapixels: at most 50 are allowed\./,
-];
 
 describe.each(crudEngines)('images on $name', ({ open }) => {
   // Faults of Firebase Storage are always tested (store-faults.spec.ts).
@@ -182,9 +177,9 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       expect(await api.db.selectFrom('images').selectAll().execute()).toHaveLength(1);
     });
 
-    it.each<Refusal>([
-      // Otherwise in hostile-images.spec.ts alone: it takes seconds to make one.
-      ...(isFullRun ? [BOMB] : []),
+    // Of the data folder they are those of hostile-images.spec.ts and media.spec.ts.
+    itInFull.each<Refusal>([
+      ['a bomb', () => bomb(), /^The image has 64 megapixels: at most 50 are allowed\./],
       ['nothing', async () => Buffer.alloc(0), /^The file is empty\.$/],
       ['a page', async () => HTML, /^Please upload a valid image file \(jpg, png, gif\)\.$/],
       ['a photograph in HEIC', heicPhoto, /^Most browsers cannot show photos in HEIC: .*as JPEG/],

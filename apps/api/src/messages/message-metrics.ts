@@ -1,7 +1,8 @@
 import { type MailStatus, MessageState } from '@nox/contracts';
-import { Gauge, type Registry } from 'prom-client';
+import { type Gauge, type Registry } from 'prom-client';
 import { type Db } from '../database/schema.ts';
 import { countBy, countRows } from '../database/rows.ts';
+import { collectGauge } from '../metrics/collected-gauge.ts';
 import { readPause } from './sending/claims.ts';
 import { isoTime } from '../database/times.ts';
 
@@ -29,18 +30,8 @@ async function countByState(db: Db) {
 
 /** Figures that are read from the database when they are asked for; while it is away they are left out. */
 export function registerMessageMetrics(registry: Registry, db: Db): void {
-  const registers = [registry];
   const collected = (name: string, help: string, read: (gauge: Gauge<'state'>) => Promise<void>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['state'] as const,
-      registers,
-      async collect() {
-        this.reset();
-        await read(this).catch(() => undefined);
-      },
-    });
+    collectGauge(registry, { name, help, labelNames: ['state'], read });
   collected('nox_messages', 'Messages to candidates.', async (gauge) => {
     const counts = await countBy(db.selectFrom('messages'), 'state');
     for (const state of MessageState.options) gauge.set({ state }, counts.get(state) ?? 0);

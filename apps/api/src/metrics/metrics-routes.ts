@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
+import { collectGauge } from './collected-gauge.ts';
 
 /** `GET /metrics`, in the text format of Prometheus. */
 export async function metricsRoutes(app: FastifyInstance, { registry }: { registry: Registry }) {
@@ -29,32 +30,25 @@ const RESOLUTION_MS = 10;
  * @returns stops the measurement of the event loop
  */
 export function registerProcessMetrics(registry: Registry): () => void {
-  const registers = [registry];
-  new Gauge({
+  collectGauge(registry, {
     name: 'process_resident_memory_bytes',
     help: 'Resident memory of this process.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
+    read: (gauge) => gauge.set(process.memoryUsage.rss()),
   });
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'User and system CPU time of this process.',
-    registers,
+    registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage();
       this.reset();
       this.inc((user + system) / 1e6);
     },
   });
-  new Gauge({
+  collectGauge(registry, {
     name: 'process_uptime_seconds',
     help: 'Time since this process started.',
-    registers,
-    collect() {
-      this.set(process.uptime());
-    },
+    read: (gauge) => gauge.set(process.uptime()),
   });
 
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -62,16 +56,15 @@ export function registerProcessMetrics(registry: Registry): () => void {
   /** The measured value includes the timer's interval; without a measurement it is NaN or huge. */
   const toSeconds = (nanoseconds: number) =>
     delay.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3);
-  new Gauge({
+  collectGauge(registry, {
     name: 'nodejs_eventloop_delay_seconds',
     help: 'Delay of timers since the last scrape.',
-    labelNames: ['of'] as const,
-    registers,
-    collect() {
-      this.set({ of: 'mean' }, toSeconds(delay.mean));
-      this.set({ of: 'p50' }, toSeconds(delay.percentile(50)));
-      this.set({ of: 'p99' }, toSeconds(delay.percentile(99)));
-      this.set({ of: 'max' }, toSeconds(delay.max));
+    labelNames: ['of'],
+    read: (gauge) => {
+      gauge.set({ of: 'mean' }, toSeconds(delay.mean));
+      gauge.set({ of: 'p50' }, toSeconds(delay.percentile(50)));
+      gauge.set({ of: 'p99' }, toSeconds(delay.percentile(99)));
+      gauge.set({ of: 'max' }, toSeconds(delay.max));
       delay.reset();
     },
   });

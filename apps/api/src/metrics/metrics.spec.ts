@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  apiForEach,
+  apiForAll,
   asAdministrator,
   asOperator,
   bearer,
@@ -15,7 +15,7 @@ const LINE =
   /^(|# (HELP|TYPE) \w+ .+|\w+(\{\w+="([^"\\\p{Cc}]|\\["\\n])*"(,\w+="([^"\\\p{Cc}]|\\["\\n])*")*\})? [\d.e+-]+)$/u;
 
 describe('GET /api/metrics', () => {
-  const api = apiForEach();
+  const api = apiForAll();
 
   const ask = () => api.get('/api/metrics', asOperator);
 

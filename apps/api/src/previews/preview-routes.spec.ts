@@ -1,6 +1,7 @@
 import { type ActiveRuleSet, type PagePreview, type TeamMember } from '@nox/contracts';
-import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { apiForAll, apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { clear } from '../../test/season-builders.ts';
 import { putSite } from '../../test/web-root.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -15,9 +16,10 @@ const SOURCES = {
 /** A page that is what the API says to its request. */
 const ASKING = `return '<pre>' + path + ' ' + (await ask(${JSON.stringify(SOURCES)}[path])) + '</pre>'`;
 
-describe.each(engines)('the preview of a public page on $name', ({ open }) => {
-  const api = apiForEach({}, open);
-  beforeEach(() => putSite(api, ASKING));
+describe.each(crudEngines)('the preview of a public page on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  beforeAll(() => putSite(api, ASKING));
+  beforeEach(() => clear(api, 'team_members', 'tutorials', 'achievements', 'rule_sets'));
 
   /** The address of the page, and what the API said to it. */
   async function shown<Body>(path: string, draft: object): Promise<[string, Body]> {

@@ -11,7 +11,7 @@ import { type ContentRow, type Db } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
-import { byStyle, tutorials } from '../tutorials/tutorials.ts';
+import { tutorials } from '../tutorials/tutorials.ts';
 import { type LiveRemotes } from '../web/live-remotes.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
 import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
@@ -21,20 +21,30 @@ interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> 
   previews: PagePreviews;
 }
 
-interface Previewed<Entity> {
+interface Previewed {
+  kind: ContentKind;
   /** The address of the public page. */
   page: string;
-  /** That of the response from which the page takes the items, below `/api`. */
-  source: string;
-  /** Makes that response. */
-  arrange?: (items: Entity[]) => unknown;
+  /** That of the response from which the page takes the items, below `/api`; absent, the kind's list. */
+  source?: string;
+  /** Makes that response; absent, as for the list. */
+  arrange?: (items: unknown[]) => unknown;
 }
 
+const PREVIEWED: readonly Previewed[] = [
+  { kind: teamMembers, page: '/team' },
+  { kind: tutorials, page: '/learn' },
+  { kind: achievements, page: '/achievements' },
+  {
+    ...{ kind: ruleSets, page: '/auditions', source: '/audition-rules/active' },
+    arrange: ([draft]) => publicRuleSet(draft as RuleSet),
+  },
+];
+
 /** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
-function previewRoute<Entity>(
+function previewRoute(
   app: FastifyInstance,
-  kind: ContentKind<ContentRow, Entity>,
-  { page, source, arrange = (items) => items }: Previewed<Entity>,
+  { kind, page, source = kind.path, arrange = kind.list?.arrange }: Previewed,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
   app.post<{ Querystring: PagePreviewQuery }>(
@@ -51,7 +61,7 @@ function previewRoute<Entity>(
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
-      const response = JSON.stringify(arrange(items));
+      const response = JSON.stringify(arrange ? arrange(items) : items);
       return { html: await previews(page, new Map([[`/api${source}`, response]])) };
     },
   );
@@ -62,12 +72,12 @@ function previewRoute<Entity>(
  * @param id of the item that it would replace; absent for a new one
  * @throws HttpError 404 when there is no such item
  */
-async function listWithDraft<Entity>(
-  kind: ContentKind<ContentRow, Entity>,
+async function listWithDraft(
+  kind: ContentKind,
   db: Db,
   input: unknown,
   id: string | undefined,
-): Promise<Entity[]> {
+): Promise<unknown[]> {
   const rows = await listRows(kind, db);
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);
@@ -99,18 +109,5 @@ interface Site extends Omit<Dependencies, 'previews'> {
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
   const dependencies = { ...site, previews };
-  previewRoute(app, teamMembers, { page: '/team', source: '/team' }, dependencies);
-  previewRoute(
-    app,
-    tutorials,
-    { page: '/learn', source: '/tutorials', arrange: byStyle },
-    dependencies,
-  );
-  const ofAchievements = { page: '/achievements', source: '/achievements' };
-  previewRoute(app, achievements, ofAchievements, dependencies);
-  const ofRules = {
-    ...{ page: '/auditions', source: '/audition-rules/active' },
-    arrange: ([draft]: RuleSet[]) => publicRuleSet(draft!),
-  };
-  previewRoute(app, ruleSets, ofRules, dependencies);
+  for (const previewed of PREVIEWED) previewRoute(app, previewed, dependencies);
 }

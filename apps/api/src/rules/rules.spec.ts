@@ -1,5 +1,5 @@
 import { RuleSet } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 
 const rules = {
@@ -9,7 +9,12 @@ const rules = {
 };
 
 describe.each(engines)('the active rule set on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = apiForAll({}, open);
+  beforeEach(() =>
+    api.revisions.change('rules', async (transaction) => {
+      await transaction.deleteFrom('rule_sets').execute();
+    }),
+  );
 
   const get = (path = '', headers?: object) => api.get(`/api/audition-rules${path}`, headers);
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>

@@ -7,11 +7,14 @@ import {
   type RegistrationsPage,
   type Results,
   type Season,
+  type SeasonFigures,
   type StaffMember,
   type Standings,
 } from '@nox/contracts';
-import { apiForAll } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { apiForAll, asSomeone, expectError } from '../../test/api.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { filesOf, linesOf, sumOf } from '../../test/season-files.ts';
+import { sentencesOf } from '../../test/season-builders.ts';
 import { PROJECT } from '../../test/tokens.ts';
 import { readConfig } from '../config.ts';
 import { seedSeason } from '../seed-season.ts';
@@ -20,12 +23,19 @@ import { seedSeason } from '../seed-season.ts';
 const countBy = <T>(items: readonly T[], valueOf: (item: T) => string) =>
   Object.fromEntries([...Map.groupBy(items, valueOf)].map(([value, all]) => [value, all.length]));
 
-describe.each(engines)('the sample season on $name', ({ open }) => {
+describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   const api = apiForAll({}, open);
   const read = async <T>(path: string) => (await api.get(`/api${path}`)).json<T>();
+  const figuresOf = (season: string) => read<SeasonFigures>(`/seasons/${season}/figures`);
+  let id: string;
+  let files: Map<string, string>;
+  let figures: SeasonFigures;
   beforeAll(async () => {
     const variables = { NOX_FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: api.folder };
     await seedSeason({ ...api, config: readConfig(variables, api.folder) });
+    id = (await read<Season[]>('/seasons'))[0]!._id;
+    files = await filesOf(api, id);
+    figures = await figuresOf(id);
   });
 
   it('has sixty candidates of two days and two halls, in several scripts', async () => {
@@ -84,5 +94,95 @@ describe.each(engines)('the sample season on $name', ({ open }) => {
     const staff = await read<StaffMember[]>('/staff');
     expect(countBy(staff, ({ state }) => state)).toEqual({ joined: 5, invited: 1 });
     expect((await read<Season[]>('/seasons'))[0]).toMatchObject({ name: 'Autumn', entries: 60 });
+  });
+
+  it('has everything in files that spreadsheets open', async () => {
+    expect([...files.keys()]).toEqual(
+      ['entries', 'reviews', 'schedule', 'results', 'messages'].map((name) => `${name}.csv`),
+    );
+    const entries = linesOf(files, 'entries');
+    expect(entries).toHaveLength(60);
+    expect(entries[30]).toMatchObject({
+      Name: 'Tenzin Dolma',
+      'Can Come': 'First evening, Second evening',
+    });
+    expect(entries.filter((line) => line['Withdrew (UTC)'] !== '')).toHaveLength(1);
+    const today = await api.get('/api/auditions/export/reviews');
+    expect(files.get('reviews.csv')).toBe(today.body);
+    expect(linesOf(files, 'results').filter(({ Result }) => Result === 'Reserve')).toHaveLength(2);
+    const messages = linesOf(files, 'messages');
+    const confirmations = messages.filter(
+      ({ Kind, State }) => Kind === 'confirm' && State === 'sent',
+    );
+    expect(confirmations.length).toBeGreaterThanOrEqual(60);
+    expect(confirmations[0]).toMatchObject({ Number: '1', To: 'candidate01@example.com' });
+    expect(confirmations[0]!.Text).toContain('\n');
+    expect(files.get('messages.csv')).not.toMatch(/auditions\/mine#[\w-]{43}/);
+  });
+
+  it('has the schedule as a file in order of time, with who came', () => {
+    const lines = linesOf(files, 'schedule');
+    expect(lines).toHaveLength(59);
+    const times = lines.map((line) => `${line.Date} ${line.From}`);
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(lines.map(({ Panel }) => Panel))).toEqual(new Set(['Main Hall', 'Studio']));
+    expect(lines.filter(({ Attendance }) => Attendance === 'finished')).toHaveLength(28);
+  });
+
+  it('has figures by style, panel and day that add up to the lines of its files', () => {
+    const [entries, schedule] = [linesOf(files, 'entries'), linesOf(files, 'schedule')];
+    const { styles, panels, days } = figures;
+    for (const group of [styles, panels, days]) {
+      expect(sumOf(group, 'applications')).toBe(60);
+      expect(sumOf(group, 'came')).toBe(29);
+      expect(sumOf(group, 'reviewed')).toBe(28);
+      expect(sumOf(group, 'selected')).toBe(8);
+    }
+    for (const { name, applications } of styles) {
+      const ofStyle = entries.filter((line) => line['Dance Style'] === name);
+      expect(applications).toBe(ofStyle.length);
+    }
+    for (const { name, applications } of panels) {
+      const ofPanel = schedule.filter(({ Panel }) => Panel === name);
+      expect(applications).toBe(name === '' ? 1 : ofPanel.length);
+    }
+    expect(days.map(({ name }) => name)).toEqual([
+      ...new Set(schedule.map((line) => line.Date)),
+      '',
+    ]);
+  });
+
+  it('has the same files once it is over, but for what was not sent', async () => {
+    const settings = { name: 'Winter' };
+    const started = await api.send('POST', '/api/seasons', { settings, current: id, expected: 60 });
+    expect(started.statusCode).toBe(201);
+    const archived = await filesOf(api, id);
+    for (const name of ['entries', 'reviews', 'schedule', 'results']) {
+      expect(archived.get(`${name}.csv`)).toBe(files.get(`${name}.csv`));
+    }
+    const sent = (some: ReadonlyMap<string, string>) =>
+      linesOf(some, 'messages').filter(({ State, Number: number }) => State === 'sent' && number);
+    expect(sent(archived)).toEqual(sent(files));
+    expect(await figuresOf(id)).toEqual(figures);
+    const [next] = await read<Season[]>('/seasons');
+    expect(await figuresOf(next!._id)).toEqual({ styles: [], panels: [], days: [] });
+    expect(linesOf(await filesOf(api, next!._id), 'entries')).toEqual([]);
+  });
+
+  it('leaves a row in the audit log with its files, which are for organisers alone', async () => {
+    const seasonSentences = () => sentencesOf(api, '?subject=seasons');
+    const before = (await seasonSentences()).length;
+    await filesOf(api, id);
+    const sentences = await seasonSentences();
+    expect([sentences.length, sentences[0]]).toEqual([
+      before + 1,
+      'Saved the season Autumn as files',
+    ]);
+    for (const path of ['files', 'figures']) {
+      const url = `/api/seasons/${id}/${path}`;
+      expectError(await api.get(url, asSomeone), 403, { code: 'forbidden' });
+      expectError(await api.get(url.replace(id, crypto.randomUUID())), 404, { code: 'not_found' });
+    }
+    expect(await seasonSentences()).toHaveLength(sentences.length);
   });
 });

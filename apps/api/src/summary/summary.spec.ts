@@ -2,9 +2,8 @@ import { type SeasonInput, type Summary } from '@nox/contracts';
 import { apiForAll, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
-import { addDrafts } from '../../test/messages.ts';
 import { addRegistration } from '../../test/registrations.ts';
-import { boardForAll } from '../../test/season-builders.ts';
+import { addDraft, boardForAll } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 import { smtpSettingsOf } from '../messages/sending/transports.ts';
@@ -67,13 +66,8 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     await addRegistration(api.db);
     await addRegistration(api.db, { row: { held_reason: 'trap' } });
     const [entry] = await addEntries(api.db, 1);
-    await addDrafts(api.db, [entry!]);
-    const [failed] = await addDrafts(api.db, [entry!]);
-    await api.db
-      .updateTable('messages')
-      .set({ state: 'failed' })
-      .where('id', '=', failed!)
-      .execute();
+    await addDraft(api, entry!);
+    await addDraft(api, entry!, {}, { state: 'failed' });
     const part = { key: 'friday', label: 'Friday', date: '2099-08-14', from: '16:00', to: '18:00' };
     const setRules = (date: string) =>
       create('/api/audition-rules', { isActive: true, eventDetails: { date } });

@@ -99,7 +99,7 @@ describe('the website', () => {
     };
     const replacing = replace();
     const read = async () => {
-      for (let n = 0; n < 200; n += 1) {
+      for (let n = 0; n < 100; n += 1) {
         const signal = AbortSignal.timeout(5_000);
         const answer = await fetch(`${url}/static/js/remotes.json`, { signal });
         expect(texts).toContain(await answer.text());

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssignProposal, type Board, type Season } from '@nox/contracts';
 import { call, CSV_HEADER } from '../administrator.ts';
-import { LARGE_INPUTS } from '../large-assign.ts';
+import { scatteredInput } from '../large-assign.ts';
 import { atRate, Client, jsonBody } from './client.ts';
 import {
   type Attack,
@@ -122,7 +122,7 @@ const mailBombing: Attack = {
   },
 };
 
-const LARGE = LARGE_INPUTS['scattered times']!;
+const LARGE = scatteredInput();
 
 /** Candidates with their times, of which an import has none, and what they are assigned to. */
 async function fillBoard({ url, dataDir }: Site): Promise<void> {

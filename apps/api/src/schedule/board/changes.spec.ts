@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applyBoardChanges, type Board, type Move, type Place } from '@nox/contracts';
 import fc from 'fast-check';
 import { candidate } from '../../../test/candidates.ts';
-import { engines, isFullRun } from '../../../test/engines.ts';
+import { crudEngines, isFullRun } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { clearBoard, readBoard, saveStructure } from '../../../test/schedule.ts';
 import { boardForAll, candidateCalls, undoLatest } from '../../../test/season-builders.ts';
@@ -37,7 +37,7 @@ const sorted = (board: Board): Board => ({
   parties: board.parties.toSorted((a, b) => a._id.localeCompare(b._id)),
 });
 
-describe.each(engines)('the changes of the board, on $name', ({ open }) => {
+describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
   const { api, structure, ...on } = boardForAll(open);
   const slotOf = (slot: number): Place | null =>
     slot === 4 ? null : { blockId: structure.blocks[0]!._id, starts: 960 + slot * 30 };

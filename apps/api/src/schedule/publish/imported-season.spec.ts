@@ -1,7 +1,7 @@
 import { type AssignProposal, type AuditionEntry, type ImportReport } from '@nox/contracts';
 import { apiForAll, asAdministrator } from '../../../test/api.ts';
 import { listEntries } from '../../../test/candidates.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { publish, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { candidateCalls } from '../../../test/season-builders.ts';
@@ -60,7 +60,7 @@ const FILE = [HEADER, ...Array.from({ length: COUNT }, (_, index) => messyRow(in
 const ROWS = Array.from({ length: COUNT }, (_, index) => index + 2);
 const isBlank = (row: number) => (row - 2) % 50 === 49;
 
-describe.each(engines)('a season of 300 imported rows on $name', ({ open }) => {
+describe.each(crudEngines)('a season of 300 imported rows on $name', ({ open }) => {
   const api = apiForAll({}, open);
   const importFile = async (query = '') => {
     const headers = { ...asAdministrator, 'content-type': 'text/csv' };

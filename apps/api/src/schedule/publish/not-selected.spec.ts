@@ -6,11 +6,11 @@ import {
   type MessagesResult,
 } from '@nox/contracts';
 import { expectError } from '../../../test/api.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 import { addEntry, boardForAll, expectCode } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 
-describe.each(engines)('a candidate with a slot who is not selected, on $name', ({ open }) => {
+describe.each(crudEngines)('a candidate with a slot who is not selected, on $name', ({ open }) => {
   const { api, at, seat, move, publish, preview, slots } = boardForAll(open);
   const hall = { date: '2026-08-14', panel: 'Hall A', room: 'First floor' };
   let sent: string[] = [];

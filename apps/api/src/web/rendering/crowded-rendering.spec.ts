@@ -1,5 +1,6 @@
 import { apiForEach, asOperator } from '../../../test/api.ts';
 import {
+  HANG,
   pageHeads,
   putWebFile,
   registryEntry,
@@ -68,7 +69,7 @@ describe('rendering under load', () => {
 
   it('gives each page its whole time, however long it was queued', async () => {
     const paths = numbered(5);
-    await release(paths, busy(600));
+    await release(paths, 'await new Promise((resolve) => setTimeout(resolve, 600))');
     expect(await rendered(...paths)).toEqual(paths);
   });
 
@@ -82,7 +83,7 @@ describe('rendering under load', () => {
   });
 
   it('goes on for the other pages when one hangs, which is not tried again at once', async () => {
-    await release(['/', '/team', '/learn'], `if (path === '/team') for (;;)`);
+    await release(['/', '/team', '/learn'], `if (path === '/team') ${HANG}`);
     expect(await rendered('/team', '/', '/learn')).toEqual(['', '/', '/learn']);
     expect(await rendered('/team', '/', '/learn')).toEqual(['', '/', '/learn']);
     expect([await counted('failed'), await counted('skipped')]).toEqual([1, 1]);

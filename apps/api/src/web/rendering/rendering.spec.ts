@@ -4,6 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
+  HANG,
   pageHeads,
   putSite,
   putWebFile,
@@ -344,7 +345,7 @@ describe('pages rendered by a release', () => {
 
   it.each([
     ['throws', "throw new Error('broken')"],
-    ['hangs', 'for (;;);'],
+    ['hangs', HANG],
     ['ends', 'process.exit(1)'],
     ['eats all memory', 'const all = []; for (;;) all.push(new Array(100000).fill(count += 1))'],
   ])('are left to the browser when the build %s', async (_, code) => {
