@@ -39,7 +39,11 @@ async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
 }
 
 /** Runs the journeys of a workspace by its own Playwright, on this terminal, and counts them. */
-export async function runJourneys(workspace: string, ...args: string[]): Promise<Count> {
+export async function runJourneys(
+  workspace: string,
+  args: string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Count> {
   const chromium = await provideChromium();
   await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-test-'));
   const file = join(folder.path, 'playwright.json');
@@ -47,7 +51,11 @@ export async function runJourneys(workspace: string, ...args: string[]): Promise
   const options = ['--config', 'apps/e2e', '--reporter', 'list,json', ...args];
   const { exitCode } = await execa(process.execPath, [program, 'test', ...options], {
     cwd: workspace,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    env: {
+      ...environment,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
     reject: false,
   });

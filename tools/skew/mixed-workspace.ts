@@ -48,5 +48,5 @@ export async function runMixed(shell: Builds, remotes: Builds, isSample: boolean
   // Not in the folder, which is removed: the traces of a failure have to stay.
   const output = ['--output', join(WORKSPACE, 'test-results/skew')];
   const selection = ['--project=desktop', '--grep-invert', OF_THE_SHELL, ...output];
-  return await runJourneys(folder, ...selection, ...sample, ...JOURNEYS);
+  return await runJourneys(folder, [...selection, ...sample, ...JOURNEYS]);
 }

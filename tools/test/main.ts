@@ -27,6 +27,8 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 if (values.all) process.env.NOX_TEST = 'all';
 // Servers, emulators and commands start hundreds of times; Node compiles their modules once.
 process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
+const memory = await memoryFolder();
+const environment: NodeJS.ProcessEnv = memory ? { TMPDIR: memory } : {};
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
@@ -67,9 +69,6 @@ async function runCheck(): Promise<Count> {
 async function runJest(): Promise<Count> {
   const results = join(WORKSPACE, 'dist/test');
   await rm(results, { recursive: true, force: true });
-  // Journeys stay on the disk: some link what is installed into other folders, which one file system allows.
-  const memory = await memoryFolder();
-  const environment = memory ? { TMPDIR: memory } : {};
   const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test'], environment);
   const counts: Count[] = [];
   for await (const config of glob('{apps,libs,tools}/*/jest.config.js', { cwd: WORKSPACE })) {
@@ -77,7 +76,7 @@ async function runJest(): Promise<Count> {
     const files = await readSpecFiles(result);
     counts.push(
       files
-        ? await retryFew(config, files, environment)
+        ? await retryFew(config, files)
         : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${config}`] },
     );
   }
@@ -88,11 +87,7 @@ async function runJest(): Promise<Count> {
 }
 
 /** Runs the spec files of a project that failed once more, as journeys do, and says which passed only then. */
-async function retryFew(
-  config: string,
-  files: SpecFile[],
-  environment: NodeJS.ProcessEnv,
-): Promise<Count> {
+async function retryFew(config: string, files: SpecFile[]): Promise<Count> {
   const failed = files.filter(isFailed);
   if (failed.length === 0 || failed.length > MAX_RETRIED) return countSpecFiles(files);
   for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
@@ -113,5 +108,6 @@ async function retryFew(
 
 async function runAllJourneys(): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  return runJourneys(WORKSPACE);
+  // All of them stay on the disk: some link what is installed into other folders, which one file system allows.
+  return runJourneys(WORKSPACE, [], values.all ? {} : environment);
 }

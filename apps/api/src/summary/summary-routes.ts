@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
-import { countUnreviewed } from '../auditions/entries/visible-reviews.ts';
+import { countUnreviewed, countWithoutReview } from '../auditions/entries/visible-reviews.ts';
 import { type Caller } from '../auth/gate.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type Tables } from '../database/schema.ts';
@@ -132,13 +132,11 @@ async function readSummary(options: Options): Promise<Summary> {
     count(db.selectFrom('rule_sets'), (all) => ({ active: all.filterWhere('is_active', '=', 1) })),
     count(db.selectFrom('audition_entries'), (all) => {
       // Who has withdrawn waits for nothing.
-      const present = all.filterWhere('withdrawn_at', 'is', null);
-      const pending = present.filterWhere('status', '=', 'Pending');
+      const isPending = all.filterWhere('status', '=', 'Pending');
+      const pending = isPending.filterWhere('withdrawn_at', 'is', null);
       const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);
-      const reviewed = db.selectFrom('reviews').select('entry_id');
-      const unreviewed = present.filterWhere('audition_entries.id', 'not in', reviewed);
       const published = all.filterWhere('published_status', 'is not', null);
-      return { pending, unassigned, unreviewed, published };
+      return { pending, unassigned, published };
     }),
     readUnjudged(db, localTimeOf(await readTime(db), options.timeZone).date),
     count(db.selectFrom('seasons')),
@@ -151,9 +149,9 @@ async function readSummary(options: Options): Promise<Summary> {
     })),
   ]);
   const [seasons, registrations, messages] = ofSeason;
-  const { pending = 0, unassigned = 0, unreviewed = 0, published = 0 } = entries.parts;
+  const { pending = 0, unassigned = 0, published = 0 } = entries.parts;
   // Once all are reviewed, until the results are published.
-  const toDecide = unreviewed + published > 0 ? 0 : pending;
+  const toDecide = published + (await countWithoutReview(db)) > 0 ? 0 : pending;
   return {
     ...{ team, tutorials, achievements, rules },
     'audition-entries': { ...entries, parts: { pending, unassigned, toDecide, ...unjudged } },

@@ -5,6 +5,7 @@ import { engines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { addDraft, boardForAll } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { addStaff, asStaff } from '../../test/staff.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 import { smtpSettingsOf } from '../messages/sending/transports.ts';
 
@@ -118,8 +119,8 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
   const board = boardForAll(open);
   const { api, add, seat, move, publish } = board;
 
-  const counts = async () =>
-    (await api.get('/api/summary')).json<Summary>()['audition-entries']!.parts;
+  const counts = async (headers?: object) =>
+    (await api.get('/api/summary', headers)).json<Summary>()['audition-entries']!.parts;
 
   it('is what the candidates who are not judged yet wait for', async () => {
     const [asha = '', zoya = '', ira = ''] = await add(3);
@@ -158,6 +159,8 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     const entries = api.db.updateTable('audition_entries');
     await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
     expect(await counts()).toMatchObject({ pending: 2, toDecide: 2 });
+    await addStaff(api, ['judge'], { name: 'Judge' });
+    expect(await counts(asStaff('Judge'))).not.toHaveProperty('toDecide');
     await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
     expect(await counts()).toMatchObject({ toDecide: 0 });
   });

@@ -104,27 +104,31 @@ export async function hasReviews(db: Db, id: string): Promise<boolean> {
   return review !== undefined;
 }
 
+/** Entries of candidates who have neither withdrawn nor stayed away. */
+const selectReviewable = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]));
+
 /** How many candidates an account has still to review, as "Judge next" counts them. */
 export const countUnreviewed = (db: Db, uid: string): Promise<number> =>
   countRows(
-    db
-      .selectFrom('audition_entries')
-      .leftJoin('reviews', (join) =>
-        join
-          .onRef('reviews.entry_id', '=', 'audition_entries.id')
-          .on('reviews.account_uid', '=', uid),
-      )
-      .leftJoin('recusals', (join) =>
-        join
-          .onRef('recusals.entry_id', '=', 'audition_entries.id')
-          .on('recusals.account_uid', '=', uid),
-      )
-      .where('reviews.id', 'is', null)
-      .where('recusals.entry_id', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .where(({ or, eb }) =>
-        or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]),
+    selectReviewable(db).where(({ and, eb, selectFrom }) =>
+      and(
+        (['reviews', 'recusals'] as const).map((table) =>
+          eb('id', 'not in', selectFrom(table).select('entry_id').where('account_uid', '=', uid)),
+        ),
       ),
+    ),
+  );
+
+/** How many candidates have no review at all. */
+export const countWithoutReview = (db: Db): Promise<number> =>
+  countRows(
+    selectReviewable(db).where(({ eb, selectFrom }) =>
+      eb('id', 'not in', selectFrom('reviews').select('entry_id')),
+    ),
   );
 
 /** With the account that sent it, because any judge may enter any judge name. */
