@@ -120,7 +120,7 @@ describe('the filters', () => {
     await openEntries(entries, '?unreviewed=yes&branch=CSE');
     expect(screen.getByText('0 of 2 reviewed by you')).toBeVisible();
     await click('Judge next');
-    expect(screen.getByText('The filter (CSE) leaves out 1 candidate.')).toBeVisible();
+    expect(await screen.findByText('The filter (CSE) leaves out 1 candidate.')).toBeVisible();
     await userEvent.type(await screen.findByLabelText(/^Notes/), 'Clear.');
     await click('Submit and next');
     expect(await screen.findByRole('heading', { level: 2, name: 'Chitra' })).toBeVisible();
