@@ -112,20 +112,23 @@ export async function slowUploads(page: Page): Promise<void> {
 /** The requests of a page since this was created. */
 export class NetworkLog {
   readonly urls: string[] = [];
-  /** Read on arrival: the browser drops bodies when another document is loaded. */
-  private readonly arriving: Promise<{ url: string; text: string }>[] = [];
+  private readonly scripts = new Set<string>();
 
-  constructor(page: Page) {
+  constructor(private readonly page: Page) {
     page.on('request', (request) => this.urls.push(request.url()));
     page.on('response', (response) => {
-      if (!response.ok() || response.request().resourceType() !== 'script') return;
-      this.arriving.push(response.text().then((text) => ({ url: response.url(), text })));
+      const isScript = response.ok() && response.request().resourceType() === 'script';
+      if (isScript) this.scripts.add(response.url());
     });
   }
 
-  /** The addresses of the scripts that contain `text`. */
+  /** The addresses of the scripts that contain `text`; fetched again, since the browser drops bodies with their document. */
   async scriptsWith(text: string): Promise<string[]> {
-    const scripts = await Promise.all(this.arriving);
-    return scripts.filter((script) => script.text.includes(text)).map(({ url }) => url);
+    const read = async (url: string) => ({
+      url,
+      code: await (await this.page.request.get(url)).text(),
+    });
+    const scripts = await Promise.all([...this.scripts].map(read));
+    return scripts.filter(({ code }) => code.includes(text)).map(({ url }) => url);
   }
 }
