@@ -183,7 +183,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
   });
 
   itOnce(
-    'cannot be told from a server that was off: that holds it for a day, of which nights do not count',
+    'looks like a server that was off: that holds it for a day, of which nights do not count',
     async () => {
       await runAfter(3 * DAY_MS, HOUR_MS);
       expect(await isHeld()).toBe(true);

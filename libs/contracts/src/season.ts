@@ -91,7 +91,7 @@ export const reservedNames = (): string[] => [
 /** Names that look the same are one. */
 const nameKey = (name: string) => name.toLowerCase().replaceAll(' ', '');
 
-/** Why the names of criteria cannot be told apart; `at` is the index of the refused one. */
+/** Why the names of criteria are refused; `at` is the index of the refused one. */
 function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
   const reservedKeys = reservedNames().map(nameKey);
   const keys = criteria.map(({ name }) => nameKey(name));

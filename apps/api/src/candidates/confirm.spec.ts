@@ -169,7 +169,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toEqual(before);
   });
 
-  it('returns the entry of whoever has one, and takes the other registrations of that person along', async () => {
+  it('returns an entry that is there, and takes the other registrations of that person along', async () => {
     const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
     const rollNumber = 'BT24CSE015';
     const same = { application: { ...contact, rollNumber } };

@@ -50,7 +50,7 @@ async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise
   if (detailsOf(subject)?.guardianWithdrewAt !== undefined) return;
   if (subject.row.withdrawn_at === null) await changeWithdrawal(call, subject, true);
   await setAgreed(call, subject, false);
-  // Who agrees and withdraws all day floods nobody.
+  // Limited, as a guardian may agree and withdraw all day.
   if (!(await takeMails(transaction, [subject.row.email_address]))) return;
   await addMessage(transaction, {
     ...{ entryId: id, seasonId: subject.season.id, kind: 'guardian-withdrew', state: 'queued' },

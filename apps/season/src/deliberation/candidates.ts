@@ -89,7 +89,7 @@ export function toCandidates(
 }
 
 /**
- * How many cannot be told apart from the cut line, and for how many places; where scores are not adjusted only whether
+ * How many cannot be separated from the cut line, and for how many places; where scores are not adjusted only whether
  * there are places for all.
  */
 export function describeBand({ rows, places, refusal }: Standings): string {

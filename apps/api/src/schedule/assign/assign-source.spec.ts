@@ -62,7 +62,7 @@ describe.each(crudEngines)('a proposal from what the database has, on $name', ({
     expect((await api.send('POST', '/api/schedule/moves', body)).statusCode).toBe(200);
   });
 
-  it('gives nobody a slot of blocks that are left out', async () => {
+  it('gives no candidate a slot of blocks that are left out', async () => {
     const ids = await addEntries(api.db, 2);
     const [panel, block] = [structure.panels[0]!, structure.blocks[0]!];
     const other = { ...block, _id: randomUUID(), panelId: randomUUID() };
@@ -75,7 +75,7 @@ describe.each(crudEngines)('a proposal from what the database has, on $name', ({
     expect(nowhere).toMatchObject({ moves: [], unassigned: [{ entryId: ids[1] }] });
   });
 
-  it('leaves out who has withdrawn, and moves rather those who were not told their slot', async () => {
+  it('leaves out who has withdrawn, and moves rather those who were not notified of their slot', async () => {
     const ids = await addEntries(api.db, 6);
     await assignTo(api, ids.slice(0, 2), at(960));
     await assignTo(api, ids.slice(2, 4), at(990));
