@@ -15,9 +15,10 @@ HTMLDialogElement.prototype.close = function () {
 
 /** Commands of buttons, which browsers know. */
 document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest('button[commandfor]');
+  const button = (target as Element).closest<HTMLButtonElement>('button[commandfor]');
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button!.value) dialog.dataset['value'] = button!.value;
   if (button!.getAttribute('command') === 'close') dialog.close();
   else dialog.showModal();
 });

@@ -16,7 +16,8 @@ const shell = ({ mode = 'production' }: Arguments) =>
     // The identity provider's library and the HTTP client: pages that arrive rendered need neither.
     preloads: {
       '/admin/*': ['firebase-auth', 'http'],
-      islands: ['islands', 'react', 'react-dom'],
+      islands: ['islands'],
+      'island-hydration': ['island-hydration', 'react', 'react-dom'],
     },
     define: {
       NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),

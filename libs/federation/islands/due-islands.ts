@@ -2,9 +2,9 @@
 
 /** What the loader and the scripts that it loads know of the islands of a page. */
 export interface IslandPage {
-  /** Islands whose code is needed, until `hydrate` is there. */
+  /** Islands whose code is needed, until `start` is there. */
   due: HTMLElement[];
-  hydrate?: (island: HTMLElement) => void;
+  start?: (island: HTMLElement) => void;
   /** Buttons of islands that were clicked before they had handlers. */
   clicked: Set<HTMLElement>;
   /** Call it with an island that handles events, or never will. */
@@ -31,7 +31,8 @@ export function watchIslands(onFirst: () => void): IslandPage {
       island.dataset['state'] = state;
       waiting.delete(island);
       for (const button of page.clicked) {
-        if (!island.contains(button)) continue;
+        // It may be of an island in this one.
+        if (button.closest(ISLAND) !== island) continue;
         page.clicked.delete(button);
         button.click();
       }
@@ -48,7 +49,7 @@ export function watchIslands(onFirst: () => void): IslandPage {
     if (known.has(island) || !mediaOf(island).matches) return;
     known.add(island);
     waiting.add(island);
-    if (page.hydrate) return page.hydrate(island);
+    if (page.start) return page.start(island);
     page.due.push(island);
     onFirst();
   };
@@ -100,8 +101,8 @@ export function watchIslands(onFirst: () => void): IslandPage {
   return page;
 }
 
-/** Hydrates the islands that are due, and those that will be. */
-export function takeIslands(page: IslandPage, hydrate: (island: HTMLElement) => void): void {
-  page.hydrate = hydrate;
-  page.due.splice(0).forEach(hydrate);
+/** Starts the islands that are due, and those that will be. */
+export function takeIslands(page: IslandPage, start: (island: HTMLElement) => void): void {
+  page.start = start;
+  page.due.splice(0).forEach(start);
 }

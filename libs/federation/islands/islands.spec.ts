@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { createElement, useState } from 'react';
-import { islandHydration } from '../runtime/hydrate-island.ts';
+import { createElement, useState, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { islandStart } from '../runtime/start-island.ts';
 import { remote } from '../runtime/testing.ts';
 import type * as renderModule from '../server/render-document.ts';
 import { takeIslands, watchIslands } from './due-islands.ts';
-import { island, islandOf, type IslandTiming } from './index.ts';
+import { enhancement, island, islandsOf, type IslandTiming } from './index.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { renderDocument } = jest.requireActual<typeof renderModule>('../server/render-document.ts');
@@ -26,26 +27,44 @@ const Counter = island(
     return createElement('button', { onClick: () => setCount(count + 1) }, `Count ${count}`);
   },
 );
-const Island = islandOf('site');
+const { Island, Enhanced } = islandsOf('site');
+
+const lights = enhancement(
+  'Lights',
+  (element: HTMLElement, { isBroken }: { isBroken: boolean }) => {
+    if (isBroken) throw new Error('It is broken.');
+    element.querySelector('output')!.textContent = 'on';
+    return () => undefined;
+  },
+);
 
 let visible: (element: Element) => void;
 let isNarrow = true;
 
+interface CounterIsland extends IslandTiming {
+  from: number;
+  isBroken?: boolean;
+}
+
+const counterOf = ({ from, isBroken, ...timing }: CounterIsland) =>
+  createElement(Island<{ from: number; isBroken?: boolean }>, {
+    of: Counter,
+    props: { from, ...(isBroken && { isBroken }) },
+    ...timing,
+  });
+
+const open = (...islands: CounterIsland[]) => openWith(...islands.map(counterOf));
+
+/** A light around a counter. */
+function lightsAround(counter: CounterIsland, isBroken = false) {
+  const children = createElement('div', null, createElement('output'), counterOf(counter));
+  const enhanced = { of: lights, props: { isBroken }, when: 'idle' as const, children };
+  return createElement(Enhanced<{ isBroken: boolean }>, enhanced);
+}
+
 /** A document with islands, whose scripts have not arrived. */
-function open(...islands: (IslandTiming & { from: number; isBroken?: boolean })[]) {
-  document.body.innerHTML = renderDocument(
-    createElement(
-      'main',
-      null,
-      ...islands.map(({ from, isBroken, ...timing }) =>
-        createElement(Island<{ from: number; isBroken?: boolean }>, {
-          of: Counter,
-          props: { from, ...(isBroken && { isBroken }) },
-          ...timing,
-        }),
-      ),
-    ),
-  );
+function openWith(...content: ReactElement[]) {
+  document.body.innerHTML = renderDocument(createElement('main', null, ...content));
   const onFirst = jest.fn();
   return { page: watchIslands(onFirst), onFirst };
 }
@@ -54,7 +73,7 @@ const onError = jest.fn();
 
 /** The scripts of the page arrive. */
 function start(page: ReturnType<typeof open>['page']) {
-  const hydrate = islandHydration({
+  const hydrate = islandStart({
     registry: { remotes: [{ ...remote('site', '/'), version: '1.2.3' }] },
     onError,
   });
@@ -88,7 +107,10 @@ afterEach(() => {
 
 beforeEach(() => {
   delete document.documentElement.dataset['hydrated'];
-  loadIslands.mockReset().mockResolvedValue({ Counter: async () => ({ default: Counter }) });
+  loadIslands.mockReset().mockResolvedValue({
+    Counter: async () => ({ default: Counter }),
+    Lights: async () => ({ default: lights }),
+  });
   onError.mockReset();
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: media === 'all' || isNarrow }) as MediaQueryList;
@@ -183,5 +205,37 @@ describe('an island', () => {
     start(page);
     await waitFor(() => expect(states()).toEqual(['failed']));
     expect(isSettled()).toBe(true);
+  });
+});
+
+describe('an enhancement', () => {
+  const light = () => document.querySelector('output')!.textContent;
+
+  it('works on the content of the document, and leaves an island in it to itself', async () => {
+    const { page } = openWith(lightsAround({ from: 1, when: 'interaction' }));
+    await frame();
+    fireEvent.click(buttons()[0]!);
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['ready', 'ready']));
+    expect(light()).toBe('on');
+    await waitFor(() => expect(texts()).toEqual(['Count 2']));
+  });
+
+  it('that throws is reported, and its content is as it came', async () => {
+    const { page } = openWith(lightsAround({ from: 1 }, true));
+    await frame();
+    start(page);
+    await waitFor(() => expect(states()[0]).toBe('failed'));
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'render', message: 'Island Lights: It is broken.' }),
+    );
+  });
+
+  it('works in a page that the browser renders once its content is there', async () => {
+    document.body.innerHTML = '<div></div>';
+    const root = createRoot(document.body.firstElementChild!);
+    root.render(lightsAround({ from: 1 }));
+    await waitFor(() => expect(light()).toBe('on'));
+    root.unmount();
   });
 });

@@ -4,7 +4,7 @@ export type { PageView } from '@nox/contracts';
 export type { Registry, RemoteDescription } from '@nox/release-format';
 export { readRegistry, RegistryError } from './registry.ts';
 export { RemoteFailure } from './remote-failure.ts';
-export { islandHydration } from './hydrate-island.ts';
+export { islandStart } from './start-island.ts';
 export { RemoteLoader } from './remote-loader.ts';
 export { createRemoteRouting } from './remote-routing.ts';
 export { isFailedPage } from './retrying-routes.ts';

@@ -2,7 +2,7 @@ import { containerName } from '@nox/release-format/addresses';
 import type { RemoteDescription } from '@nox/release-format';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router-dom';
-import type { IslandList } from '../islands/index.ts';
+import type { IslandList } from '../islands/list.ts';
 import { CONTRACT_VERSION, fulfilsContract } from './contract-version.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { TAG } from '../islands/elements.ts';
 
 /** React renders titles and metadata first; the document's head, which the API writes, has them already. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
@@ -11,15 +12,21 @@ export const renderPlainPage = (page: ReactElement): string =>
 /** A page of which the browser hydrates the islands alone, each with what is written beside it. */
 export function renderDocument(page: ReactElement): string {
   let count = 0;
-  globalThis.noxIsland = ({ remote, name, props, when = 'visible', media }, content) => {
+  globalThis.noxIsland = (island, content) => {
+    const { remote, name, props, when = 'visible', media, isEnhanced } = island;
+    const attributes = {
+      ...{ 'data-remote': remote, 'data-name': name, 'data-when': when },
+      ...(media && { 'data-media': media }),
+      'data-props': JSON.stringify(props),
+    };
+    if (isEnhanced) return createElement(TAG, { ...attributes, 'data-enhanced': '' }, content);
     count += 1;
     const prefix = `island${count}-`;
     // On its own, as it is hydrated: without the contexts of the page, and with ids of its own.
     const html = renderToString(content, { identifierPrefix: prefix }).replace(HOISTED, '');
-    return createElement('nox-island', {
-      ...{ 'data-remote': remote, 'data-name': name, 'data-when': when, 'data-prefix': prefix },
-      ...(media && { 'data-media': media }),
-      'data-props': JSON.stringify(props),
+    return createElement(TAG, {
+      ...attributes,
+      'data-prefix': prefix,
       dangerouslySetInnerHTML: { __html: html },
     });
   };

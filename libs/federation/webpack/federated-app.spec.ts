@@ -163,7 +163,7 @@ describe('preloads.json', () => {
 
 describe('release.json', () => {
   it.each([
-    ['shell', () => host, '4.0.0 || 3.1.0'],
+    ['shell', () => host, '4.1.0 || 3.1.0'],
     ['part', () => remote, undefined],
   ])('lists every other file of %s', async (app, build, contract) => {
     const release = await build().json<Release>('release.json');

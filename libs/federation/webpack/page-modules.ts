@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
-import type { IslandList } from '../islands/index.ts';
+import type { IslandList } from '../islands/list.ts';
 
 type PageModule = [path: string, file: string];
 

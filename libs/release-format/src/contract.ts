@@ -1,7 +1,7 @@
 import { satisfies } from 'compare-versions';
 
 /**
- * Whether a shell that fulfils these versions of the contract, `4.0.0 || 3.1.0`, runs remotes built for `range`.
+ * Whether a shell that fulfils these versions of the contract, `4.1.0 || 3.1.0`, runs remotes built for `range`.
  * @throws Error if `range` is none
  */
 export const fulfils = (versions: string, range: string) =>

@@ -11,7 +11,7 @@ import {
 } from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
-import { islandFiles, NO_FILES, pageFiles } from './page-files.ts';
+import { islandFiles, NO_FILES, pageFiles, type PageIslands } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
 /** A public page. */
@@ -90,7 +90,7 @@ export class LiveRemotes {
     path: string,
     { registry }: LiveState,
     shellFolder: string,
-    islands: readonly string[],
+    islands: PageIslands,
   ): Promise<Pick<PageFiles, 'scripts' | 'styles'>> {
     const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
       islandFiles(preloads, folder, islands),

@@ -58,10 +58,10 @@ export interface PagePlan {
   head: () => Promise<string>;
 }
 
-/** The names of islands in HTML. */
-const ISLAND = /<nox-island [^>]*?data-name="([\w-]+)"/g;
+/** The elements of islands, with their names. */
+const ISLAND = /<nox-island [^>]*?data-name="([\w-]+)"[^>]*>/g;
 
-const knowsIslands = ({ contract }: { contract: string }) => fulfils('4.0.0', contract);
+const knowsIslands = ({ contract }: { contract: string }) => fulfils('4.1.0', contract);
 
 /** The parts of a page whose styles are not those of its address alone; texts have no bare quotes. */
 const partsIn = (html: string) => [
@@ -146,11 +146,13 @@ export class PageBuilder {
   async #islandFiles(path: string, live: Live, html: string) {
     const { remotes } = this.#options;
     const { state, template } = live;
-    const names = [...html.matchAll(ISLAND)].map(([, name]) => name!);
+    const elements = [...html.matchAll(ISLAND)];
+    const names = [...new Set(elements.map(([, name]) => name!))];
+    const hasComponents = elements.some(([element]) => !element.includes(' data-enhanced='));
     const [{ scripts }, islands] = await Promise.all([
       this.filesFor(path, live),
       remotes
-        .filesForIslands(path, state, template.shellFolder, [...new Set(names)])
+        .filesForIslands(path, state, template.shellFolder, { names, hasComponents })
         .catch(() => NO_FILES),
     ]);
     const main = scripts.filter(({ file }) => template.scripts.includes(`${file}"`));
@@ -178,14 +180,14 @@ interface Parts {
   deferred: InlineScript | undefined;
 }
 
-/** An island that is needed once the page is parsed, and the media query for which it is one. */
-const FIRST_ISLAND = /<nox-island [^>]*?data-when="idle"(?:[^>]*? data-media="([^"]*)")?/;
+/** The islands that are needed once the page is parsed, and the media queries for which they are. */
+const FIRST_ISLANDS = /<nox-island [^>]*?data-when="idle"(?:[^>]*? data-media="([^"]*)")?/g;
 
-/** Preloads the scripts of an island at the start of a page, behind the pictures that stand before it. */
+/** Preloads the scripts of islands at the start of a page, behind the pictures that stand before it. */
 function firstScripts(html: string, { first, others }: DeferredScripts): string {
-  const island = FIRST_ISLAND.exec(html);
-  if (!island || !first) return '';
-  const media = island[1] ? ` media="${island[1]}"` : '';
+  const queries = [...html.matchAll(FIRST_ISLANDS)].map(([, query]) => query);
+  if (queries.length === 0 || !first) return '';
+  const media = queries.includes(undefined) ? '' : ` media="${queries.join(', ')}"`;
   const scripts = [first, ...others];
   return preloadLinks({ ...NO_FILES, scripts }, ` fetchpriority="low"${media}`);
 }

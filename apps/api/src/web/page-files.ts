@@ -34,12 +34,23 @@ export function pageFiles(
   return joined(folder, [always, page, ...ofParts]);
 }
 
+/** The islands of a page, by name. */
+export interface PageIslands {
+  names: readonly string[];
+  /** Whether one is a component, which React hydrates. */
+  hasComponents: boolean;
+}
+
 /** The files that islands need of the release in `folder`. */
-export const islandFiles = ({ pages }: Preloads, folder: string, islands: readonly string[]) =>
-  joined(
+export function islandFiles({ pages }: Preloads, folder: string, islands: PageIslands): PageFiles {
+  const { names, hasComponents } = islands;
+  const ofNames = names.map((name) => `island:${name}`);
+  const keys = ['islands', ...ofNames, ...(hasComponents ? ['island-hydration'] : [])];
+  return joined(
     folder,
-    ['islands', ...islands.map((name) => `island:${name}`)].map((key) => pages[key] ?? NO_FILES),
+    keys.map((key) => pages[key] ?? NO_FILES),
   );
+}
 
 function joined(folder: string, all: PageFiles[]): PageFiles {
   const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });

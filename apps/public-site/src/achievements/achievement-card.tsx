@@ -2,9 +2,8 @@ import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import card from '../components/card.module.css';
 import styles from './achievement-card.module.css';
-import { Island } from '../components/island.ts';
 import { AchievementPhoto } from './achievement-photo.tsx';
-import AchievementPictures from './achievement-pictures.tsx';
+import { AchievementPictures } from './achievement-pictures.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
 
 const LARGE: ImageBox[] = [
@@ -46,13 +45,7 @@ export function AchievementCard({ achievement, isFirst, members }: AchievementCa
           />
           <span className={styles.year}>{year}</span>
         </div>
-        {pictures.length > 0 && (
-          <Island
-            of={AchievementPictures}
-            props={{ achievement: { _id, title, image, imageUrl, imageAlt, imageFocus, pictures } }}
-            when={isFirst ? 'idle' : 'visible'}
-          />
-        )}
+        {pictures.length > 0 && <AchievementPictures achievement={achievement} />}
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>

@@ -1,11 +1,10 @@
-import { island } from '@nox/federation/islands';
 import type { Achievement } from '@nox/contracts';
-import { type ImageBox, VisuallyHidden } from '@nox/ui';
-import { useRef, useState } from 'react';
-import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
+import { type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { Island } from '../components/island.ts';
 import { TitledModal } from '../components/titled-modal.tsx';
 import card from './achievement-card.module.css';
 import { AchievementPhoto, picturesOf } from './achievement-photo.tsx';
+import Gallery from './gallery.tsx';
 import styles from './modals.module.css';
 
 const SMALL: ImageBox[] = [
@@ -13,39 +12,30 @@ const SMALL: ImageBox[] = [
   { width: '7.5rem', ratio: 3 / 2 },
 ];
 
-/** Shown whole, at most as wide as the dialog. */
-const LARGE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
-
 /** The small pictures; the others are counted on the last one. */
 const MAX_SMALL = 4;
 
 interface AchievementPicturesProps {
-  achievement: Pick<
-    Achievement,
-    '_id' | 'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'
-  >;
+  achievement: Achievement;
 }
 
 /** The pictures beside an achievement's image: each opens the gallery of all, one at a time. */
-function AchievementPictures({ achievement }: AchievementPicturesProps) {
-  const { _id, title, pictures: further = [] } = achievement;
-  const [shown, setShown] = useState<number>();
+export function AchievementPictures({ achievement }: AchievementPicturesProps) {
+  const { _id, title, image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
+  const id = `pictures-${_id}`;
   const all = picturesOf(achievement);
-  const first = all.length - further.length;
-  const more = further.length - MAX_SMALL;
-  const gallery = useRef<HTMLDialogElement>(null);
+  const first = all.length - pictures.length;
+  const more = pictures.length - MAX_SMALL;
   return (
     <>
       <ul role="list" aria-label={`Pictures of ${title}`} className={card.row}>
-        {further.slice(0, MAX_SMALL).map(({ alt, ...picture }, index) => (
+        {pictures.slice(0, MAX_SMALL).map(({ alt, ...picture }, index) => (
           <li key={index}>
             <button
               type="button"
               className={card.small}
-              onClick={() => {
-                setShown(first + index);
-                gallery.current!.showModal();
-              }}
+              value={first + index}
+              {...modalCommand(id)}
             >
               <AchievementPhoto {...picture} alt="" boxes={SMALL} className={card.image} />
               {more > 0 && index === MAX_SMALL - 1 && (
@@ -61,41 +51,12 @@ function AchievementPictures({ achievement }: AchievementPicturesProps) {
           </li>
         ))}
       </ul>
-      <TitledModal
-        ref={gallery}
-        id={`pictures-${_id}`}
-        title="Pictures"
-        subtitle={title}
-        className={styles.gallery}
-        onClose={() => setShown(undefined)}
-      >
-        {shown !== undefined && (
-          <PictureCarousel
-            label={title}
-            slides={slidesOf(achievement)}
-            initial={shown}
-            effect="slide"
-            gap={20}
-          />
-        )}
+      <TitledModal id={id} title="Pictures" subtitle={title} className={styles.gallery}>
+        <Island
+          of={Gallery}
+          props={{ achievement: { title, image, imageUrl, imageAlt, imageFocus, pictures } }}
+        />
       </TitledModal>
     </>
   );
 }
-
-const slidesOf = (achievement: AchievementPicturesProps['achievement']) =>
-  picturesOf(achievement).map(({ url, alt, image }, index) => ({
-    key: String(index),
-    content: (
-      <AchievementPhoto
-        url={url}
-        image={image}
-        alt={alt || `${achievement.title}, picture ${index + 1}`}
-        boxes={LARGE}
-        draggable={false}
-        className={styles.picture}
-      />
-    ),
-  }));
-
-export default island('AchievementPictures', AchievementPictures);

@@ -79,9 +79,12 @@ describe('the achievements page', () => {
 
     await click('View picture 3 of 6: On stage');
     const gallery = screen.getByRole('dialog', { name: 'Pictures' });
-    expect(within(gallery).getByRole('img', { name: 'On stage' })).toBeVisible();
+    expect(await within(gallery).findByRole('img', { name: 'On stage' })).toBeVisible();
     await userEvent.click(within(gallery).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(within(gallery).queryByRole('img')).not.toBeInTheDocument());
+    await click('View picture 5 of 6: The prize');
+    await waitFor(() =>
+      expect(within(gallery).getByRole('img', { name: 'The prize' })).toBeVisible(),
+    );
   });
 
   it('has no row of pictures where there is one alone', async () => {

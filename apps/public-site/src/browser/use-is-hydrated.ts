@@ -1,4 +1,4 @@
-import { browserValue } from './browser.ts';
+import { browserValue } from './browser-value.ts';
 
 /** Whether this code runs in a browser whose page is hydrated. Once it does, no event changes that. */
 export const useIsHydrated = browserValue(

@@ -12,7 +12,8 @@ const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 interface CarouselControlsProps {
   previousLabel: string;
   nextLabel: string;
-  onStep: (step: Step) => void;
+  /** Absent where an enhancement handles them. */
+  onStep?: (step: Step) => void;
   className?: string | undefined;
   /** Shows the position, and further controls. */
   children: ReactNode;
@@ -24,16 +25,30 @@ export function CarouselControls(props: CarouselControlsProps) {
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!step || !onStep) return;
     event.preventDefault();
     onStep(step);
   };
 
   return (
-    <div className={classNames(styles.controls, className)} onKeyDown={handleKeyDown}>
+    <div
+      className={classNames(styles.controls, className)}
+      data-controls=""
+      onKeyDown={handleKeyDown}
+    >
       {children}
-      <IconButton icon={ARROW_LEFT} aria-label={previousLabel} onClick={() => onStep(-1)} />
-      <IconButton icon={ARROW_RIGHT} aria-label={nextLabel} onClick={() => onStep(1)} />
+      <IconButton
+        icon={ARROW_LEFT}
+        aria-label={previousLabel}
+        data-step="-1"
+        onClick={() => onStep?.(-1)}
+      />
+      <IconButton
+        icon={ARROW_RIGHT}
+        aria-label={nextLabel}
+        data-step="1"
+        onClick={() => onStep?.(1)}
+      />
     </div>
   );
 }

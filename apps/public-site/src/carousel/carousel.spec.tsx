@@ -1,10 +1,9 @@
 import { click, textsOf } from '@nox/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
 import { loadDrag } from './load-drag.ts';
-import { stepByOffset, type SlideRequest } from './slides.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
 function onPhone() {
@@ -17,13 +16,22 @@ function onPhone() {
 
 const MOVES = ['Lock', 'Point', 'Twirl', 'Rock', 'Freeze'];
 
-const carousel = (moves = MOVES, request?: SlideRequest) => (
-  <Carousel label="Moves" stepOf={stepByOffset} request={request}>
+const carousel = (moves = MOVES) => (
+  <Carousel label="Moves" swipe="offset">
     {moves.map((move) => (
-      <button key={move}>{move}</button>
+      <button key={move} id={move}>
+        {move}
+      </button>
     ))}
   </Carousel>
 );
+
+/** A link to a slide is followed. */
+const goTo = (hash: string) =>
+  act(() => {
+    window.location.hash = hash;
+    window.dispatchEvent(new Event('hashchange'));
+  });
 
 /** Renders it and waits for the gesture. */
 async function show(element = carousel()) {
@@ -39,7 +47,10 @@ const shown = () =>
   );
 
 describe('a carousel on a phone', () => {
-  beforeEach(onPhone);
+  beforeEach(() => {
+    onPhone();
+    goTo('');
+  });
 
   it('shows one slide and its position', async () => {
     await show();
@@ -74,7 +85,7 @@ describe('a carousel on a phone', () => {
 
   it('shows all slides at once where it may, and one at a time again', async () => {
     await show(
-      <Carousel label="Moves" stepOf={stepByOffset} canShowAll>
+      <Carousel label="Moves" swipe="offset" canShowAll>
         {MOVES.map((move) => (
           <p key={move}>{move}</p>
         ))}
@@ -87,20 +98,23 @@ describe('a carousel on a phone', () => {
     expect(shown()).toEqual(['Lock']);
   });
 
-  it('goes to the requested slide, at each new request', async () => {
-    const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
+  it('shows the slide that the address names, and the next one that it names', async () => {
+    goTo('#Rock');
+    await show();
     expect(shown()).toEqual(['Rock']);
     await click('Next in Moves');
-    rerender(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Freeze']);
-    rerender(carousel(MOVES, { index: 3, id: 'b' }));
-    expect(shown()).toEqual(['Rock']);
+    goTo('#Point');
+    expect(shown()).toEqual(['Point']);
+    goTo('#nothing');
+    expect(shown()).toEqual(['Point']);
   });
 
   it('shows its last slide when the list has become shorter', async () => {
-    const { rerender } = await show(carousel(MOVES, { index: 4, id: 'a' }));
-    rerender(carousel(MOVES.slice(0, 2), { index: 4, id: 'a' }));
-    expect(shown()).toEqual(['Point']);
+    goTo('#Freeze');
+    const { rerender } = await show();
+    rerender(carousel(MOVES.slice(0, 2)));
+    await waitFor(() => expect(shown()).toEqual(['Point']));
     expect(screen.getByRole('status')).toHaveTextContent('2 of 2');
   });
 

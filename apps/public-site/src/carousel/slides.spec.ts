@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slidePosition, stepByOffset, stepByVelocity, wrap } from './slides.ts';
+import { slidePosition, STEP_BY, wrap } from './slides.ts';
 
 describe('a swipe', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a swipe', () => {
     ['stays at 50 pixels, however fast', -50, -5_000, 0],
     ['stays at 50 pixels, however fast', 50, 5_000, 0],
   ])('by offset %s', (_, offset, velocity, step) => {
-    expect(stepByOffset({ offset, velocity })).toBe(step);
+    expect(STEP_BY.offset({ offset, velocity })).toBe(step);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('a swipe', () => {
     ['stays after a long drag that came to rest', -300, 0, 0],
     ['follows a drag that turned round at the end', -100, 300, -1],
   ])('by velocity %s', (_, offset, velocity, step) => {
-    expect(stepByVelocity({ offset, velocity })).toBe(step);
+    expect(STEP_BY.velocity({ offset, velocity })).toBe(step);
   });
 });
 

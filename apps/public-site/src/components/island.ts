@@ -1,4 +1,4 @@
-import { islandOf } from '@nox/federation/islands';
+import { islandsOf } from '@nox/federation/islands';
 import remote from '../../remote.json';
 
-export const Island = islandOf(remote.name);
+export const { Island, Enhanced } = islandsOf(remote.name);

@@ -1,10 +1,12 @@
 import { tutorialQueries } from '@nox/api-client';
 import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
+import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Island } from '../components/island.ts';
-import TutorialSection from './tutorial-section.tsx';
+import styles from './learn-page.module.css';
+import TutorialCard from './tutorial-card.tsx';
 
 export function Component() {
   return (
@@ -34,11 +36,25 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
     );
 
   return groups.map(({ style, tutorials }, group) => (
-    <Island
+    <CarouselSection
       key={style}
-      of={TutorialSection}
-      props={{ style, tutorials, isFirst: group === 0 }}
+      title={style}
+      emptyText={`No tutorials for ${style} yet.`}
+      swipe="offset"
       when={group === 0 ? 'idle' : 'visible'}
-    />
+      className={styles.tutorials}
+    >
+      {tutorials.map((tutorial, number) => {
+        const isFirst = group === 0 && number === 0;
+        return (
+          <Island
+            key={tutorial._id}
+            of={TutorialCard}
+            props={{ tutorial, number, isFirst }}
+            when={isFirst ? 'idle' : 'visible'}
+          />
+        );
+      })}
+    </CarouselSection>
   ));
 }

@@ -1,3 +1,4 @@
+import { island } from '@nox/federation/islands';
 import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
@@ -31,7 +32,8 @@ interface TutorialCardProps {
   isFirst: boolean;
 }
 
-export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
+/** An island of its own: most visitors see few of them. */
+function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
   const { difficulty, description, tags } = tutorial;
   const player = useRef<VideoPlayerHandle>(null);
@@ -150,3 +152,5 @@ function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
     </p>
   );
 }
+
+export default island('TutorialCard', TutorialCard);

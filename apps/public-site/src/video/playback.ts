@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { browserValue } from '../browser/browser.ts';
+import { browserValue } from '../browser/browser-value.ts';
 
 type VideoRef = RefObject<HTMLVideoElement | null>;
 

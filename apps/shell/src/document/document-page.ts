@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const loadHydration = () => import(/* webpackChunkName: "islands" */ './hydrate.ts');
+const loadStart = () => import(/* webpackChunkName: "islands" */ './start-islands.ts');
 const loadMonitoring = () =>
   import(/* webpackChunkName: "monitoring" */ '../monitoring/monitoring.ts');
 const loadBar = () =>
@@ -19,15 +19,15 @@ const loadBar = () =>
 /** Without the chunk nothing is said, or measured. */
 const ignore = () => undefined;
 
-/** What the scripts of a document do: they hydrate its islands, and measure the page view if it is in the sample. */
+/** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
 export function runDocument(page: NonNullable<typeof window.noxDocument>): void {
   page.measure = () =>
     void loadMonitoring().then(({ measureDocument }) => measureDocument(), ignore);
   if (page.isMeasured) page.measure();
   takeIslands(page, async (island) => {
     try {
-      const { hydrate } = await loadHydration();
-      await hydrate(island);
+      const { startIsland } = await loadStart();
+      await startIsland(island);
       page.end(island, 'ready');
     } catch (error) {
       // oxlint-disable-next-line no-console -- for developers

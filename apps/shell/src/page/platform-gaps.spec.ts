@@ -19,7 +19,7 @@ describe('dialogs', () => {
   beforeEach(() => {
     window.location.hash = '';
     document.body.innerHTML = `
-      <article id="asha" data-opens="about"><button command="show-modal" commandfor="about">More</button></article>
+      <article id="asha" data-opens="about"><button command="show-modal" commandfor="about" value="2">More</button></article>
       <a href="#asha">Asha</a>
       <dialog id="about" data-modal><p>Dances.</p><button command="close" commandfor="about">Close</button></dialog>`;
   });
@@ -29,6 +29,12 @@ describe('dialogs', () => {
     expect(isOpen()).toBe(true);
     await userEvent.click(screen.getByText('Close'));
     expect(isOpen()).toBe(false);
+  });
+
+  it('have the value of the button that opened them', async () => {
+    await userEvent.click(screen.getByText('More'));
+    await userEvent.click(screen.getByText('Close'));
+    expect(document.getElementById('about')!.dataset).toMatchObject({ value: '2' });
   });
 
   it('close on a click beside them, not on one inside, nor on the second of a double click', async () => {

@@ -2,7 +2,8 @@ import { revealWhenVisible } from './reveal.ts';
 
 /**
  * What browsers will do by themselves, and what is not worth more code than this. A page says by attributes what it needs:
- * `commandfor` opens and closes a dialog, which a click beside it closes if it has `data-modal`; `data-menu` is around a
+ * `commandfor` opens and closes a dialog, which then has the button's value as `data-value`; a click beside it closes it if it
+ * has `data-modal`; `data-menu` is around a
  * `details` that closes once it was used; `data-opens` names the dialog that opens with an element's address; an image with
  * `data-photo` has something in its place; for `data-reveal` see there.
  */
@@ -11,10 +12,13 @@ export function fillPlatformGaps(): void {
 
   addEventListener('click', ({ target, detail }) => {
     if (!(target instanceof Element)) return;
-    const button = knowsCommands ? null : target.closest('button[commandfor]');
+    const button = target.closest<HTMLButtonElement>('button[commandfor]');
     const dialog = button && dialogOf(button.getAttribute('commandfor'));
-    if (button?.getAttribute('command') === 'close') dialog?.close();
-    else if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && button.value) dialog.dataset['value'] = button.value;
+    if (knowsCommands || !dialog) {
+      // The browser does it.
+    } else if (button.getAttribute('command') === 'close') dialog.close();
+    else if (!dialog.open) dialog.showModal();
     // The second click of a double click on what opened the dialog is beside it already.
     if (target.matches('dialog[data-modal]') && detail < 2) (target as HTMLDialogElement).close();
     if (target.closest('[data-menu] a')) closeMenu(target);

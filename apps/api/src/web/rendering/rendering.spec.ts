@@ -73,7 +73,10 @@ describe('pages rendered by a release', () => {
       await put(`${shell}/document-script.js`, 'loadIslands()');
       await put(`${shell}/preloads.json`, {
         always: { scripts: [file('main.js'), file('bootstrap.js')], styles: [], fonts: [] },
-        pages: { islands: { scripts: [file('react.js')], styles: [], fonts: [] } },
+        pages: {
+          islands: { scripts: [file('islands.js')], styles: [], fonts: [] },
+          'island-hydration': { scripts: [file('react.js')], styles: [], fonts: [] },
+        },
       });
       await put('static/js/public-site/v1/preloads.json', {
         always: { scripts: [file('routes.js')], styles: [], fonts: [] },
@@ -98,6 +101,7 @@ describe('pages rendered by a release', () => {
       expect(others.map((script) => script.file.split('/').at(-1))).toEqual([
         'entry.js',
         'counter.js',
+        'islands.js',
         'react.js',
       ]);
       expect(body).toContain('<style data-href="counter.css"></style>');
@@ -107,12 +111,27 @@ describe('pages rendered by a release', () => {
       );
     });
 
+    it('have no React for enhancements alone', async () => {
+      await release('v1', `return '${island.replace('></', ' data-enhanced=""></')}'`);
+      const files = scriptsIn((await get('/')).body).others.map((script) => script.file);
+      expect(files.map((address) => address.split('/').at(-1))).toEqual([
+        'entry.js',
+        'counter.js',
+        'islands.js',
+      ]);
+    });
+
     it.each([
       { island: 'data-when="visible"', preloads: [] },
       { island: 'data-when="idle" data-props="{}"', preloads: [''] },
       {
         island: 'data-when="idle" data-prefix="a" data-media="(width &lt; 48rem)"',
         preloads: [' media="(width &lt; 48rem)"'],
+      },
+      {
+        island:
+          'data-when="idle" data-media="(width &lt; 48rem)"></nox-island><nox-island data-when="idle"',
+        preloads: [''],
       },
     ])('preload the scripts of an island that needs them once parsed: $island', async (part) => {
       const element = `<nox-island data-remote="public-site" data-name="Counter" ${part.island}></nox-island>`;
@@ -134,7 +153,7 @@ describe('pages rendered by a release', () => {
       await release('v1', "return '<p>closed</p>'");
       expect(scriptsIn((await get('/')).body).others.map((script) => script.file)).toEqual([
         '/static/js/public-site/v1/entry.js',
-        `/${shell}/react.js`,
+        `/${shell}/islands.js`,
       ]);
     });
 

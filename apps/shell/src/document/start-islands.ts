@@ -1,4 +1,4 @@
-import { islandHydration } from '@nox/federation/runtime';
+import { islandStart } from '@nox/federation/runtime';
 import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
@@ -7,4 +7,4 @@ import { reportRemoteError } from '../page/report-load-error.ts';
 const { registry, timeZone } = readPageSettings();
 if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
 
-export const hydrate = islandHydration({ registry: registry!, onError: reportRemoteError });
+export const startIsland = islandStart({ registry: registry!, onError: reportRemoteError });

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** @returns a hook for what `read` returns, again after each of the target's `events`; `initial` until hydration */
+export function browserValue<Value>(
+  target: () => EventTarget,
+  events: string,
+  read: () => Value,
+  initial: Value,
+): () => Value {
+  const subscribe = (onChange: () => void) => {
+    const source = target();
+    const names = events.split(' ');
+    for (const name of names) source.addEventListener(name, onChange, { passive: true });
+    return () => names.forEach((name) => source.removeEventListener(name, onChange));
+  };
+  return () => useSyncExternalStore(subscribe, read, () => initial);
+}

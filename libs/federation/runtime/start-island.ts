@@ -1,0 +1,64 @@
+import type { Registry } from '@nox/release-format';
+import type { ComponentType } from 'react';
+import type { Enhancement, IslandList } from '../islands/list.ts';
+import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
+import { loadIslands } from './remote-loader.ts';
+import { loadTargetOf, shortened } from './remote-failure.ts';
+
+interface Options {
+  registry: Registry;
+  /** What could not be loaded, and what an island threw. */
+  onError: (report: LoadErrorReport) => void;
+}
+
+const loadHydration = () =>
+  import(/* webpackChunkName: "island-hydration" */ './hydrate-island.ts');
+
+/**
+ * Loads the code of islands and starts each, with React where it is a component. One that cannot be loaded, or that throws,
+ * is as the server rendered it.
+ * @returns a function whose promise resolves once an island handles events, and rejects if it never does
+ */
+export function islandStart({ registry, onError }: Options) {
+  const lists = new Map<string, Promise<IslandList>>();
+
+  async function load({ remote: owner = '', name = '' }: DOMStringMap) {
+    const remote = registry.remotes.find((one) => one.name === owner);
+    if (!remote) throw new Error(`There is no remote ${owner}.`);
+    const list = lists.get(owner) ?? loadIslands(remote, onError);
+    lists.set(owner, list);
+    list.catch(() => lists.delete(owner));
+    const loadOne = (await list)[name];
+    if (!loadOne) throw new Error(`${owner} ${remote.version} has no island ${name}.`);
+    const loaded = await loadWithRetry(loadOne, loadTargetOf(remote, 'chunk'), onError);
+    return { code: loaded.default, remote };
+  }
+
+  return async function start(island: HTMLElement): Promise<void> {
+    const { name, props: serialized = '{}', enhanced } = island.dataset;
+    const [{ code, remote }, hydration] = await Promise.all([
+      load(island.dataset),
+      enhanced === undefined ? loadHydration() : undefined,
+    ]);
+    const props = JSON.parse(serialized) as object;
+    const report = (error: unknown) => {
+      const { message } = error instanceof Error ? error : new Error(String(error));
+      onError({
+        ...{ kind: 'render', address: window.location.pathname, attempts: 1, recovered: false },
+        ...{ remote: remote.name, version: remote.version },
+        message: shortened(`Island ${name}: ${message}`),
+      });
+    };
+    if (hydration) {
+      await hydration.hydrateIsland(island, code as unknown as ComponentType, props, report);
+      return;
+    }
+    try {
+      // It lasts as long as the document.
+      (code as Enhancement<string, object>).enhance(island, props);
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+  };
+}
