@@ -320,7 +320,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       pageErrors.allow(...EXPECTED);
       const never = () => new Promise<void>(() => {});
       const failing = (route: Route) => route.abort();
-      const [entry, chunk] = ['remoteEntry', 'island-tutorials'];
+      const [entry, chunk] = ['remoteEntry', 'island-tutorial'];
       for (const [name, answer] of [
         [entry, never],
         [chunk, never],

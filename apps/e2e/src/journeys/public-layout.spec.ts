@@ -217,6 +217,11 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
         await page.setViewportSize({ width: 320, height });
         await page.goto(address);
         await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+        // Before, slides that are not shown cannot be told from others.
+        for (const carousel of await page.locator('nox-island[data-enhanced]').all()) {
+          await carousel.scrollIntoViewIfNeeded();
+          await expect(carousel).toHaveAttribute('data-state', 'ready');
+        }
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         await expect(siteFooter(page).quote).toBeInViewport();
         for (const width of [320, 390, 768, projectWidth]) {

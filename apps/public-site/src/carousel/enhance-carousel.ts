@@ -56,20 +56,17 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
         inert: isCarousel && index !== current && '',
       }),
     );
-    setText('[role=status]', `${current + 1} of ${count}`);
-    const controls = carousel.querySelector('[data-controls]');
+    // Not what is in the slides.
+    const [controls, all] = ['[data-controls]', '[data-all]'].map((part) =>
+      carousel.querySelector(`:scope > ${part}`),
+    );
     if (controls) setAttributes(controls, { hidden: isWhole && '' });
-    carousel.querySelectorAll('[data-mark]').forEach((mark, index) => {
+    setText(controls?.querySelector('[role=status]'), `${current + 1} of ${count}`);
+    controls?.querySelectorAll('[data-mark]').forEach((mark, index) => {
       setAttributes(mark, { 'data-mark': index === current ? 'on' : 'off' });
     });
-    setText('[data-all] > span', isWhole ? 'Show one at a time' : `Show all ${count}`);
+    setText(all?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
     makeDraggable(isCarousel);
-  };
-
-  const setText = (selector: string, text: string) => {
-    const element = carousel.querySelector(selector);
-    // A status that is written again would be read out again.
-    if (element && element.textContent !== text) element.textContent = text;
   };
 
   const go = (step: Step) => {
@@ -164,6 +161,11 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     list.disconnect();
     makeDraggable(false);
   };
+}
+
+/** A status that is written again would be read out again. */
+function setText(node: Node | null | undefined, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
 }
 
 /** False removes an attribute. */
