@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 
 const TARGET = { kind: 'chunk', address: '/a.js' } as const;
@@ -17,6 +18,12 @@ async function load(...failures: Error[]) {
   ).catch((error: Error) => error);
   return { result, tries, reports };
 }
+
+const requested = jest.fn();
+
+beforeEach(() => {
+  window.fetch = requested.mockReset().mockResolvedValue({ arrayBuffer: async () => undefined });
+});
 
 describe('a load', () => {
   it('says nothing when it succeeds at once', async () => {
@@ -39,5 +46,23 @@ describe('a load', () => {
   it('is not tried again once its time is over', async () => {
     const late = Object.assign(new Error('Loading chunk 7 failed.'), { type: 'timeout' });
     expect(await load(late)).toMatchObject({ result: late, tries: 1 });
+  });
+
+  it('requests all files that failed past the cache before the next attempt, each once', async () => {
+    const failed = Object.assign(document.createElement('script'), { src: '/b.js' });
+    const style = Object.assign(document.createElement('link'), { href: '/b.css' });
+    document.head.append(failed, style);
+    for (const element of [failed, failed, style]) element.dispatchEvent(new Event('error'));
+    await load(new Error('broken'));
+    expect(
+      requested.mock.calls.map(([address]) => new URL(address, window.location.href).pathname),
+    ).toEqual(['/b.js', '/b.css', '/a.js']);
+    expect(requested).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ cache: 'reload' }),
+    );
+    requested.mockClear();
+    await load(new Error('broken'));
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 });

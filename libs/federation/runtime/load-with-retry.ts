@@ -67,8 +67,30 @@ function isTimeout(error: Error & { type?: string }): boolean {
   return error.type === 'timeout' || /timed out/.test(error.message);
 }
 
-/** The browser may have cached a broken file for a year: requests it past the cache. */
+/** The addresses of scripts and styles that could not be loaded, until they are requested anew. */
+const broken = new Set<string>();
+// These events do not bubble. Specs of other modules have no window.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) broken.add(target.src);
+    if (target instanceof HTMLLinkElement) broken.add(target.href);
+  },
+  true,
+);
+
+/** The browser may have cached broken files for a year: requests this one, and all that failed with it, past the cache. */
 async function bustCache(address: string): Promise<void> {
+  broken.add(address);
+  // Further ones fail while these are requested: a page may consist of a dozen files.
+  while (broken.size > 0) {
+    const addresses = [...broken];
+    broken.clear();
+    await Promise.all(addresses.map(requestAnew));
+  }
+}
+
+async function requestAnew(address: string): Promise<void> {
   const signal = AbortSignal.timeout(BUST_CACHE_TIMEOUT_MS);
   // Whether it succeeds shows at the next attempt.
   await fetch(address, { cache: 'reload', signal })
