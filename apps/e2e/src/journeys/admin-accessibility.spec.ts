@@ -338,7 +338,7 @@ test.describe('axe finds nothing', () => {
       );
       await form.field('Position').fill('Mine after all');
       await form.save.click();
-      await expect(form.conflict.panel).toContainText('Their version could not be fetched.');
+      await expect(form.conflict.panel).toContainText('It could not be fetched.');
       await expectNoAccessibilityFindings(page);
     },
   );

@@ -5,7 +5,7 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   const saving = page.getByRole('alertdialog', { name: 'Your changes are being saved' });
   const leaving = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
-  const conflict = page.getByRole('alert').filter({ hasText: 'Meanwhile another version' });
+  const conflict = page.getByRole('alert').filter({ hasText: /another version/i });
 
   const preview = page.getByRole('dialog', { name: /^Preview of/ });
 
