@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, isAll, PHONE, PROCESS, SCROLLBARS } from './test-scope.ts';
+import type { Fixtures } from './src/fixtures/test.ts';
+import { DESKTOP, isAll, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
 const DESKTOP_SCREEN = { width: 1280, height: 860 };
@@ -23,7 +24,7 @@ const launchOptions = {
   args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
 };
 
-export default defineConfig({
+export default defineConfig<Pick<Fixtures, 'usesPostgres'>>({
   globalSetup: './copy-builds.ts',
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
@@ -71,6 +72,12 @@ export default defineConfig({
         viewport: DESKTOP_SCREEN,
         launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
       },
+    },
+    {
+      name: 'postgres',
+      testDir: './src/journeys',
+      ...POSTGRES,
+      use: { viewport: DESKTOP_SCREEN, usesPostgres: true },
     },
   ],
 });
