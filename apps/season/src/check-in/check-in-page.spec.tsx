@@ -1,9 +1,8 @@
 import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
-import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond } from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
@@ -37,7 +36,7 @@ function serve(...entries: CheckInEntry[]) {
   serveCheckIn(entries);
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
-  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })));
+  respond('get', '/auditions/events', null, 503);
 }
 
 const open = async (...entries: CheckInEntry[]) => {
@@ -152,11 +151,7 @@ describe('check-in', () => {
 
   it('says when a candidate was deleted meanwhile', async () => {
     await open(ASHA);
-    fakeApi.use(
-      http.post(apiUrl('/check-in/events'), () =>
-        HttpResponse.json({ results: [{ _id: '', outcome: 'gone' }] }),
-      ),
-    );
+    respond('post', '/check-in/events', { results: [{ _id: '', outcome: 'gone' }] });
     await enter('1');
     expect(await screen.findByText(/not recorded. The candidate was deleted/)).toBeVisible();
     await click('Dismiss');
