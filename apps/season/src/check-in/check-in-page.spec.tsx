@@ -103,6 +103,16 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
   });
 
+  it('takes the next code that a scanner reads after one that no candidate has', async () => {
+    const sent = takeEvents();
+    await open(ASHA);
+    await userEvent.keyboard('F1F2F3F4F5{Enter}');
+    expect(answers()).toContain('No candidate has “F1F2F3F4F5”');
+    await userEvent.keyboard('A1B2C3D4E1{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
+    expect(answers()).not.toContain('Not found');
+  });
+
   it('is undone, and done all the same', async () => {
     const sent = takeEvents();
     await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));
@@ -180,6 +190,8 @@ describe('check-in', () => {
     const place = { blockId: idOf(5), starts: 1_080 };
     respond('get', '/check-in/free-slots', { slots: [{ ...SLOT, ...place }] });
     const sent = accept('post', '/check-in/walk-ins', walkIn, 201);
+    await enter('Walk In');
+    expect(answers()).toContain('Not found');
     await click('Add a walk-in');
     await click('Add and check in');
     expect(await screen.findByText('Full name is required.')).toBeVisible();
@@ -202,5 +214,6 @@ describe('check-in', () => {
       expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]),
     );
     await waitFor(() => expect(answers()).toContain(word));
+    expect(answers()).not.toContain('Not found');
   });
 });

@@ -65,6 +65,11 @@ function CheckInPage() {
     text === '' && given && (entries.find(({ _id }) => _id === given.entryId) ?? given.added);
   useTypedAnywhere(field);
 
+  const type = (typed: string) => {
+    setText(typed);
+    setUnknown('');
+  };
+
   function answer(entry: CheckInEntry, records?: Answer['records']) {
     const said = answerTo(entry);
     const recorded = record(entry, records ?? said.records);
@@ -73,8 +78,7 @@ function CheckInPage() {
       ...{ entryId: entry._id, recorded },
       answer: isForced ? { ...said, tone: 'go', word: 'Checked in' } : said,
     });
-    setText('');
-    setUnknown('');
+    type('');
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
@@ -82,6 +86,8 @@ function CheckInPage() {
     if (result.isExact) return answer(result.found[0]!);
     setGiven(undefined);
     setUnknown(result.found.length === 0 ? typed.trim() : '');
+    // What a scanner reads next replaces it.
+    if (result.found.length === 0) field.current?.select();
   }
   function undo({ entryId, recorded }: Given) {
     const entry = entries.find(({ _id }) => _id === entryId)!;
@@ -122,7 +128,7 @@ function CheckInPage() {
               label="Number, name or code"
               enterKeyHint="go"
               value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
             />
             {found.length > 0 && !(isExact && text === '') && (
               <ul role="list" aria-label="Candidates" className={ui.stack2}>
@@ -199,6 +205,8 @@ function CheckInPage() {
           onClose={() => setIsWalkIn(false)}
           onAdded={(added) => {
             setIsWalkIn(false);
+            // The name may have been looked for before.
+            type('');
             const answer: Answer = added.slot
               ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
               : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };
