@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { Fixtures } from './src/fixtures/test.ts';
 import { DESKTOP, isAll, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -24,7 +23,7 @@ const launchOptions = {
   args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
 };
 
-export default defineConfig<Pick<Fixtures, 'usesPostgres'>>({
+export default defineConfig({
   globalSetup: './copy-builds.ts',
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
@@ -73,11 +72,6 @@ export default defineConfig<Pick<Fixtures, 'usesPostgres'>>({
         launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
       },
     },
-    {
-      name: 'postgres',
-      testDir: './src/journeys',
-      ...POSTGRES,
-      use: { viewport: DESKTOP_SCREEN, usesPostgres: true },
-    },
+    { ...POSTGRES, testDir: './src/journeys', use: { viewport: DESKTOP_SCREEN } },
   ],
 });

@@ -17,7 +17,7 @@ export const PHONE = isAll
   ? { grepInvert: /@desktop/ }
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
 export const SCROLLBARS = { grep: isAll ? /@scrollbars/ : /(?!)/ };
-export const POSTGRES = { grep: isAll ? /@databases/ : /(?!)/ };
+export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ };
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
 /** All items, or in a sample a single one; consecutive indexes go through all of them. */
