@@ -1,6 +1,7 @@
 import { focusHeading, useAnnounce } from '@nox/ui';
 import {
   hashKey,
+  type QueryClient,
   type QueryKey,
   useMutation,
   type UseMutationOptions,
@@ -39,6 +40,9 @@ interface Action<Result, Variables> {
   refreshes: readonly QueryKey[];
 }
 
+export const refreshAll = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
 /** A change on the server, whose result is announced. */
 export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
   const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
@@ -51,8 +55,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
       onDone?.(result, variables);
     },
     onError: (reason) => announcesFailure && announce('stop', failureText(reason, failed)),
-    onSettled: () =>
-      Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => refreshAll(queryClient, refreshes),
   });
   const issues = hasFields ? issuesOf(error) : undefined;
   return {
