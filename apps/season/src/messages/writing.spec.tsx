@@ -136,6 +136,7 @@ describe('writing to candidates', () => {
   it('says without a network that it needs one', async () => {
     servePreviews();
     failRequests('post', '/messages');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     await screen.findByText('2 candidates');
     await write();

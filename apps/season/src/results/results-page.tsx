@@ -17,7 +17,7 @@ import {
 } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { failureText } from '../calls/failure-text.ts';
+import { changeFailureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
@@ -113,7 +113,7 @@ function Publication({ results }: { results: Results }) {
                 until={publication.until}
                 now={serverNow}
                 undo={() => undoPublication(publication._id)}
-                failed={(error) => failureText(error, 'Nothing was undone.')}
+                failed={(error) => changeFailureText(error, 'Nothing was undone.')}
                 subject="results"
                 refresh={() => refreshAll(queryClient, refreshes)}
               />,

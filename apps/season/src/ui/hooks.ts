@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
 
 /** A change that a double click makes once, also where the second click comes before the page shows the first. */
 function useChange<Result, Variables>(options: UseMutationOptions<Result, Error, Variables>) {
@@ -54,7 +54,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
       if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
     },
-    onError: (reason) => announcesFailure && announce('stop', failureText(reason, failed)),
+    onError: (reason) => announcesFailure && announce('stop', changeFailureText(reason, failed)),
     onSettled: () => refreshAll(queryClient, refreshes),
   });
   const issues = hasFields ? issuesOf(error) : undefined;
@@ -64,7 +64,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     /** Why fields were refused, by their names. */
     issues: issues ?? {},
     /** Why it was not done, unless that is said beside them. */
-    failure: error && !issues ? failureText(error, failed) : undefined,
+    failure: error && !issues ? changeFailureText(error, failed) : undefined,
   };
 }
 
