@@ -147,11 +147,9 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
               value={[request.method]}
               onChange={([method]) => change({ method: method! })}
             />
-            {proposing.error && (
-              <Notice tone="stop">
-                {failureText(proposing.error, 'No slots were worked out.')}
-              </Notice>
-            )}
+            <DialogFailure>
+              {proposing.error && failureText(proposing.error, 'No slots were worked out.')}
+            </DialogFailure>
             {proposing.isPending && (
               <div role="status" className={ui.stack2}>
                 Working out slots…
