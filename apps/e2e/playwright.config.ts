@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, isAll, PHONE, PROCESS, SCROLLBARS } from './test-scope.ts';
+import { DESKTOP, isAll, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
 const DESKTOP_SCREEN = { width: 1280, height: 860 };
@@ -72,5 +72,6 @@ export default defineConfig({
         launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
       },
     },
+    { ...POSTGRES, testDir: './src/journeys', use: { viewport: DESKTOP_SCREEN } },
   ],
 });

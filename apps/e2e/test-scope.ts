@@ -7,6 +7,7 @@
  * - `@phone`: on the phone only
  * - `@desktop`: on the desktop only, also with `all`: the width changes nothing, or there is no such thing on a phone
  * - `@scrollbars`: with `all`, also with scrollbars that take room
+ * - `@databases`: with `all`, also with PostgreSQL
  * - `@all`: only with `all`: slow, or a variant of what runs always
  */
 export const isAll = process.env.NOX_TEST === 'all';
@@ -16,6 +17,7 @@ export const PHONE = isAll
   ? { grepInvert: /@desktop/ }
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
 export const SCROLLBARS = { grep: isAll ? /@scrollbars/ : /(?!)/ };
+export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ };
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
 /** All items, or in a sample a single one; consecutive indexes go through all of them. */

@@ -1,7 +1,7 @@
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi } from '@nox/testing';
+import { auditionEntry, respondBy } from '@nox/testing';
 import { type QueryClient } from '@tanstack/react-query';
-import { http as network, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import {
   applyAuditionChanges,
   auditionQueries,
@@ -16,10 +16,8 @@ const copyOf = (entry: AuditionEntry) => JSON.parse(JSON.stringify(entry)) as Au
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
 
 function serveList(entries: AuditionEntry[], revision: number) {
-  fakeApi.use(
-    network.get(apiUrl('/auditions'), () =>
-      HttpResponse.json(entries, { headers: { 'nox-revision': String(revision) } }),
-    ),
+  respondBy('get', '/auditions', () =>
+    HttpResponse.json(entries, { headers: { 'nox-revision': String(revision) } }),
   );
 }
 

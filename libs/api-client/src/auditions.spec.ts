@@ -1,5 +1,5 @@
-import { apiUrl, fakeApi, respond } from '@nox/testing';
-import { http as network, HttpResponse } from 'msw';
+import { respond, respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 import {
   addReview,
   configureApiClient,
@@ -11,8 +11,7 @@ import {
 
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
 
-const answerExport = (answer: () => Response) =>
-  fakeApi.use(network.get(apiUrl('/auditions/export'), answer));
+const answerExport = (answer: () => Response) => respondBy('get', '/auditions/export', answer);
 
 describe('the export of the schedule', () => {
   it('is the server’s file under the server’s name', async () => {
@@ -49,12 +48,10 @@ describe('the export of the schedule', () => {
 describe('a bulk change', () => {
   it('sends the number that was on the screen', async () => {
     let expected: string | null = null;
-    fakeApi.use(
-      network.delete(apiUrl('/auditions/not-selected'), ({ request }) => {
-        expected = new URL(request.url).searchParams.get('expected');
-        return HttpResponse.json({ message: '3 entries deleted.', undoable: null });
-      }),
-    );
+    respondBy('delete', '/auditions/not-selected', ({ request }) => {
+      expected = new URL(request.url).searchParams.get('expected');
+      return { message: '3 entries deleted.', undoable: null };
+    });
     expect(await deleteNotSelected(3)).toEqual({ message: '3 entries deleted.', undoable: null });
     expect(expected).toBe('3');
   });
@@ -75,10 +72,8 @@ describe('a repeatable write', () => {
       sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
       return HttpResponse.json({});
     };
-    fakeApi.use(
-      network.post(apiUrl('/auditions/e/reviews'), record),
-      network.put(apiUrl('/auditions/e/status'), record),
-    );
+    respondBy('post', '/auditions/e/reviews', record);
+    respondBy('put', '/auditions/e/status', record);
   });
 
   it('has its key and the expected status', async () => {

@@ -1,7 +1,7 @@
 import { call } from './call.ts';
 import type { IdempotencyKey } from '@nox/contracts';
-import { apiUrl, fakeApi, respond } from '@nox/testing';
-import { http as network, HttpResponse } from 'msw';
+import { respond, respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 import { ApiError, configureApiClient, http, serverNow } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
@@ -15,11 +15,9 @@ const failure = (call: Promise<unknown>) =>
 describe('http', () => {
   it('sends the token with authenticated calls only', async () => {
     configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
-    fakeApi.use(
-      network.get(apiUrl('/echo'), ({ request }) =>
-        HttpResponse.json({ authorization: request.headers.get('authorization') }),
-      ),
-    );
+    respondBy('get', '/echo', ({ request }) => ({
+      authorization: request.headers.get('authorization'),
+    }));
     const authenticated = await http.get('/echo', { authenticated: true });
     const anonymous = await http.get('/echo');
     expect(authenticated.data).toEqual({ authorization: 'Bearer fresh' });
@@ -28,19 +26,15 @@ describe('http', () => {
 
   it('replaces a version, and repeats a write under its key', async () => {
     configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
-    fakeApi.use(
-      network.put(apiUrl('/echo'), async ({ request }) =>
-        HttpResponse.json({
-          body: await request.json(),
-          ...Object.fromEntries(
-            ['authorization', 'if-match', 'idempotency-key'].map((name) => [
-              name,
-              request.headers.get(name),
-            ]),
-          ),
-        }),
+    respondBy('put', '/echo', async ({ request }) => ({
+      body: await request.json(),
+      ...Object.fromEntries(
+        ['authorization', 'if-match', 'idempotency-key'].map((name) => [
+          name,
+          request.headers.get(name),
+        ]),
       ),
-    );
+    }));
     const body = { name: 'Isha' };
     const key = '0c9ad4b5-3b1c-4a0f-9f0e-2f6f0f5d2c11' as IdempotencyKey;
     expect(await call('PUT', '/echo', { body, version: 3, idempotencyKey: key })).toEqual({
@@ -58,7 +52,7 @@ describe('http', () => {
   it('knows the server’s time by its responses', async () => {
     const time = Date.now() + 3_600_000;
     const headers = { date: new Date(time).toUTCString() };
-    fakeApi.use(network.get(apiUrl('/clock'), () => HttpResponse.json([], { headers })));
+    respondBy('get', '/clock', () => HttpResponse.json([], { headers }));
     await http.get('/clock');
     expect(Math.abs(serverNow() - time)).toBeLessThan(60_000);
   });
@@ -108,12 +102,10 @@ describe('http', () => {
     ['is not sent again where it may have been done', {}, 1],
   ])('a write %s', async (_name, headers, sends) => {
     const bodies: unknown[] = [];
-    fakeApi.use(
-      network.post(apiUrl('/team'), async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ code: 'unavailable' }, { status: 503, headers });
-      }),
-    );
+    respondBy('post', '/team', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ code: 'unavailable' }, { status: 503, headers });
+    });
     const error = await failure(http.post('/team', { name: 'Asha' }));
     expect(error).toMatchObject({ status: 503, code: 'unavailable' });
     expect(bodies).toEqual(Array(sends).fill({ name: 'Asha' }));
@@ -126,7 +118,7 @@ describe('http', () => {
     ['nothing', () => HttpResponse.error(), 'network', UNREACHABLE],
     ['a proxy', () => HttpResponse.html('<h1>Bad</h1>', { status: 502 }), 'unknown', ''],
   ])('has no server’s message where %s answers', async (_, answer, code, message) => {
-    fakeApi.use(network.get(apiUrl('/team'), answer));
+    respondBy('get', '/team', answer);
     const error = await failure(http.get('/team'));
     expect(error).toMatchObject({ code, message, isFromServer: false });
     expect(ApiError.messageOr(error, 'Failed.')).toBe('Failed.');

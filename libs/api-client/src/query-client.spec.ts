@@ -1,16 +1,14 @@
-import { apiUrl, fakeApi } from '@nox/testing';
-import { http as network, HttpResponse } from 'msw';
+import { respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 import { createQueryClient, teamQueries } from './index.ts';
 
 /** `/team` fails `failures` times, then has an empty list; counts its calls. */
 function serveTeam(status: number, failures: number) {
   const calls = { count: 0 };
-  fakeApi.use(
-    network.get(apiUrl('/team'), () =>
-      ++calls.count <= failures
-        ? HttpResponse.json({ message: 'No.', code: 'no' }, { status })
-        : HttpResponse.json([]),
-    ),
+  respondBy('get', '/team', () =>
+    ++calls.count <= failures
+      ? HttpResponse.json({ message: 'No.', code: 'no' }, { status })
+      : HttpResponse.json([]),
   );
   return calls;
 }

@@ -49,7 +49,7 @@ describe('criteria of a season', () => {
       [criterion('a'), criterion('b', { name: 'NAME OFA' })],
       'Two criteria have the same name.',
     ],
-    ...['Total', ' to tal', 'SCORE', 'Reviewed (UTC)', 'roll number'].map(
+    ...['Total', ' to tal', 'SCORE', 'Reviewed (UTC)', 'roll number', 'First score'].map(
       (name): [string, object[], string] => [
         `the name of another column: ${name}`,
         [criterion('a'), criterion('b', { name })],

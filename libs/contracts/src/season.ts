@@ -85,7 +85,7 @@ export const SeasonSettings = z.strictObject({
 export const reservedNames = (): string[] => [
   ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
   ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
-  ...['Notes', 'Reviewed (UTC)', 'Total'],
+  ...['Notes', 'Reviewed (UTC)', 'Total', 'First Score', 'Had Seen Others'],
 ];
 
 /** Names that look the same are one. */

@@ -48,6 +48,8 @@ export const MenuEntry = z.object({
             path: z.string(),
             /** Beside administrators, whose task it is; the default is the entry's. */
             roles: z.optional(z.array(RecordKey)),
+            /** Before all others on the dashboard: due today. */
+            urgent: z.optional(z.boolean()),
             zero: z.optional(z.string()),
             one: z.optional(z.string()),
             other: z.optional(z.string()),

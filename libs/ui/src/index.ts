@@ -28,14 +28,20 @@ export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
-export { Dialog, DialogBackdrop, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
+export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { parseUrl } from './parse-url.ts';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
-export { EmptyState, FetchFailure, QueryContent, TableSkeleton } from './query-content.tsx';
+export {
+  EmptyState,
+  FetchFailure,
+  LoadState,
+  QueryContent,
+  TableSkeleton,
+} from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { Sheets, SheetTable } from './sheets.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';

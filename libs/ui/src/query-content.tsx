@@ -15,12 +15,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import ui from './styles/primitives.module.css';
 import tools from './styles/tools.module.css';
 
-interface QueryContentProps<Data, Key extends QueryKey> extends Pick<FetchFailureProps, 'failed'> {
+interface QueryContentProps<Data, Key extends QueryKey> extends Omit<LoadStateProps, 'query'> {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** "Loading team members" is the label of a table's skeleton. */
-  loading: string | ReactElement;
-  /** Of the skeleton. */
-  rows?: number;
   children: (data: Data) => ReactNode;
 }
 
@@ -28,18 +24,29 @@ interface QueryContentProps<Data, Key extends QueryKey> extends Pick<FetchFailur
 const isUnreachable = (error: Error | null) =>
   (error as { code?: unknown } | null)?.code === 'network';
 
-/**
- * What a query fetched; until then its skeleton, or that it failed, with "Try again". Without a network that is said at the
- * first failure: further attempts may each wait for a network that neither answers nor fails.
- */
+/** What a query fetched; until then as `LoadState` says. */
 export function QueryContent<Data, Key extends QueryKey>(props: QueryContentProps<Data, Key>) {
-  const { loading, rows, failed, children } = props;
-  const { queryKey } = props.query;
-  const query = useQuery(props.query);
-  const { data, isError, failureReason } = query;
-  if (data !== undefined) return children(data);
-  if (isError || isUnreachable(failureReason))
-    return <FetchFailure {...{ query, queryKey, failed }} />;
+  const { query: options, children, ...state } = props;
+  const query = useQuery(options);
+  if (query.data !== undefined) return children(query.data);
+  return <LoadState queryKey={options.queryKey} {...state} query={query} />;
+}
+
+interface LoadStateProps extends FetchFailureProps {
+  query: Pick<UseQueryResult, 'isError' | 'failureReason' | 'refetch'>;
+  /** "Loading team members" is the label of a table's skeleton. */
+  loading: string | ReactElement;
+  /** Of the skeleton. */
+  rows?: number;
+}
+
+/**
+ * While a query has no data: its skeleton, or that it failed, with "Try again". Without a network that is said at the first
+ * failure: further attempts may each wait for a network that neither answers nor fails.
+ */
+export function LoadState({ loading, rows, ...failure }: LoadStateProps) {
+  const { isError, failureReason } = failure.query;
+  if (isError || isUnreachable(failureReason)) return <FetchFailure {...failure} />;
   return typeof loading === 'string' ? <TableSkeleton label={loading} rows={rows} /> : loading;
 }
 
@@ -49,10 +56,17 @@ interface FetchFailureProps {
   queryKey?: QueryKey;
   /** What was not fetched. A function says also what to do without a network. */
   failed: string | ((error: Error | null) => ReactNode);
+  /** What to do without a network. */
+  offline?: string;
 }
 
 /** A failure to fetch. Success moves the focus to the heading of its dialog or page, as the button is removed. */
-export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
+export function FetchFailure({
+  query,
+  queryKey,
+  failed,
+  offline = 'This page is not available offline. Try again when there is a network.',
+}: FetchFailureProps) {
   const queryClient = useQueryClient();
   const { failureReason, refetch } = query;
   const notice = useRef<HTMLDivElement>(null);
@@ -66,9 +80,7 @@ export function FetchFailure({ query, queryKey, failed }: FetchFailureProps) {
   return (
     <Notice ref={notice} tone="stop">
       {typeof failed === 'function' ? failed(failureReason) : failed}
-      {typeof failed === 'string' && isUnreachable(failureReason) && (
-        <span>This page is not available offline. Try again when there is a network.</span>
-      )}
+      {typeof failed === 'string' && isUnreachable(failureReason) && <span>{offline}</span>}
       <Button onClick={() => void retry()}>Try again</Button>
     </Notice>
   );

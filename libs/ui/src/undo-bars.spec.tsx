@@ -1,26 +1,59 @@
-import { act, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ToastProvider } from './overlay/toasts.tsx';
 import { UndoBar } from './undo-bars.tsx';
 
-it('counts down by the server’s time, and says when the time is over', () => {
-  jest.useFakeTimers({ now: new Date('2026-08-01T14:00Z') });
-  const onExpired = jest.fn();
+const refresh = jest.fn(() => Promise.resolve());
+
+function open(undo: () => Promise<string> = jest.fn()) {
   render(
-    <ul>
-      <UndoBar
-        change="Asha Rao deleted"
-        madeAt="2026-08-01T11:50:00Z"
-        until="2026-08-01T12:00:02Z"
-        now={() => Date.now() - 2 * 3_600_000}
-        isBusy={false}
-        onUndo={jest.fn()}
-        onExpired={onExpired}
-      />
-    </ul>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <h1 tabIndex={-1}>Candidates</h1>
+        <ul>
+          <UndoBar
+            change="Asha Rao deleted"
+            madeAt="2026-08-01T11:50:00Z"
+            until="2026-08-01T12:00:02Z"
+            now={() => Date.now() - 2 * 3_600_000}
+            undo={undo}
+            failed={({ message }) => message}
+            subject="asha"
+            refresh={refresh}
+          />
+        </ul>
+      </ToastProvider>
+    </QueryClientProvider>,
   );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-08-01T14:00Z'), advanceTimers: true });
+  refresh.mockClear();
+});
+
+it('counts down by the server’s time, and refreshes when the time is over', () => {
+  open();
   expect(screen.getByRole('timer')).toHaveTextContent('0:02 left');
   act(() => jest.advanceTimersByTime(1_000));
   expect(screen.getByRole('timer')).toHaveTextContent('0:01 left');
-  expect(onExpired).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(1_000));
-  expect(onExpired).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('undoes, says what it did, and moves the focus to the heading', async () => {
+  open(() => Promise.resolve('Asha Rao is back.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Asha Rao deleted' }));
+  expect(await screen.findByText('Asha Rao is back.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+});
+
+it('says why nothing was undone, and refreshes all the same', async () => {
+  open(() => Promise.reject(new Error('Too late.')));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Asha Rao deleted' }));
+  expect(await screen.findByText('Too late.')).toBeVisible();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
 });

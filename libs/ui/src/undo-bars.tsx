@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { focusHeading } from './focus-and-scroll.ts';
 import { formatDuration } from './local-format.ts';
+import { useAnnounce } from './overlay/toasts.tsx';
 import ui from './styles/primitives.module.css';
 import tools from './styles/tools.module.css';
 import styles from './undo-bars.module.css';
@@ -36,12 +39,31 @@ interface UndoBarProps {
   until: string;
   /** The server's time in ms. */
   now: () => number;
-  isBusy: boolean;
-  onUndo: () => void;
-  onExpired: () => void;
+  /** @returns what it did, in words */
+  undo: () => Promise<string>;
+  /** Why nothing was undone. */
+  failed: (error: Error) => string;
+  /** Takes the message about the change along. */
+  subject: string;
+  /** Fetches what can still be undone, and what shows it. */
+  refresh: () => Promise<unknown>;
+  /** In place of this, once the time is over. */
+  onExpired?: () => void;
 }
 
-export function UndoBar({ change, by, isBusy, onUndo, ...time }: UndoBarProps) {
+export function UndoBar(props: UndoBarProps) {
+  const { change, by, undo, failed, subject, refresh, onExpired = refresh, ...time } = props;
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: undo,
+    onSuccess: (message) => {
+      announce('go', message, subject);
+      // The button is removed with its bar.
+      focusHeading();
+    },
+    onError: (error) => announce('stop', failed(error), subject),
+    onSettled: refresh,
+  });
   return (
     <li className={classNames(ui.row, tools.surface, styles.bar)}>
       <p className={styles.text}>
@@ -50,24 +72,21 @@ export function UndoBar({ change, by, isBusy, onUndo, ...time }: UndoBarProps) {
       </p>
       <Button
         aria-label={`Undo: ${change}`}
-        disabled={isBusy}
+        disabled={isPending}
         className={styles.undo}
-        onClick={onUndo}
+        onClick={() => mutate()}
       >
-        {isBusy ? 'Undoing...' : 'Undo'}
+        {isPending ? 'Undoing...' : 'Undo'}
       </Button>
-      <TimeLeft {...time} />
+      <TimeLeft {...time} onExpired={() => void onExpired()} />
     </li>
   );
 }
 
+type TimeLeftProps = Required<Pick<UndoBarProps, 'madeAt' | 'until' | 'now' | 'onExpired'>>;
+
 /** A countdown to the end; at most its whole duration. */
-function TimeLeft({
-  madeAt,
-  until,
-  now: readNow,
-  onExpired,
-}: Pick<UndoBarProps, 'madeAt' | 'until' | 'now' | 'onExpired'>) {
+function TimeLeft({ madeAt, until, now: readNow, onExpired }: TimeLeftProps) {
   const [now, setNow] = useState(readNow);
   const end = Date.parse(until);
   const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));

@@ -72,6 +72,26 @@ describe('what waits to be done', () => {
     expect(links[0]).toHaveAttribute('href', '/admin/events?planned=no');
   });
 
+  it('begins with what is due today, wherever its entry is in the menu', async () => {
+    const task = (words: string, urgent?: boolean) => ({ path: '/', other: words, urgent });
+    const tasksOf = (label: string, order: number, tasks: object, waits?: object) => ({
+      ...{ menu: 'admin', label, path: `/admin/${label}`, order, waits },
+      count: { of: label, one: label, other: label, tasks },
+    });
+    const waits = { of: 'mail', part: 'new' };
+    open([
+      tasksOf('mail', 61, { new: task('# are new') }, waits),
+      tasksOf('doors', 62, { later: task('# are later'), today: task('# are due today', true) }),
+    ]);
+    const parts = { new: 2, later: 3, today: 4, unplanned: 5 };
+    const area = { total: 9, parts };
+    respond('get', '/summary', { ...SUMMARY, events: area, mail: area, doors: area });
+    await screen.findByText('4 are due today');
+    expect(textsOf(within(await tasks()).getAllByRole('link'))).toEqual([
+      ...['4 are due today', '5 events have no date', '2 are new', '3 are later'],
+    ]);
+  });
+
   it('is nothing when every number is as it should be', async () => {
     respond('get', '/summary', { ...SUMMARY, rules: { total: 1, parts: { active: 1 } } });
     open();

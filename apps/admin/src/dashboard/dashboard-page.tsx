@@ -2,7 +2,7 @@ import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { buttonClass, classNames, PageHeader, tools, ui } from '@nox/ui';
+import { classNames, PageHeader, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
@@ -53,7 +53,7 @@ function DashboardPage() {
     <div className={classNames(styles.page, ui.stack8)}>
       <div>
         <PageHeader title="Dashboard">
-          <PhaseAction menus={menus} current={current} className={buttonClass('primary')} />
+          <PhaseAction menus={menus} current={current} />
         </PageHeader>
         <p className={classNames(ui.minor, ui.breakable)}>
           {name ? `Welcome, ${name}!` : 'Welcome!'}

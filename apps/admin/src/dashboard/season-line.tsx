@@ -1,7 +1,7 @@
 import { seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatLocal, localOf, ui } from '@nox/ui';
+import { buttonClass, classNames, formatLocal, localOf, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
@@ -125,11 +125,8 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
 }
 
 /** What is done next: the one primary action of the dashboard. */
-export function PhaseAction({
-  menus,
-  current,
-  className,
-}: SeasonLineProps & { className: string }) {
+export function PhaseAction({ menus, current }: SeasonLineProps) {
+  const className = buttonClass('primary');
   const isPending = !current && pathOf('Prepare', menus);
   if (isPending) {
     return <span className={classNames(className, styles.reserved)}>{PHASES[0].action}</span>;

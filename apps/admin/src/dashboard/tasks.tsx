@@ -19,13 +19,9 @@ interface TasksProps {
 /** What waits to be done, each a link to the place where it is done. */
 export function Tasks({ access, summary, isPending }: TasksProps) {
   const drafts = useOwnDrafts().filter(({ path }) => access.mayOpen(path));
-  // First those for which someone waits.
-  const entries = access.menus.toSorted(
-    (a, b) => Number(Boolean(b.waits)) - Number(Boolean(a.waits)),
-  );
-  const counted = summary ? entries.flatMap((entry) => tasksOf(entry, summary, access)) : [];
+  const counted = summary ? access.menus.flatMap((entry) => tasksOf(entry, summary, access)) : [];
   const all = [
-    ...counted,
+    ...counted.toSorted((a, b) => b.urgency - a.urgency),
     ...drafts.map(({ fileNames, ...draft }) => ({
       ...draft,
       detail: fileNames.length > 0 && ` Not uploaded: ${fileNames.join(', ')}`,
@@ -60,13 +56,15 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
   );
 }
 
-function tasksOf({ count, roles: ofEntry }: MenuEntry, summary: Summary, access: Access) {
+function tasksOf({ count, waits, roles: ofEntry }: MenuEntry, summary: Summary, access: Access) {
   const parts = (count && summary[count.of]?.parts) ?? {};
   return Object.entries(count?.tasks ?? {}).flatMap(
-    ([part, { path, roles = ofEntry, ...words }]) => {
+    ([part, { path, urgent, roles = ofEntry, ...words }]) => {
       const number = access.has(roles) ? parts[part] : undefined;
       const text = number !== undefined && wordsFor(number, words);
-      return text ? [{ key: `${path} ${part}`, path, text }] : [];
+      // What is due today, then that for which someone waits.
+      const urgency = urgent ? 2 : waits ? 1 : 0;
+      return text ? [{ key: `${path} ${part}`, path, text, urgency }] : [];
     },
   );
 }

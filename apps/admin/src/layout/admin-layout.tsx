@@ -13,6 +13,7 @@ import {
 } from '../access/session-expiry.tsx';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
+import { useStrayClicks } from './use-stray-clicks.ts';
 
 /** The frame of every administrator page. It redirects to the login when the session ends for any reason. */
 export function AdminLayout() {
@@ -20,6 +21,7 @@ export function AdminLayout() {
   const location = useLocation();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   useFocusAfterDismissal();
+  useStrayClicks();
   const reason = useExpiryMessage() ?? SIGNED_OUT_ELSEWHERE;
   const access = useAccess();
 

@@ -23,6 +23,10 @@ function token(): string {
   return `${encode({ alg: 'RS256' })}.${encode({ sub: 'isha', iat: now, exp: now + 3600 })}.s`;
 }
 
+const signedIn = () => {
+  return { localId: 'isha', idToken: token(), refreshToken: 'r', expiresIn: '3600' };
+};
+
 export function serveIdentities(): void {
   configureApiClient({ tokenSource: freshToken });
   fakeApi.use(
@@ -32,8 +36,7 @@ export function serveIdentities(): void {
         const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
         return HttpResponse.json({ error }, { status: 400 });
       }
-      const answer = { localId: 'isha', idToken: token(), refreshToken: 'r', expiresIn: '3600' };
-      return HttpResponse.json(answer);
+      return HttpResponse.json(signedIn());
     }),
     http.post(LOOKUP, () => HttpResponse.json({ users: [{ localId: 'isha', email: EMAIL }] })),
     http.post(TOKENS, () =>
@@ -47,14 +50,7 @@ export function serveNewAccounts({ isTaken = false } = {}): void {
   const error = { code: 400, message: 'EMAIL_EXISTS' };
   fakeApi.use(
     http.post(SIGN_UP, () =>
-      isTaken
-        ? HttpResponse.json({ error }, { status: 400 })
-        : HttpResponse.json({
-            localId: 'isha',
-            idToken: token(),
-            refreshToken: 'r',
-            expiresIn: '3600',
-          }),
+      isTaken ? HttpResponse.json({ error }, { status: 400 }) : HttpResponse.json(signedIn()),
     ),
   );
 }

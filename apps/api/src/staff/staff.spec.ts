@@ -13,7 +13,7 @@ import { senderTo } from '../../test/senders.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { DAY_MS } from '../database/times.ts';
-import { type Mail } from '../messages/sending/transports.ts';
+import { type Mail, smtpSettingsOf } from '../messages/sending/transports.ts';
 import { runRetention } from '../privacy/retention.ts';
 
 const MEERA = { name: 'Meera Iyer', email: 'Meera@guests.example', roles: ['judge'] };
@@ -56,7 +56,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const invitation = await inviteMeera();
     expect(invitation).toMatchObject({
       ...{ name: MEERA.name, email: MEERA.email, roles: ['judge'], state: 'invited' },
-      ...{ joinedAt: null, account: null, isOwn: false, mail: 'waiting' },
+      ...{ joinedAt: null, account: null, isOwn: false, mail: 'files' },
       joinLink: expect.stringMatching(/^https:\/\/nox\.example\.org\/admin\/join#[\w-]{43}$/),
     });
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.invitedAt)).toBe(14 * DAY_MS);
@@ -261,7 +261,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
       current: season._id,
       expected: 0,
     });
-    expect(await list()).toMatchObject([{ state: 'invited', mail: 'waiting' }]);
+    expect(await list()).toMatchObject([{ state: 'invited', mail: 'files' }]);
   });
 
   it('whose access ended 30 days ago are deleted, and whose invitation was not taken', async () => {
@@ -289,5 +289,21 @@ describe.each(engines)('staff on $name', ({ open }) => {
       roles: ['administrator'],
       judgeName: MEERA.name,
     });
+  });
+});
+
+describe('an invitation', () => {
+  const mail = { folder: 'outbox', from: 'nox@nox.example', replyTo: undefined, perMinute: 30 };
+  const api = emptiedApi({ mail: { ...mail, smtp: smtpSettingsOf('smtp://mail.nox.example') } });
+
+  it.each([
+    ['queued', 'waiting'],
+    ['sent', 'sent'],
+    ['bounced', 'failed'],
+  ] as const)('whose email is %s with a mail server is %s', async (state, expected) => {
+    const answer = await api.send('POST', '/api/staff', MEERA);
+    expect(answer.json<StaffInvitation>().mail).toBe('waiting');
+    await api.db.updateTable('messages').set({ state }).execute();
+    expect((await api.get('/api/staff')).json()).toMatchObject([{ mail: expected }]);
   });
 });

@@ -22,8 +22,10 @@ export interface Reader {
 type Mail = Pick<MessageRow, 'staff_id' | 'state'>;
 
 function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): StaffMember['mail'] {
-  if (state === 'sent') return sendsMail ? 'sent' : 'files';
-  return state === 'queued' || state === 'sending' ? 'waiting' : 'failed';
+  if (state !== 'sent' && state !== 'queued' && state !== 'sending') return 'failed';
+  // Also before the file is written: no one is to wait for an email.
+  if (!sendsMail) return 'files';
+  return state === 'sent' ? 'sent' : 'waiting';
 }
 
 function toEntity(row: StaffRow, mails: readonly Mail[], now: number, reader: Reader): StaffMember {

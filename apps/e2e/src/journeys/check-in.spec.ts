@@ -24,9 +24,10 @@ test.use({ serviceWorkers: 'allow' });
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
 let numbers: Map<string, number>;
-test.beforeEach(async ({ pageErrors }, info) => {
+test.beforeEach(async ({ pageErrors, database }, info) => {
   pageErrors.allow(/net::ERR_|Failed to fetch/);
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  const env = { NOX_SEED: 'none', ...database };
+  product = await TestProduct.start(info.outputPath('product.log'), env);
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   numbers = await setToday(product);
@@ -48,7 +49,7 @@ const numberOf = (name: string) => String(numbers.get(name));
 
 test(
   'two phones without a network check in the same people, and agree afterwards',
-  { tag: '@widths' },
+  { tag: ['@widths', '@databases'] },
   async ({ page, newVisitor }) => {
     test.slow();
     const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
@@ -94,23 +95,27 @@ test(
   },
 );
 
-test('who comes without an application gets a seat at the door', async ({ page }) => {
-  const door = await openDoor(page);
-  await door.button('Add a walk-in').click();
-  await door.fill('Full name', 'Walk In');
-  await door.fill('Roll number', 'BT99');
-  await door.fill('Phone number', '9876543210');
-  await door.fill('Email address', 'walk@example.com');
-  await door.fill('Branch', 'CSE');
-  await door.fill('Rate yourself', '7');
-  await door.dialog.getByLabel(/^Dance style/).selectOption('Hip Hop');
-  await door.dialog.getByLabel('Seat').selectOption({ index: 1 });
-  await door.dialog.getByRole('checkbox', { name: /agrees/ }).check();
-  await expectNoAccessibilityFindings(page);
-  await door.inDialog('Add and check in').click();
-  await expect(door.says(/Added and checked in.*Walk In.*Hall A/)).toBeVisible();
-  expect(await readAttendance(product)).toMatchObject({ 'Walk In': 'arrived' });
-});
+test(
+  'who comes without an application gets a seat at the door',
+  { tag: '@databases' },
+  async ({ page }) => {
+    const door = await openDoor(page);
+    await door.button('Add a walk-in').click();
+    await door.fill('Full name', 'Walk In');
+    await door.fill('Roll number', 'BT99');
+    await door.fill('Phone number', '9876543210');
+    await door.fill('Email address', 'walk@example.com');
+    await door.fill('Branch', 'CSE');
+    await door.fill('Rate yourself', '7');
+    await door.dialog.getByLabel(/^Dance style/).selectOption('Hip Hop');
+    await door.dialog.getByLabel('Seat').selectOption({ index: 1 });
+    await door.dialog.getByRole('checkbox', { name: /agrees/ }).check();
+    await expectNoAccessibilityFindings(page);
+    await door.inDialog('Add and check in').click();
+    await expect(door.says(/Added and checked in.*Walk In.*Hall A/)).toBeVisible();
+    expect(await readAttendance(product)).toMatchObject({ 'Walk In': 'arrived' });
+  },
+);
 
 /** A film in which a phone with a code is held before the camera, as Chromium plays it in place of one. */
 function filmOf(code: string): Buffer {
@@ -128,7 +133,7 @@ function filmOf(code: string): Buffer {
 
 test(
   'the camera reads the code on a candidate’s phone, with and without a network',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@databases'] },
   async ({ playwright, launchOptions, pageErrors }, info) => {
     const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
     const bela = entries.find(({ fullName }) => fullName === 'Bela Rao')!;

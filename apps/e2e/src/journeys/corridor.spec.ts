@@ -16,91 +16,93 @@ const FILE = [
 
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
-test.beforeEach(async ({ pageErrors }, info) => {
+test.beforeEach(async ({ pageErrors, database }, info) => {
   pageErrors.allow(/net::ERR_|Failed to fetch|status of 401/);
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  const env = { NOX_SEED: 'none', ...database };
+  product = await TestProduct.start(info.outputPath('product.log'), env);
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   await setToday(product);
 });
 test.afterEach(() => product?.stop());
 
-test('a panel is run by one button, and the screen in the corridor follows', async ({
-  page,
-  newVisitor,
-}) => {
-  test.slow();
-  const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
-  const numberOf = (name: string) =>
-    String(entries.find(({ fullName }) => fullName === name)!.number);
-  const stage = stagePage(page);
-  await page.goto(product.url + stage.address);
-  await loginPage(page).signIn(product.administrator);
-  await expect(stage.main).toHaveText(`Call ${numberOf('Asha Rao')}`);
-  await expectNoAccessibilityFindings(page);
-  // With a mouse the menu's are smaller.
-  if (page.viewportSize()!.width < 768) await expectTouchTargets(page.locator('main'));
+test(
+  'a panel is run by one button, and the screen in the corridor follows',
+  { tag: '@databases' },
+  async ({ page, newVisitor }) => {
+    test.slow();
+    const { entries } = await product.call<CheckInList>('GET', '/api/check-in');
+    const numberOf = (name: string) =>
+      String(entries.find(({ fullName }) => fullName === name)!.number);
+    const stage = stagePage(page);
+    await page.goto(product.url + stage.address);
+    await loginPage(page).signIn(product.administrator);
+    await expect(stage.main).toHaveText(`Call ${numberOf('Asha Rao')}`);
+    await expectNoAccessibilityFindings(page);
+    // With a mouse the menu's are smaller.
+    if (page.viewportSize()!.width < 768) await expectTouchTargets(page.locator('main'));
 
-  await stage.button('Screens').click();
-  await page.getByLabel('Where it is').fill('Corridor');
-  await stage.button('Make a link').click();
-  await expect(page.getByRole('img', { name: 'Code of the link of Corridor' })).toBeVisible();
-  await expectNoAccessibilityFindings(page);
-  const corridor = await newVisitor();
-  await corridor.goto(await stage.link.inputValue());
-  await page.keyboard.press('Escape');
-  const hall = displayPage(corridor).panel('Hall A');
-  await expect(hall).toContainText('Starts soon');
-  await expect(corridor).toHaveURL(`${product.url}/auditions/now`);
-  await corridor.reload();
+    await stage.button('Screens').click();
+    await page.getByLabel('Where it is').fill('Corridor');
+    await stage.button('Make a link').click();
+    await expect(page.getByRole('img', { name: 'Code of the link of Corridor' })).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    const corridor = await newVisitor();
+    await corridor.goto(await stage.link.inputValue());
+    await page.keyboard.press('Escape');
+    const hall = displayPage(corridor).panel('Hall A');
+    await expect(hall).toContainText('Starts soon');
+    await expect(corridor).toHaveURL(`${product.url}/auditions/now`);
+    await corridor.reload();
 
-  // No-show, then arrives.
-  await stage.button('Not here Asha Rao').click();
-  await expect(stage.absent).toHaveText(/Asha Rao.*Not here/);
-  await expect(stage.main).toHaveText(`Call ${numberOf('Bela Rao')}`);
-  const door = checkInPage(await page.context().newPage());
-  await door.field.page().goto(product.url + door.address);
-  await door.enter('asha');
-  await expect(door.says(/Checked in.*Asha Rao/)).toBeVisible();
-  await door.enter('deepa');
-  await expect(door.says(/Checked in.*Deepa Rao/)).toBeVisible();
-  await expect(stage.absent).toHaveCount(0);
+    // No-show, then arrives.
+    await stage.button('Not here Asha Rao').click();
+    await expect(stage.absent).toHaveText(/Asha Rao.*Not here/);
+    await expect(stage.main).toHaveText(`Call ${numberOf('Bela Rao')}`);
+    const door = checkInPage(await page.context().newPage());
+    await door.field.page().goto(product.url + door.address);
+    await door.enter('asha');
+    await expect(door.says(/Checked in.*Asha Rao/)).toBeVisible();
+    await door.enter('deepa');
+    await expect(door.says(/Checked in.*Deepa Rao/)).toBeVisible();
+    await expect(stage.absent).toHaveCount(0);
 
-  // Chitra is late, and Deepa is here.
-  await stage.button('Swap Chitra Rao').click();
-  await expectNoAccessibilityFindings(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Deepa Rao/ })
-    .click();
-  await expect(stage.next).toHaveText([/Asha Rao/, /Bela Rao/, /Deepa Rao/]);
+    // Chitra is late, and Deepa is here.
+    await stage.button('Swap Chitra Rao').click();
+    await expectNoAccessibilityFindings(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Deepa Rao/ })
+      .click();
+    await expect(stage.next).toHaveText([/Asha Rao/, /Bela Rao/, /Deepa Rao/]);
 
-  await page.locator('h1').focus();
-  await page.keyboard.press('Space');
-  await expect(hall).toContainText(`Please come in${numberOf('Asha Rao')}`);
-  await expect(stage.main).toHaveText(`${numberOf('Asha Rao')} has started`);
-  await stage.main.click();
-  await expect(hall).toContainText(`On stage${numberOf('Asha Rao')}`);
-  await expect(hall).not.toContainText('Asha');
-  await expect(stage.main).toHaveText(`Finished, call ${numberOf('Bela Rao')}`);
-  await page.context().setOffline(true);
-  await stage.main.click();
-  await expect(page.getByText('2 waiting to send')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(hall).toContainText(`Please come in${numberOf('Bela Rao')}`);
-  expect(await readAttendance(product)).toMatchObject({
-    ...{ 'Asha Rao': 'finished', 'Bela Rao': 'called' },
-    ...{ 'Chitra Rao': 'expected', 'Deepa Rao': 'arrived' },
-  });
+    await page.locator('h1').focus();
+    await page.keyboard.press('Space');
+    await expect(hall).toContainText(`Please come in${numberOf('Asha Rao')}`);
+    await expect(stage.main).toHaveText(`${numberOf('Asha Rao')} has started`);
+    await stage.main.click();
+    await expect(hall).toContainText(`On stage${numberOf('Asha Rao')}`);
+    await expect(hall).not.toContainText('Asha');
+    await expect(stage.main).toHaveText(`Finished, call ${numberOf('Bela Rao')}`);
+    await page.context().setOffline(true);
+    await stage.main.click();
+    await expect(page.getByText('2 waiting to send')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(hall).toContainText(`Please come in${numberOf('Bela Rao')}`);
+    expect(await readAttendance(product)).toMatchObject({
+      ...{ 'Asha Rao': 'finished', 'Bela Rao': 'called' },
+      ...{ 'Chitra Rao': 'expected', 'Deepa Rao': 'arrived' },
+    });
 
-  for (const one of [page, corridor]) {
-    await expectNoAccessibilityFindings(one);
-    await one.emulateMedia({ forcedColors: 'active' });
-    await expectNoAccessibilityFindings(one);
-  }
-  await stage.button('Screens').click();
-  await stage.button('Revoke the link of Corridor').click();
-  await expect(
-    corridor.getByRole('heading', { name: 'This link does not work any more' }),
-  ).toBeVisible();
-});
+    for (const one of [page, corridor]) {
+      await expectNoAccessibilityFindings(one);
+      await one.emulateMedia({ forcedColors: 'active' });
+      await expectNoAccessibilityFindings(one);
+    }
+    await stage.button('Screens').click();
+    await stage.button('Revoke the link of Corridor').click();
+    await expect(
+      corridor.getByRole('heading', { name: 'This link does not work any more' }),
+    ).toBeVisible();
+  },
+);

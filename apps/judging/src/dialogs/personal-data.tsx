@@ -1,7 +1,7 @@
 import { ApiError, auditionQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, DeleteDialog, download, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
+import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeEntry } from '../sync/entries-sync.ts';
@@ -58,11 +58,10 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
           },
         ]}
       />
-      {saving.isError && (
-        <Notice ref={scrollIntoView} tone="stop">
-          {ApiError.messageOr(saving.error, 'The data could not be fetched. Try again.')}
-        </Notice>
-      )}
+      <DialogFailure>
+        {saving.isError &&
+          ApiError.messageOr(saving.error, 'The data could not be fetched. Try again.')}
+      </DialogFailure>
       <DeleteDialog
         subject={toErase}
         title={({ fullName }) => `Erase ${fullName}`}

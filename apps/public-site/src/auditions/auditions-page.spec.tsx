@@ -1,7 +1,7 @@
 import type { PublicSeason } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { seasonQueries } from '@nox/api-client';
 import { society } from '../content/society.ts';
 import { publicSeason } from '../registration/testing.ts';
@@ -10,7 +10,7 @@ import routes from '../routes.tsx';
 /** Opens the page; the request for the rules gets `response`. */
 function open(response: () => Response, season: Partial<PublicSeason> = { state: 'closed' }) {
   const requested = jest.fn(response);
-  fakeApi.use(http.get(apiUrl('/audition-rules/active'), () => requested()));
+  respondBy('get', '/audition-rules/active', () => requested());
   respond('get', '/season', publicSeason(season));
   return { ...renderRoutes(routes, '/auditions'), requested };
 }

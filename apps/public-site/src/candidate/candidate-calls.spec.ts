@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
-import { apiUrl, fakeApi } from '@nox/testing';
-import { http as network, HttpResponse } from 'msw';
+import { respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 import { candidateCalls } from './candidate-calls.ts';
 
 describe('the calls of a link', () => {
@@ -13,11 +13,9 @@ describe('the calls of a link', () => {
       seen.push([new URL(url).pathname, headers.get('authorization'), headers.get('if-match')]);
       return HttpResponse.json({});
     };
-    fakeApi.use(
-      network.get(apiUrl('/candidate'), record),
-      network.put(apiUrl('/candidate'), record),
-      network.post(apiUrl('/candidate/erase'), record),
-    );
+    respondBy('get', '/candidate', record);
+    respondBy('put', '/candidate', record);
+    respondBy('post', '/candidate/erase', record);
     const calls = candidateCalls('secret');
     await calls.read();
     await calls.change({} as never, '"7"');

@@ -1,7 +1,7 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, respond } from '@nox/testing';
+import { click, failRequests, respond, respondBy } from '@nox/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
@@ -63,14 +63,12 @@ describe("the page behind a candidate's link", () => {
       open();
       await click('Edit my answers');
       const mine = `Candidate ${TOKEN}`;
-      fakeApi.use(
-        http.get(apiUrl('/candidate'), ({ request }) => {
-          if (request.headers.get('authorization') === mine) return HttpResponse.json(candidate());
-          return typeof other === 'number'
-            ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: other })
-            : HttpResponse.json(other);
-        }),
-      );
+      respondBy('get', '/candidate', ({ request }) => {
+        if (request.headers.get('authorization') === mine) return candidate();
+        return typeof other === 'number'
+          ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: other })
+          : HttpResponse.json(other);
+      });
       window.location.hash = hash;
       await waitFor(() => expect(window.location.hash).toBe(''));
     }
@@ -153,12 +151,10 @@ describe("the page behind a candidate's link", () => {
   ])('confirms by one button, and nothing before: %#', async (view, button) => {
     open(view);
     const confirmed = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/candidate/confirm'), () => {
-        confirmed();
-        return HttpResponse.json(candidate());
-      }),
-    );
+    respondBy('post', '/candidate/confirm', () => {
+      confirmed();
+      return candidate();
+    });
     await screen.findByRole('button', { name: button });
     expect(confirmed).not.toHaveBeenCalled();
     await click(button);
@@ -189,16 +185,14 @@ describe("the page behind a candidate's link", () => {
       fireEvent.input(branch, { target: { value: 'Physics' } });
       const sent: [string | null, CandidateView['application']][] = [];
       const stored = candidate({ application: { ...application, ...others }, version: 5 });
-      fakeApi.use(
-        http.get(apiUrl('/candidate'), () => HttpResponse.json(stored)),
-        http.put(apiUrl('/candidate'), async ({ request }) => {
-          const match = request.headers.get('if-match');
-          const answers = (await request.json()) as CandidateView['application'];
-          sent.push([match, answers]);
-          if (match !== '"5"') return HttpResponse.json({ code: 'stale' }, { status: 412 });
-          return HttpResponse.json(candidate({ application: answers, version: 6 }));
-        }),
-      );
+      respondBy('get', '/candidate', () => stored);
+      respondBy('put', '/candidate', async ({ request }) => {
+        const match = request.headers.get('if-match');
+        const answers = (await request.json()) as CandidateView['application'];
+        sent.push([match, answers]);
+        if (match !== '"5"') return HttpResponse.json({ code: 'stale' }, { status: 412 });
+        return candidate({ application: answers, version: 6 });
+      });
       await click('Save my answers');
       return sent;
     }

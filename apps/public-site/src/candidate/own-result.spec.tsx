@@ -1,7 +1,7 @@
 import type { CandidateResult, CandidateView } from '@nox/contracts';
-import { apiUrl, click, fakeApi, textsOf } from '@nox/testing';
+import { click, respondBy, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season } from './testing.ts';
 
@@ -60,7 +60,7 @@ describe("a candidate's result", () => {
     ]);
     expect(textsOf(region.getAllByRole('definition'))).toEqual(['18:00', 'Hall A']);
     const saved = jest.fn();
-    fakeApi.use(http.get(apiUrl('/candidate/meeting.ics'), () => HttpResponse.text('BEGIN')));
+    respondBy('get', '/candidate/meeting.ics', () => HttpResponse.text('BEGIN'));
     jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:meeting');
     jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -1,7 +1,7 @@
 import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond, textsOf } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, TOKEN } from './testing.ts';
 
@@ -52,14 +52,12 @@ describe("a candidate's slot", () => {
     const tags: (string | null)[] = [];
     const own = { panel: 'Hall B', attendance: 'arrived', ahead: 3 };
     const panels = [{ name: 'Hall B', room: '', now: null, next: [], minutesBehind: 12 }];
-    fakeApi.use(
-      http.get(apiUrl('/season/now'), ({ request }) => {
-        tags.push(request.headers.get('if-none-match'));
-        expect(request.headers.get('authorization')).toBe(`Candidate ${TOKEN}`);
-        if (tags.length > 1) return new HttpResponse(null, { status: 304 });
-        return HttpResponse.json({ panels, own }, { headers: { etag: '"a"' } });
-      }),
-    );
+    respondBy('get', '/season/now', ({ request }) => {
+      tags.push(request.headers.get('if-none-match'));
+      expect(request.headers.get('authorization')).toBe(`Candidate ${TOKEN}`);
+      if (tags.length > 1) return new HttpResponse(null, { status: 304 });
+      return HttpResponse.json({ panels, own }, { headers: { etag: '"a"' } });
+    });
     jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-15T06:00:00Z') });
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
     const said = 'You are checked in. 3 before you, 12 minutes late.';
@@ -83,13 +81,11 @@ describe("a candidate's slot", () => {
   it('is answered for the slot on the screen, and the answer can be changed', async () => {
     open(withSlot());
     const sent: unknown[] = [];
-    fakeApi.use(
-      http.post(apiUrl('/candidate/slot'), async ({ request }) => {
-        const body = (await request.json()) as { answer: 'confirmed' | 'declined' };
-        sent.push(body);
-        return HttpResponse.json(withSlot({ answer: body.answer }));
-      }),
-    );
+    respondBy('post', '/candidate/slot', async ({ request }) => {
+      const body = (await request.json()) as { answer: 'confirmed' | 'declined' };
+      sent.push(body);
+      return withSlot({ answer: body.answer });
+    });
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
     await click('I can come');
     await screen.findByText('You said that you can come.');
@@ -125,14 +121,12 @@ describe("a candidate's slot", () => {
       .mockImplementation(() => undefined);
     open(withSlot());
     const authorizations: (string | null)[] = [];
-    fakeApi.use(
-      http.get(apiUrl('/candidate/slot.ics'), ({ request }) => {
-        authorizations.push(request.headers.get('authorization'));
-        return new HttpResponse('BEGIN:VCALENDAR', {
-          headers: { 'content-type': 'text/calendar' },
-        });
-      }),
-    );
+    respondBy('get', '/candidate/slot.ics', ({ request }) => {
+      authorizations.push(request.headers.get('authorization'));
+      return new HttpResponse('BEGIN:VCALENDAR', {
+        headers: { 'content-type': 'text/calendar' },
+      });
+    });
     await click('Add to calendar');
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'audition.ics' });
@@ -168,7 +162,7 @@ describe('another slot', () => {
       free('a', 1020, { panel: 'Hall A', room: 'Room 1' }),
       free('a', 960, { panel: 'Hall A' }),
     ];
-    respond('get', '/candidate/seats', { slots });
+    respondBy('get', '/candidate/seats', () => ({ slots }));
     await click('Choose another slot');
     expect(await screen.findByRole('heading', { name: 'Choose another slot' })).toHaveFocus();
     await screen.findByRole('radio', { name: /10:00/ });
@@ -199,7 +193,7 @@ describe('another slot', () => {
   it('that was taken meanwhile leaves the list, and the reason is shown', async () => {
     open(withSlot());
     let slots = [free('a', 960), free('a', 1020)];
-    fakeApi.use(http.get(apiUrl('/candidate/seats'), () => HttpResponse.json({ slots })));
+    respondBy('get', '/candidate/seats', () => ({ slots }));
     await click('Choose another slot');
     fireEvent.click(await screen.findByRole('radio', { name: /16:00/ }));
     slots = slots.slice(1);

@@ -1,7 +1,6 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
+import { renderRoutes, respondBy } from '@nox/testing';
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import type { RouteObject } from 'react-router-dom';
 
 export const TOKEN = 'k'.repeat(43);
@@ -35,12 +34,10 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
 /** Opens the page with a link that shows `view`. */
 export function openLink(routes: RouteObject[], view: LinkView = candidate(), token = TOKEN) {
   const tokens: (string | null)[] = [];
-  fakeApi.use(
-    http.get(apiUrl('/candidate'), ({ request }) => {
-      tokens.push(request.headers.get('authorization'));
-      return HttpResponse.json(view);
-    }),
-  );
+  respondBy('get', '/candidate', ({ request }) => {
+    tokens.push(request.headers.get('authorization'));
+    return view;
+  });
   window.history.replaceState(null, '', `/auditions/mine#${token}`);
   return { ...renderRoutes(routes, '/auditions/mine'), tokens };
 }

@@ -1,7 +1,7 @@
 import type { DayNow } from '@nox/contracts';
-import { apiUrl, click, failRequests, fakeApi, renderRoutes, textsOf } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 
 const TOKEN = 'd'.repeat(43);
@@ -14,13 +14,11 @@ const panel = (name: string, fields: Partial<DayNow['panels'][number]> = {}) => 
 /** The server's response from now on, with a tag. @returns what was requested */
 function serve(body: DayNow, tag = '"1"') {
   const requests: Headers[] = [];
-  fakeApi.use(
-    http.get(apiUrl('/season/now'), ({ request: { headers } }) => {
-      requests.push(headers);
-      if (headers.get('if-none-match') === tag) return new HttpResponse(null, { status: 304 });
-      return HttpResponse.json(body, { headers: { etag: tag } });
-    }),
-  );
+  respondBy('get', '/season/now', ({ request: { headers } }) => {
+    requests.push(headers);
+    if (headers.get('if-none-match') === tag) return new HttpResponse(null, { status: 304 });
+    return HttpResponse.json(body, { headers: { etag: tag } });
+  });
   return requests;
 }
 
@@ -34,11 +32,7 @@ const shownPanels = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const panelOf = (name: string) => screen.findByRole('region', { name });
 const refuse = (status: number) =>
-  fakeApi.use(
-    http.get(apiUrl('/season/now'), () =>
-      HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status }),
-    ),
-  );
+  respond('get', '/season/now', { code: 'unauthenticated', message: 'No.' }, status);
 
 beforeEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { apiUrl, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, click, fakeApi, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
@@ -50,12 +50,10 @@ function fillIn() {
 /** Records what is sent; the n-th attempt gets the n-th answer, the last one from then on. */
 function answerWith(...answers: (() => Response)[]) {
   const bodies: Record<string, unknown>[] = [];
-  fakeApi.use(
-    http.post(apiUrl('/auditions'), async ({ request }) => {
-      bodies.push((await request.json()) as Record<string, unknown>);
-      return answers[Math.min(bodies.length, answers.length) - 1]!();
-    }),
-  );
+  respondBy('post', '/auditions', async ({ request }) => {
+    bodies.push((await request.json()) as Record<string, unknown>);
+    return answers[Math.min(bodies.length, answers.length) - 1]!();
+  });
   return bodies;
 }
 const accepted = () => HttpResponse.json({ message: 'Look.' }, { status: 202 });

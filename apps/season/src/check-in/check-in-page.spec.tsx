@@ -1,9 +1,8 @@
 import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
-import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond } from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
@@ -37,7 +36,7 @@ function serve(...entries: CheckInEntry[]) {
   serveCheckIn(entries);
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
-  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })));
+  respond('get', '/auditions/events', null, 503);
 }
 
 const open = async (...entries: CheckInEntry[]) => {
@@ -104,6 +103,16 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
   });
 
+  it('takes the next code that a scanner reads after one that no candidate has', async () => {
+    const sent = takeEvents();
+    await open(ASHA);
+    await userEvent.keyboard('F1F2F3F4F5{Enter}');
+    expect(answers()).toContain('No candidate has “F1F2F3F4F5”');
+    await userEvent.keyboard('A1B2C3D4E1{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
+    expect(answers()).not.toContain('Not found');
+  });
+
   it('is undone, and done all the same', async () => {
     const sent = takeEvents();
     await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));
@@ -152,11 +161,7 @@ describe('check-in', () => {
 
   it('says when a candidate was deleted meanwhile', async () => {
     await open(ASHA);
-    fakeApi.use(
-      http.post(apiUrl('/check-in/events'), () =>
-        HttpResponse.json({ results: [{ _id: '', outcome: 'gone' }] }),
-      ),
-    );
+    respond('post', '/check-in/events', { results: [{ _id: '', outcome: 'gone' }] });
     await enter('1');
     expect(await screen.findByText(/not recorded. The candidate was deleted/)).toBeVisible();
     await click('Dismiss');
@@ -185,6 +190,8 @@ describe('check-in', () => {
     const place = { blockId: idOf(5), starts: 1_080 };
     respond('get', '/check-in/free-slots', { slots: [{ ...SLOT, ...place }] });
     const sent = accept('post', '/check-in/walk-ins', walkIn, 201);
+    await enter('Walk In');
+    expect(answers()).toContain('Not found');
     await click('Add a walk-in');
     await click('Add and check in');
     expect(await screen.findByText('Full name is required.')).toBeVisible();
@@ -207,5 +214,6 @@ describe('check-in', () => {
       expect(sent).toMatchObject([{ fullName: 'Walk In', place, consent: true }]),
     );
     await waitFor(() => expect(answers()).toContain(word));
+    expect(answers()).not.toContain('Not found');
   });
 });

@@ -5,12 +5,12 @@ import {
   countDialogs,
   isEditable,
   PageHeader,
+  QueryContent,
   SearchField,
   tools,
   ui,
 } from '@nox/ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { LoadState } from '../ui/page-parts.tsx';
 import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import { checkInQuery } from './check-in-calls.ts';
 import styles from './check-in.module.css';
@@ -51,7 +51,7 @@ interface Given {
 
 /** The door: who is here. The same with and without a network. */
 function CheckInPage() {
-  const { query, entries, isOffline, record, ...unsent } = useCheckIn();
+  const { entries, isOffline, record, ...unsent } = useCheckIn();
   const [text, setText] = useState('');
   const [given, setGiven] = useState<Given>();
   const [unknown, setUnknown] = useState('');
@@ -65,6 +65,11 @@ function CheckInPage() {
     text === '' && given && (entries.find(({ _id }) => _id === given.entryId) ?? given.added);
   useTypedAnywhere(field);
 
+  const type = (typed: string) => {
+    setText(typed);
+    setUnknown('');
+  };
+
   function answer(entry: CheckInEntry, records?: Answer['records']) {
     const said = answerTo(entry);
     const recorded = record(entry, records ?? said.records);
@@ -73,8 +78,7 @@ function CheckInPage() {
       ...{ entryId: entry._id, recorded },
       answer: isForced ? { ...said, tone: 'go', word: 'Checked in' } : said,
     });
-    setText('');
-    setUnknown('');
+    type('');
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
@@ -82,6 +86,8 @@ function CheckInPage() {
     if (result.isExact) return answer(result.found[0]!);
     setGiven(undefined);
     setUnknown(result.found.length === 0 ? typed.trim() : '');
+    // What a scanner reads next replaces it.
+    if (result.found.length === 0) field.current?.select();
   }
   function undo({ entryId, recorded }: Given) {
     const entry = entries.find(({ _id }) => _id === entryId)!;
@@ -98,107 +104,107 @@ function CheckInPage() {
       <PageHeader title="Check-in">
         <Unsent {...unsent} isOffline={isOffline} />
       </PageHeader>
-      {!query.data && (
-        <LoadState
-          query={query}
-          queryKey={checkInQuery.queryKey}
-          label="Loading candidates"
-          failed="Failed to fetch the candidates."
-          offline="Open this page once with a network: from then on it works without one."
-        />
-      )}
-      {query.data && (
-        <div className={classNames(ui.stack5, tools.top, styles.door)}>
-          <form
-            className={classNames(ui.stack3, styles.find)}
-            onSubmit={(event) => {
-              event.preventDefault();
-              read(text);
-            }}
-          >
-            <SearchField
-              ref={field}
-              autoFocus
-              label="Number, name or code"
-              enterKeyHint="go"
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-            {found.length > 0 && !(isExact && text === '') && (
-              <ul role="list" aria-label="Candidates" className={ui.stack2}>
-                {found.map((entry) => (
-                  <li key={entry._id}>
-                    <button
-                      type="button"
-                      className={classNames(
-                        ui.row1,
-                        tools.edged,
-                        tools.target,
-                        tools.full,
-                        styles.found,
-                      )}
-                      onClick={() => answer(entry)}
-                    >
-                      <span className={ui.digits}>{entry.number}</span> {entry.fullName}
-                      <span className={ui.note}>{slotText(entry)}</span>
-                    </button>
-                  </li>
-                ))}
-                {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
-              </ul>
-            )}
-            <div className={tools.wrap3}>
-              {!isScanning && <Button onClick={() => setIsScanning(true)}>Use the camera</Button>}
-              <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
-            </div>
-            {isScanning && <Scanner onCode={read} onClose={() => setIsScanning(false)} />}
-          </form>
-          {/* Without what they do beside it: an answer is read out as a whole. */}
-          <div role="status" className={tools.hideEmpty}>
-            {unknown !== '' && (
-              <AnswerCard
-                answer={{
-                  ...{ tone: 'stop', word: 'Not found', records: [] },
-                  detail: `No candidate has “${unknown}”.`,
-                }}
+      <QueryContent
+        query={checkInQuery}
+        loading="Loading candidates"
+        failed="Failed to fetch the candidates."
+        offline="Open this page once with a network: from then on it works without one."
+      >
+        {() => (
+          <div className={classNames(ui.stack5, tools.top, styles.door)}>
+            <form
+              className={classNames(ui.stack3, styles.find)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                read(text);
+              }}
+            >
+              <SearchField
+                ref={field}
+                autoFocus
+                label="Number, name or code"
+                enterKeyHint="go"
+                value={text}
+                onChange={({ currentTarget }) => type(currentTarget.value)}
               />
-            )}
+              {found.length > 0 && !(isExact && text === '') && (
+                <ul role="list" aria-label="Candidates" className={ui.stack2}>
+                  {found.map((entry) => (
+                    <li key={entry._id}>
+                      <button
+                        type="button"
+                        className={classNames(
+                          ui.row1,
+                          tools.edged,
+                          tools.target,
+                          tools.full,
+                          styles.found,
+                        )}
+                        onClick={() => answer(entry)}
+                      >
+                        <span className={ui.digits}>{entry.number}</span> {entry.fullName}
+                        <span className={ui.note}>{slotText(entry)}</span>
+                      </button>
+                    </li>
+                  ))}
+                  {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
+                </ul>
+              )}
+              <div className={tools.wrap3}>
+                {!isScanning && <Button onClick={() => setIsScanning(true)}>Use the camera</Button>}
+                <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
+              </div>
+              {isScanning && <Scanner onCode={read} onClose={() => setIsScanning(false)} />}
+            </form>
+            {/* Without what they do beside it: an answer is read out as a whole. */}
+            <div role="status" className={tools.hideEmpty}>
+              {unknown !== '' && (
+                <AnswerCard
+                  answer={{
+                    ...{ tone: 'stop', word: 'Not found', records: [] },
+                    detail: `No candidate has “${unknown}”.`,
+                  }}
+                />
+              )}
+              {given && shown && (
+                <AnswerCard
+                  answer={
+                    given.isUndone
+                      ? { tone: 'lamp', word: 'Undone', detail: 'Not checked in', records: [] }
+                      : given.answer
+                  }
+                  entry={shown}
+                />
+              )}
+            </div>
             {given && shown && (
-              <AnswerCard
-                answer={
-                  given.isUndone
-                    ? { tone: 'lamp', word: 'Undone', detail: 'Not checked in', records: [] }
-                    : given.answer
-                }
-                entry={shown}
-              />
+              <div className={classNames(tools.wrap3, tools.hideEmpty)}>
+                {given.recorded.length > 0 && !given.isUndone && (
+                  <Button onClick={() => undo(given)}>Undo</Button>
+                )}
+                {given.answer.tone === 'stop' && !shown.isWithdrawn && (
+                  <Button onClick={() => answer(shown, [{ kind: 'arrived' }])}>
+                    Check in all the same
+                  </Button>
+                )}
+              </div>
             )}
+            <section aria-labelledby="panels" className={classNames(ui.stack3, styles.lists)}>
+              <h2 id="panels" className={ui.heading}>
+                Today
+              </h2>
+              <PanelLists entries={entries} now={now} />
+            </section>
           </div>
-          {given && shown && (
-            <div className={classNames(tools.wrap3, tools.hideEmpty)}>
-              {given.recorded.length > 0 && !given.isUndone && (
-                <Button onClick={() => undo(given)}>Undo</Button>
-              )}
-              {given.answer.tone === 'stop' && !shown.isWithdrawn && (
-                <Button onClick={() => answer(shown, [{ kind: 'arrived' }])}>
-                  Check in all the same
-                </Button>
-              )}
-            </div>
-          )}
-          <section aria-labelledby="panels" className={classNames(ui.stack3, styles.lists)}>
-            <h2 id="panels" className={ui.heading}>
-              Today
-            </h2>
-            <PanelLists entries={entries} now={now} />
-          </section>
-        </div>
-      )}
+        )}
+      </QueryContent>
       {isWalkIn && (
         <WalkInDialog
           onClose={() => setIsWalkIn(false)}
           onAdded={(added) => {
             setIsWalkIn(false);
+            // The name may have been looked for before.
+            type('');
             const answer: Answer = added.slot
               ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
               : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };

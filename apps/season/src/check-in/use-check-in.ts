@@ -64,7 +64,7 @@ async function send(
 /** The list of the door with what this device has recorded, also without a network. */
 export function useCheckIn() {
   const queryClient = useQueryClient();
-  const query = useQuery(checkInQuery);
+  const { data: list } = useQuery(checkInQuery);
   const [outbox] = useState(() => {
     const uid = useAuth.getState().user?.uid ?? '';
     return new Outbox<AttendancePayload>({
@@ -78,7 +78,6 @@ export function useCheckIn() {
     outbox.subscribe,
     outbox.snapshot,
   );
-  const list = query.data;
   const { isOffline } = useSynced({
     ...{ queryKey: checkInQuery.queryKey, isLoaded: list !== undefined },
     ...{ read: checkInChanges, apply: applyCheckInChanges },
@@ -105,5 +104,5 @@ export function useCheckIn() {
     });
   }
 
-  return { query, entries, isOffline, pending, rejected, isPersistent, record, outbox };
+  return { entries, isOffline, pending, rejected, isPersistent, record, outbox };
 }

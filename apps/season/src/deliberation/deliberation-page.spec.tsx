@@ -5,18 +5,10 @@ import {
   type Standings,
   type StatusChange,
 } from '@nox/contracts';
-import {
-  apiUrl,
-  auditionEntry,
-  click,
-  fakeApi,
-  renderRoutes,
-  respond,
-  textsOf,
-} from '@nox/testing';
+import { auditionEntry, click, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { idOf } from '../testing/schedule-board.ts';
 
@@ -77,45 +69,42 @@ beforeEach(() => {
       })),
     }),
   );
-  fakeApi.use(
-    http.get(apiUrl('/auditions'), () =>
-      HttpResponse.json(entries, { headers: { 'Nox-Revision': String(revision) } }),
-    ),
-    http.get(apiUrl('/auditions/changes'), () =>
-      HttpResponse.json({ revision, isComplete: true, entries, removed: [] }),
-    ),
-    http.get(apiUrl('/results'), () =>
-      HttpResponse.json({ candidates: entries.map(resultOf), publication: null }),
-    ),
-    http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
-    http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
-      const change = (await request.json()) as StatusChange;
-      sent.push(change);
-      setEntry(String(id), { status: change.status });
-      reserves = reserves.filter((one) => one !== id);
-      return HttpResponse.json(entries.find(({ _id }) => _id === id));
-    }),
-    http.put(apiUrl('/results/reserves'), async ({ request }) => {
-      const change = (await request.json()) as Reserves;
-      sent.push(change);
-      reserves = change.ids;
-      return new HttpResponse(null, { status: 204 });
-    }),
+  respondBy('get', '/auditions', () =>
+    HttpResponse.json(entries, { headers: { 'Nox-Revision': String(revision) } }),
   );
+  respondBy('get', '/auditions/changes', () => ({
+    revision,
+    isComplete: true,
+    entries,
+    removed: [],
+  }));
+  respondBy('get', '/results', () => ({ candidates: entries.map(resultOf), publication: null }));
+  respond('get', '/auditions/events', null, 503);
+  respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+    const change = (await request.json()) as StatusChange;
+    sent.push(change);
+    setEntry(String(id), { status: change.status });
+    reserves = reserves.filter((one) => one !== id);
+    return entries.find(({ _id }) => _id === id);
+  });
+  respondBy('put', '/results/reserves', async ({ request }) => {
+    const change = (await request.json()) as Reserves;
+    sent.push(change);
+    reserves = change.ids;
+    return new HttpResponse(null, { status: 204 });
+  });
 });
 
 /** The server's standings from now on, with the places that are asked for. @returns the queries it gets */
 function serveStandings(of: Standings = standings(), changed: Standings['changed'] = null) {
   const asked: string[] = [];
-  fakeApi.use(
-    http.get(apiUrl('/auditions/standings'), ({ request }) => {
-      const { search, searchParams: query } = new URL(request.url);
-      asked.push(search);
-      const isWithout = query.has('withoutJudge');
-      const places = Number(query.get('places'));
-      return HttpResponse.json({ ...of, places, changed: isWithout ? changed : null });
-    }),
-  );
+  respondBy('get', '/auditions/standings', ({ request }) => {
+    const { search, searchParams: query } = new URL(request.url);
+    asked.push(search);
+    const isWithout = query.has('withoutJudge');
+    const places = Number(query.get('places'));
+    return { ...of, places, changed: isWithout ? changed : null };
+  });
   return asked;
 }
 
@@ -306,15 +295,13 @@ describe('decisions', () => {
   it('are undone, and followed by others, before the server has them', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    fakeApi.use(
-      http.put(apiUrl('/results/reserves'), async ({ request }) => {
-        await held;
-        const change = (await request.json()) as Reserves;
-        sent.push(change);
-        reserves = change.ids;
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    respondBy('put', '/results/reserves', async ({ request }) => {
+      await held;
+      const change = (await request.json()) as Reserves;
+      sent.push(change);
+      reserves = change.ids;
+      return new HttpResponse(null, { status: 204 });
+    });
     await open();
     await within(table()).findByText('Reserve 1');
     press('j');
@@ -342,15 +329,13 @@ describe('decisions', () => {
   it('of one candidate follow each other, also the same one again', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    fakeApi.use(
-      http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
-        await held;
-        const change = (await request.json()) as StatusChange;
-        sent.push(change);
-        setEntry(String(id), { status: change.status });
-        return HttpResponse.json(entries.find(({ _id }) => _id === id));
-      }),
-    );
+    respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+      await held;
+      const change = (await request.json()) as StatusChange;
+      sent.push(change);
+      setEntry(String(id), { status: change.status });
+      return entries.find(({ _id }) => _id === id);
+    });
     await open();
     await within(table()).findByText('Reserve 1');
     press('j');

@@ -1,5 +1,5 @@
 import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FetchFailure, FormDialog, Notice, StatusMark, ui } from '@nox/ui';
+import { Button, Dialog, FormDialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../calls/failure-text.ts';
@@ -36,7 +36,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     ...messageQueries.one(id),
     refetchInterval: isEditing ? false : REFRESH_INTERVAL_MS,
   });
-  const { data: message, error } = query;
+  const { data: message } = query;
   if (message && isEditing) {
     return <EditMessage message={message} onClose={() => setIsEditing(false)} />;
   }
@@ -56,14 +56,15 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
         )
       }
     >
-      {message && <Message message={message} />}
-      {!message && error && (
-        <FetchFailure
+      {message ? (
+        <Message message={message} />
+      ) : (
+        <LoadState
           query={query}
-          failed={() => failureText(error, 'Failed to fetch the message.')}
+          loading={<p role="status">Loading…</p>}
+          failed={(error) => failureText(error, 'Failed to fetch the message.')}
         />
       )}
-      {!message && !error && <p role="status">Loading…</p>}
       {/* Over this dialog, and so inside of it. */}
       {pending && (
         <ActionDialog action={pending} onClose={() => setPending(undefined)} onDone={onClose} />

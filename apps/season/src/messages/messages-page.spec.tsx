@@ -92,6 +92,7 @@ describe('the list of messages', () => {
     await row('Asha Rao');
     failRequests('get', '/messages');
     failRequests('post', '/messages/send');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await userEvent.click(screen.getByRole('checkbox', { name: /Asha Rao/ }));
     await click('Send now…');
     await click('Send 1');
@@ -280,7 +281,7 @@ describe('the chats to be sent', () => {
     await click('Chat to Asha Rao');
     await click('Mark as not sent');
     const dialog = screen.getByRole('dialog', { name: 'Message to Asha Rao' });
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The change was not saved.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('See whether it was done');
     respond('delete', `/messages/${sent._id}/sent-by-hand`, toAsha);
     await click('Mark as not sent');
     expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   classNames,
   formatNumber,
   formatTime,
+  LoadState,
   Notice,
   PageHeader,
   SearchField,
@@ -17,7 +18,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { useDebounced, useOlder } from '../ui/hooks.ts';
-import { LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
 import { countOf, TAB_NAMES, tabOf, TABS } from './message-actions.tsx';
@@ -84,7 +85,7 @@ function MessagesPage() {
         <LoadState
           query={query}
           queryKey={options.queryKey}
-          label="Loading messages"
+          loading="Loading messages"
           failed="Failed to fetch the messages."
         />
       ) : (

@@ -1,16 +1,8 @@
 import type { ChosenEntries, MessageDraft } from '@nox/contracts';
-import {
-  apiUrl,
-  auditionEntry,
-  failRequests,
-  fakeApi,
-  click,
-  renderRoutes,
-  respond,
-} from '@nox/testing';
+import { auditionEntry, click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept, acceptSaves } from '../testing/accept.ts';
 import { serveMessages } from '../testing/messages.ts';
@@ -25,25 +17,23 @@ const everybody = [
 /** Answers what a draft would write: with ids to these, else to everybody, or with a filter of statuses to Asha only. */
 function servePreviews() {
   const asked: MessageDraft[] = [];
-  fakeApi.use(
-    http.post(apiUrl('/messages/preview'), async ({ request }) => {
-      const draft = (await request.json()) as MessageDraft;
-      asked.push(draft);
-      const { ids, statuses } = draft.filter;
-      const recipients = everybody.filter(({ _id }) =>
-        ids ? ids.includes(_id) : !statuses || _id === ASHA,
-      );
-      if (draft.text.includes('{{nam}}')) {
-        const message = '{{nam}} is not known.';
-        const issues = [{ path: 'text', message }];
-        return HttpResponse.json({ code: 'invalid', message, issues }, { status: 400 });
-      }
-      const name = recipients[0]?.fullName ?? '';
-      const text = draft.text.replaceAll('{{name}}', name);
-      const example = name ? { subject: draft.subject, text } : null;
-      return HttpResponse.json({ count: recipients.length, recipients, example });
-    }),
-  );
+  respondBy('post', '/messages/preview', async ({ request }) => {
+    const draft = (await request.json()) as MessageDraft;
+    asked.push(draft);
+    const { ids, statuses } = draft.filter;
+    const recipients = everybody.filter(({ _id }) =>
+      ids ? ids.includes(_id) : !statuses || _id === ASHA,
+    );
+    if (draft.text.includes('{{nam}}')) {
+      const message = '{{nam}} is not known.';
+      const issues = [{ path: 'text', message }];
+      return HttpResponse.json({ code: 'invalid', message, issues }, { status: 400 });
+    }
+    const name = recipients[0]?.fullName ?? '';
+    const text = draft.text.replaceAll('{{name}}', name);
+    const example = name ? { subject: draft.subject, text } : null;
+    return { count: recipients.length, recipients, example };
+  });
   return asked;
 }
 
@@ -125,12 +115,10 @@ describe('writing to candidates', () => {
     servePreviews();
     const keys: (string | null)[] = [];
     const message = 'Now 3 candidates match. Look at them and send again.';
-    fakeApi.use(
-      http.post(apiUrl('/messages'), ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.json({ code: 'count_changed', message }, { status: 409 });
-      }),
-    );
+    respondBy('post', '/messages', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.json({ code: 'count_changed', message }, { status: 409 });
+    });
     const { unmount } = open();
     await screen.findByText('2 candidates');
     await write();
@@ -148,6 +136,7 @@ describe('writing to candidates', () => {
   it('says without a network that it needs one', async () => {
     servePreviews();
     failRequests('post', '/messages');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     await screen.findByText('2 candidates');
     await write();
@@ -217,10 +206,8 @@ function serveTemplate(version: string, text = INITIAL.text) {
     ...{ kind: 'confirm', subject: INITIAL.subject, text, initial: INITIAL },
     placeholders: ['name', 'season', 'link'],
   };
-  fakeApi.use(
-    http.get(apiUrl('/message-templates/confirm'), () =>
-      HttpResponse.json(template, { headers: { etag: version } }),
-    ),
+  respondBy('get', '/message-templates/confirm', () =>
+    HttpResponse.json(template, { headers: { etag: version } }),
   );
   return acceptSaves('/message-templates/confirm', version, () => template);
 }

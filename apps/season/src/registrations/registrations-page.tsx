@@ -8,6 +8,7 @@ import {
   formatLocal,
   formatNumber,
   formatTime,
+  LoadState,
   PageHeader,
   tools,
   ui,
@@ -16,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { useOlder } from '../ui/hooks.ts';
-import { FigureTable, LoadState, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { FigureTable, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList, SameRollNumbers } from './registration-list.tsx';
 import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
@@ -54,7 +55,7 @@ function RegistrationsPage() {
         <LoadState
           query={query}
           queryKey={options.queryKey}
-          label="Loading registrations"
+          loading="Loading registrations"
           failed="Failed to fetch the registrations."
         />
       )}

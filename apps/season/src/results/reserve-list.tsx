@@ -1,10 +1,11 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
+import { setAuditionStatus } from '@nox/api-client';
 import type { ResultCandidate } from '@nox/contracts';
 import { classNames, rowActionClass, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
-import { resultsQuery, saveReserves, selectReserve } from './result-calls.ts';
+import { resultsQuery, saveReserves } from './result-calls.ts';
 
 type Ids = readonly string[];
 
@@ -35,7 +36,8 @@ interface ReserveListProps {
 /** Reserves in the order in which they move up, which organisers do by hand. */
 export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps) {
   const { mutate, isPending } = useAction({
-    call: ({ entryId }: ResultCandidate) => selectReserve(entryId),
+    call: ({ entryId }: ResultCandidate) =>
+      setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
     said: (_, { fullName }) => `${fullName} is Selected. Publish the results to say so.`,
     failed: 'Nothing was changed.',
     announcesFailure: true,

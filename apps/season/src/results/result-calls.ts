@@ -1,12 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type {
-  AuditionEntry,
-  Message,
-  MessagesResult,
-  NewResults,
-  Reserves,
-  Results,
-} from '@nox/contracts';
+import type { Message, MessagesResult, NewResults, Reserves, Results } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Messages go out while the page is open; changes of candidates are announced. */
@@ -24,15 +17,9 @@ export const publishResults = (results: NewResults) =>
   call<MessagesResult>('POST', '/results/publish', { body: results });
 
 /** @throws ApiError 409 `undone` or `undo_over` */
-export const undoPublication = (id: string) =>
-  call<Message>('POST', `/results/publications/${encodeURIComponent(id)}/undo`);
+export const undoPublication = async (id: string) =>
+  (await call<Message>('POST', `/results/publications/${encodeURIComponent(id)}/undo`)).message;
 
 /** @throws ApiError 409 `results_changed` if the reserves are others than expected */
 export const saveReserves = (reserves: Reserves) =>
   call('PUT', '/results/reserves', { body: reserves });
-
-/** A reserve gets a place. @throws ApiError 409 `status_changed` */
-export const selectReserve = (id: string) =>
-  call<AuditionEntry>('PUT', `/auditions/${encodeURIComponent(id)}/status`, {
-    body: { status: 'Selected', expected: 'Not Selected' },
-  });

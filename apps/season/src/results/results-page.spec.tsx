@@ -1,5 +1,5 @@
 import type { ResultCandidate, Results } from '@nox/contracts';
-import { apiUrl, click, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
@@ -149,6 +149,17 @@ describe('the results', () => {
     expect(
       await screen.findByRole('button', { name: 'Publish 2 reserves and 1 not selected' }),
     ).toBeVisible();
+  });
+
+  it.each([
+    [true, 'The server did not answer. See whether it was done before you try again.'],
+    [false, 'Nothing was published. This needs a network. Try again when there is one.'],
+  ])('say what is known without a response, with a network: %s', async (isOnline, message) => {
+    await open(results({ candidates: five() }));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    failRequests('post', '/results/publish');
+    await click(/^Publish 1 selected/);
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('are prepared as messages once more', async () => {

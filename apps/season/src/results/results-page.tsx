@@ -17,9 +17,10 @@ import {
 } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { changeFailureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import { useAction } from '../ui/hooks.ts';
+import { refreshAll, useAction } from '../ui/hooks.ts';
 import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
 import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
@@ -83,21 +84,14 @@ function Publication({ results }: { results: Results }) {
       ? describePublication(results)
       : toNotify > 0 && unsent === 0 && 'Prepare messages';
   const queryClient = useQueryClient();
-  const shared = {
-    said: ({ message }: { message: string }) => message,
-    subject: 'results',
-    announcesFailure: true,
-    refreshes: [RESULTS, messageQueries.all],
-  };
+  const refreshes = [RESULTS, messageQueries.all];
   const { mutate, isPending } = useAction({
-    ...shared,
     call: () => publishResults({ state }),
+    said: ({ message }) => message,
+    subject: 'results',
     failed: 'Nothing was published.',
-  });
-  const undoing = useAction({
-    ...shared,
-    call: (id: string) => undoPublication(id),
-    failed: 'Nothing was undone.',
+    announcesFailure: true,
+    refreshes,
   });
   return (
     <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>
@@ -118,9 +112,10 @@ function Publication({ results }: { results: Results }) {
                 madeAt={publication.at}
                 until={publication.until}
                 now={serverNow}
-                isBusy={undoing.isPending}
-                onUndo={() => undoing.mutate(publication._id)}
-                onExpired={() => void queryClient.invalidateQueries({ queryKey: RESULTS })}
+                undo={() => undoPublication(publication._id)}
+                failed={(error) => changeFailureText(error, 'Nothing was undone.')}
+                subject="results"
+                refresh={() => refreshAll(queryClient, refreshes)}
               />,
             ]
           : []}

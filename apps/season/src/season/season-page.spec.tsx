@@ -1,16 +1,15 @@
 import type { PublicSeason, Season } from '@nox/contracts';
 import {
-  apiUrl,
   click,
   collectDownloads,
   failRequests,
-  fakeApi,
   renderRoutes,
   respond,
+  respondBy,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { acceptSaves } from '../testing/accept.ts';
 
@@ -71,13 +70,11 @@ describe('the page of the season', () => {
     const asked = jest.fn();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    fakeApi.use(
-      http.get(apiUrl('/messages/status'), async () => {
-        asked();
-        await answered;
-        return HttpResponse.error();
-      }),
-    );
+    respondBy('get', '/messages/status', async () => {
+      asked();
+      await answered;
+      return HttpResponse.error();
+    });
     renderRoutes(routes, PAGE);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(screen.getByText('Loading the season')).toBeInTheDocument();
@@ -356,7 +353,7 @@ describe('a new season', () => {
 
   it('leaves this one and the former ones as files', async () => {
     await open(seasons());
-    fakeApi.use(http.get(apiUrl('/seasons/former/files'), () => HttpResponse.text('PK')));
+    respondBy('get', '/seasons/former/files', () => HttpResponse.text('PK'));
     const saved = collectDownloads();
     const list = screen.getByRole('table', { name: 'Seasons' });
     expect(list).toHaveTextContent('Season 1, now212 entries');

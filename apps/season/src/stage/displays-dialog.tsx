@@ -6,10 +6,9 @@ import {
   classNames,
   CopyButton,
   Dialog,
+  DialogFailure,
   formatTime,
-  Notice,
   QueryContent,
-  scrollIntoView,
   TextField,
   tools,
   ui,
@@ -42,11 +41,7 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <NewDisplayForm onMade={setMade} />
         )}
-        {revoke.failure && (
-          <Notice ref={scrollIntoView} tone="stop">
-            {revoke.failure}
-          </Notice>
-        )}
+        <DialogFailure>{revoke.failure}</DialogFailure>
         <QueryContent
           query={displaysQuery}
           loading="Loading the screens"
@@ -96,7 +91,7 @@ function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
         add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
       }}
     >
-      {add.failure && <Notice tone="stop">{add.failure}</Notice>}
+      <DialogFailure>{add.failure}</DialogFailure>
       <TextField
         label="Where it is"
         hint="Such as “Corridor, ground floor”."

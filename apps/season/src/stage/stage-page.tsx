@@ -9,6 +9,7 @@ import {
   EmptyState,
   localStorageText,
   PageHeader,
+  QueryContent,
   tools,
   ui,
   useWakeLock,
@@ -20,7 +21,6 @@ import { checkInQuery } from '../check-in/check-in-calls.ts';
 import { Unsent } from '../check-in/unsent.tsx';
 import { useCheckIn } from '../check-in/use-check-in.ts';
 import { useNow } from '../check-in/use-now.ts';
-import { LoadState } from '../ui/page-parts.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
 import styles from './stage.module.css';
@@ -30,7 +30,7 @@ const usePanelName = localStorageText('nox:stage-panel');
 /** For who runs a panel on the day: who is on stage, who is next, and what follows. */
 function StagePage() {
   useWakeLock();
-  const { query, entries, isOffline, record, ...unsent } = useCheckIn();
+  const { entries, isOffline, record, ...unsent } = useCheckIn();
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');
   const now = useNow();
@@ -56,35 +56,36 @@ function StagePage() {
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
         </span>
       </PageHeader>
-      {!query.data ? (
-        <LoadState
-          query={query}
-          queryKey={checkInQuery.queryKey}
-          label="Loading the panels of today"
-          failed="Failed to fetch the candidates of today."
-          offline="Open this page once with a network; from then on it works without."
-        />
-      ) : panel ? (
-        <PanelView
-          key={panel.name}
-          // Also those whose time has passed while no one had been called.
-          queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
-          {...{ entries, isOffline, record }}
-        />
-      ) : panels.length > 0 ? (
-        <ChoosePanel panels={panels} onChoose={setName} />
-      ) : (
-        <EmptyState
-          role="status"
-          action={
-            <Link to="/admin/season/schedule" className={buttonClass('primary')}>
-              Schedule
-            </Link>
-          }
-        >
-          There are no auditions today: the published schedule has no slots with candidates.
-        </EmptyState>
-      )}
+      <QueryContent
+        query={checkInQuery}
+        loading="Loading the panels of today"
+        failed="Failed to fetch the candidates of today."
+        offline="Open this page once with a network; from then on it works without."
+      >
+        {() =>
+          panel ? (
+            <PanelView
+              key={panel.name}
+              // Also those whose time has passed while no one had been called.
+              queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
+              {...{ entries, isOffline, record }}
+            />
+          ) : panels.length > 0 ? (
+            <ChoosePanel panels={panels} onChoose={setName} />
+          ) : (
+            <EmptyState
+              role="status"
+              action={
+                <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+                  Schedule
+                </Link>
+              }
+            >
+              There are no auditions today: the published schedule has no slots with candidates.
+            </EmptyState>
+          )
+        }
+      </QueryContent>
       {hasDisplays && <DisplaysDialog onClose={() => setHasDisplays(false)} />}
     </div>
   );

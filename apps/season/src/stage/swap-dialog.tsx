@@ -1,5 +1,5 @@
 import { type CheckInEntry, describeSlot, foldAttendance } from '@nox/contracts';
-import { Button, classNames, Dialog, Notice, scrollIntoView, ui } from '@nox/ui';
+import { Button, classNames, Dialog, DialogFailure, ui } from '@nox/ui';
 import { useAction } from '../ui/hooks.ts';
 import { swapSeats } from './stage-calls.ts';
 import styles from './stage.module.css';
@@ -38,11 +38,7 @@ export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) 
       isBusy={swap.isPending}
     >
       <div className={ui.stack3}>
-        {swap.failure && (
-          <Notice ref={scrollIntoView} tone="stop">
-            {swap.failure}
-          </Notice>
-        )}
+        <DialogFailure>{swap.failure}</DialogFailure>
         {others.length === 0 ? (
           <p>No one else is here who waits to be called.</p>
         ) : (

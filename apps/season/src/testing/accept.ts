@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, fakeApi, respondBy } from '@nox/testing';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 
 /** Answers a call from now on, with no content for null. @returns the bodies that are sent */
@@ -30,14 +30,12 @@ export function acceptSaves(
   answerTo: (input: never) => object = (input) => input,
 ) {
   const sent: { version: string | null; input: unknown }[] = [];
-  fakeApi.use(
-    http.put(apiUrl(path), async ({ request }) => {
-      const input = await request.json();
-      sent.push({ version: request.headers.get('if-match'), input });
-      if (sent.at(-1)!.version === version) return HttpResponse.json(answerTo(input as never));
-      return HttpResponse.json({ code: 'stale', message: 'Stale.' }, { status: 412 });
-    }),
-  );
+  respondBy('put', path, async ({ request }) => {
+    const input = await request.json();
+    sent.push({ version: request.headers.get('if-match'), input });
+    if (sent.at(-1)!.version === version) return answerTo(input as never);
+    return HttpResponse.json({ code: 'stale', message: 'Stale.' }, { status: 412 });
+  });
   return sent;
 }
 
@@ -46,7 +44,7 @@ export function serveRevisions(): (event: 'revision' | 'schedule') => void {
   let stream: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });
   const headers = { 'content-type': 'text/event-stream' };
-  fakeApi.use(http.get(apiUrl('/auditions/events'), () => new HttpResponse(body, { headers })));
+  respondBy('get', '/auditions/events', () => new HttpResponse(body, { headers }));
   return (event) =>
     stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {"revision":8}\n\n`));
 }

@@ -1,6 +1,5 @@
 import type { CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
-import { apiUrl, fakeApi, respond } from '@nox/testing';
-import { http, HttpResponse } from 'msw';
+import { respond, respondBy } from '@nox/testing';
 
 /** The server's candidates from now on. @returns what has changed of them from then on */
 export function serveCheckIn(entries: CheckInEntry[]) {
@@ -18,12 +17,10 @@ export function serveCheckIn(entries: CheckInEntry[]) {
 /** @returns the events that the server gets from now on */
 export function takeEvents() {
   const sent: NewAttendanceEvents['events'] = [];
-  fakeApi.use(
-    http.post(apiUrl('/check-in/events'), async ({ request }) => {
-      const { events } = (await request.json()) as NewAttendanceEvents;
-      sent.push(...events);
-      return HttpResponse.json({ results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) });
-    }),
-  );
+  respondBy('post', '/check-in/events', async ({ request }) => {
+    const { events } = (await request.json()) as NewAttendanceEvents;
+    sent.push(...events);
+    return { results: events.map(({ _id }) => ({ _id, outcome: 'stored' })) };
+  });
   return sent;
 }

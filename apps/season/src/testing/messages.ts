@@ -1,6 +1,5 @@
 import { CandidateMessage, type MessagePage, type MessageState } from '@nox/contracts';
-import { apiUrl, fakeApi, respond } from '@nox/testing';
-import { http, HttpResponse } from 'msw';
+import { respond, respondBy } from '@nox/testing';
 
 export const COUNTS = {
   draft: 0,
@@ -69,16 +68,14 @@ export function serveMessages(
     next: null,
     counts,
   });
-  fakeApi.use(
-    http.get(apiUrl('/messages'), ({ request }) => {
-      const { searchParams: query } = new URL(request.url);
-      return HttpResponse.json(pageOf(query.get('states'), '', query.get('channel')));
-    }),
-    http.post(apiUrl('/messages/search'), async ({ request }) => {
-      const { states, search } = (await request.json()) as { states: string; search: string };
-      return HttpResponse.json(pageOf(states, search));
-    }),
-  );
+  respondBy('get', '/messages', ({ request }) => {
+    const { searchParams: query } = new URL(request.url);
+    return pageOf(query.get('states'), '', query.get('channel'));
+  });
+  respondBy('post', '/messages/search', async ({ request }) => {
+    const { states, search } = (await request.json()) as { states: string; search: string };
+    return pageOf(states, search);
+  });
   respond('get', '/messages/status', { ...MAIL, ...mail });
   for (const message of messages) {
     const { subject } = message;

@@ -1,6 +1,5 @@
 import { AuditionApplication, ListedRegistration, type RegistrationsPage } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi } from '@nox/testing';
-import { http, HttpResponse } from 'msw';
+import { auditionEntry, respondBy } from '@nox/testing';
 
 /** A valid registration; pass only what the test is about. */
 export function listedRegistration(
@@ -36,20 +35,16 @@ export function serveRegistrations(
   page: Partial<RegistrationsPage> = {},
 ): void {
   const count = (list: string) => registrations.filter(isIn(list)).length;
-  fakeApi.use(
-    http.get(apiUrl('/registrations'), ({ request }) =>
-      HttpResponse.json({
-        registrations: registrations.filter(isIn(new URL(request.url).searchParams.get('list'))),
-        next: null,
-        counts: {
-          ...{ waiting: count('waiting'), held: count('held'), duplicates: count('duplicates') },
-          ...{ entries: 212, withdrawn: page.withdrawn?.length ?? 0 },
-        },
-        styles: [],
-        days: [],
-        withdrawn: [],
-        ...page,
-      }),
-    ),
-  );
+  respondBy('get', '/registrations', ({ request }) => ({
+    registrations: registrations.filter(isIn(new URL(request.url).searchParams.get('list'))),
+    next: null,
+    counts: {
+      ...{ waiting: count('waiting'), held: count('held'), duplicates: count('duplicates') },
+      ...{ entries: 212, withdrawn: page.withdrawn?.length ?? 0 },
+    },
+    styles: [],
+    days: [],
+    withdrawn: [],
+    ...page,
+  }));
 }

@@ -1,13 +1,14 @@
 import { focusHeading, useAnnounce } from '@nox/ui';
 import {
   hashKey,
+  type QueryClient,
   type QueryKey,
   useMutation,
   type UseMutationOptions,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { failureText, issuesOf } from '../calls/failure-text.ts';
+import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
 
 /** A change that a double click makes once, also where the second click comes before the page shows the first. */
 function useChange<Result, Variables>(options: UseMutationOptions<Result, Error, Variables>) {
@@ -39,6 +40,9 @@ interface Action<Result, Variables> {
   refreshes: readonly QueryKey[];
 }
 
+export const refreshAll = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
 /** A change on the server, whose result is announced. */
 export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
   const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
@@ -50,9 +54,8 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
       if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
     },
-    onError: (reason) => announcesFailure && announce('stop', failureText(reason, failed)),
-    onSettled: () =>
-      Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onError: (reason) => announcesFailure && announce('stop', changeFailureText(reason, failed)),
+    onSettled: () => refreshAll(queryClient, refreshes),
   });
   const issues = hasFields ? issuesOf(error) : undefined;
   return {
@@ -61,7 +64,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     /** Why fields were refused, by their names. */
     issues: issues ?? {},
     /** Why it was not done, unless that is said beside them. */
-    failure: error && !issues ? failureText(error, failed) : undefined,
+    failure: error && !issues ? changeFailureText(error, failed) : undefined,
   };
 }
 

@@ -1,7 +1,5 @@
-import { ApiError } from '@nox/api-client';
-import { Button, classNames, FetchFailure, formatNumber, TableSkeleton, tools, ui } from '@nox/ui';
+import { Button, classNames, formatNumber, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { useOlder } from './hooks.ts';
@@ -38,29 +36,6 @@ export const FactList = ({ facts }: FactListProps) => (
     )}
   </dl>
 );
-
-interface LoadStateProps {
-  query: Pick<UseQueryResult, 'isError' | 'failureReason' | 'refetch'>;
-  queryKey: QueryKey;
-  /** "Loading messages" */
-  label: string;
-  failed: string;
-  /** Said beside it without a network, in place of "This page is not available offline. …". */
-  offline?: string;
-}
-
-/** While there is no data: that it is loaded, or that it failed; without a network at once, although calls are repeated. */
-export function LoadState({ query, queryKey, label, failed, offline }: LoadStateProps) {
-  const isUnreachable = ApiError.isUnreachable(query.failureReason);
-  if (!query.isError && !isUnreachable) return <TableSkeleton label={label} />;
-  const why = () => (
-    <>
-      {failed}
-      {isUnreachable && <span>{offline}</span>}
-    </>
-  );
-  return <FetchFailure query={query} queryKey={queryKey} failed={offline ? why : failed} />;
-}
 
 interface Segment {
   key: string;

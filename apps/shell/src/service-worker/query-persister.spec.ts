@@ -5,10 +5,10 @@ import {
   createQueryClient,
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { apiUrl, fakeApi } from '@nox/testing';
+import { respondBy } from '@nox/testing';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { Connection } from './connection.ts';
 import { OfflineQueryPersister } from './query-persister.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
@@ -34,7 +34,7 @@ function openPage() {
   return { queryClient, connection, persister, list, me };
 }
 
-const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(apiUrl(path), answer));
+const serve = (path: string, answer: () => Response) => respondBy('get', path, answer);
 
 describe('stored data of queries', () => {
   let stored: ReturnType<typeof memoryCaches>;
@@ -121,14 +121,12 @@ describe('stored data of queries', () => {
       fetched.mockReset();
       let answer: () => void = () => undefined;
       const since: (string | null)[] = [];
-      fakeApi.use(
-        http.get(apiUrl(CHANGES), async ({ request }) => {
-          since.push(new URL(request.url).searchParams.get('since'));
-          await new Promise<void>((resolve) => (answer = resolve));
-          const entries = [{ _id: 'b', fullName: 'Ben Rao' }];
-          return HttpResponse.json({ revision: 6, isComplete: false, entries, removed: ['a'] });
-        }),
-      );
+      respondBy('get', CHANGES, async ({ request }) => {
+        since.push(new URL(request.url).searchParams.get('since'));
+        await new Promise<void>((resolve) => (answer = resolve));
+        const entries = [{ _id: 'b', fullName: 'Ben Rao' }];
+        return { revision: 6, isComplete: false, entries, removed: ['a'] };
+      });
       const { list, queryClient, connection } = openPage();
       expect(await list()).toEqual(ENTRIES);
       await waitFor(() => expect(since).toEqual(['5']));
@@ -284,9 +282,7 @@ describe('stored data of queries', () => {
     await visit();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     let answer: (response: Response) => void = () => undefined;
-    fakeApi.use(
-      http.get(apiUrl('/auditions'), () => new Promise<Response>((resolve) => (answer = resolve))),
-    );
+    respondBy('get', '/auditions', () => new Promise<Response>((resolve) => (answer = resolve)));
     const { list, queryClient, connection } = openPage();
     const shown = list();
     await jest.advanceTimersByTimeAsync(5_100);

@@ -190,16 +190,20 @@ export function FormDialog({
           if (!isBusy) onSubmit();
         }}
       >
-        {failure && (
-          <Notice ref={scrollIntoView} tone="stop">
-            {failure}
-          </Notice>
-        )}
+        <DialogFailure>{failure}</DialogFailure>
         {children}
       </form>
     </Dialog>
   );
 }
+
+/** Why something was not done, wherever the dialog is scrolled; nothing without a reason. */
+export const DialogFailure = ({ children }: { children: ReactNode }) =>
+  children && (
+    <Notice ref={scrollIntoView} tone="stop">
+      {children}
+    </Notice>
+  );
 
 /** Less is a bar of the browser, not a keyboard. */
 const MIN_KEYBOARD_PX = 120;

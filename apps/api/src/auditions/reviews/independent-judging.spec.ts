@@ -1,4 +1,4 @@
-import { type AuditionEntry, type JudgingMode, type Review } from '@nox/contracts';
+import { type AuditionEntry, type JudgingMode, type Review, type Season } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
 import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
@@ -11,6 +11,7 @@ import {
   setEntry,
   undoLatest,
 } from '../../../test/season-builders.ts';
+import { filesOf, linesOf } from '../../../test/season-files.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 import { unzip } from '../../../test/unzip.ts';
@@ -295,6 +296,30 @@ describe.each(engines)('the own review on $name', ({ open }) => {
       expect((await change(id, own, asAsha)).json()).toMatchObject({ hasSeenOthers: true });
     },
   );
+
+  it('has its first score in the files of the season, also of a former one', async () => {
+    await change(id, own, asAsha, { score: 5 });
+    const cells = async () => {
+      const [season] = (await api.get('/api/seasons')).json<Season[]>();
+      return linesOf(await filesOf(api, season!._id), 'reviews').map((line) =>
+        ['Judge', 'Score', 'First Score', 'Had Seen Others'].map((title) => line[title]),
+      );
+    };
+    expect(await cells()).toEqual([['Typed', '5', '7', '']]);
+    await review(id, asBen, { judgeEmail: 'Ben' });
+    await change(id, own, asAsha, { score: 9 });
+    const expected = [
+      ['Typed', '9', '7', 'Yes'],
+      ['Ben', '7', '', ''],
+    ];
+    expect(await cells()).toEqual(expected);
+    const [season] = (await api.get('/api/seasons')).json<Season[]>();
+    const settings = { name: 'Next' };
+    await api.send('POST', '/api/seasons', { settings, current: season!._id, expected: 1 });
+    expect(linesOf(await filesOf(api, season!._id), 'reviews')).toMatchObject([
+      ...[{ 'First Score': '7', 'Had Seen Others': 'Yes' }, { Judge: 'Ben' }],
+    ]);
+  });
 
   it('is changed by its own account only, which need not be an organiser', async () => {
     for (const headers of [asBen, asAdministrator]) {

@@ -94,8 +94,14 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
           ({ scores }) =>
             scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id]),
         ]),
-        ['Total', ({ total }) => (total === null ? '' : roundedTo2(total))],
+        ['Total', ({ total }) => cellOfTotal(total)],
       ];
+
+/** Of a review that was changed, the first score, and of each whether its judge had seen those of others before. */
+const HISTORY: readonly Column<ReviewRow>[] = [
+  ['First Score', ({ first_total }) => cellOfTotal(first_total)],
+  ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : '')],
+];
 
 export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
 export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
@@ -112,7 +118,7 @@ export async function* reviewRows(
   pages: AsyncIterable<EntryRows[]>,
   criteria: readonly Criterion[],
 ): AsyncGenerator<string[]> {
-  const columns = [...REVIEW, ...scoreColumns(criteria)];
+  const columns = [...REVIEW, ...scoreColumns(criteria), ...HISTORY];
   yield titlesOf([...CANDIDATE, ...columns]);
   for await (const page of pages) {
     for (const { row, visible } of page) {
@@ -134,6 +140,7 @@ export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
   });
 
 const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);
+const cellOfTotal = (total: number | null) => (total === null ? '' : roundedTo2(total));
 
 /** Empty without scores. */
 function averageScore(reviews: readonly ReviewRow[]): string {

@@ -1,5 +1,5 @@
 import type { AssignProposal, Move } from '@nox/contracts';
-import { apiUrl, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, click, fakeApi, renderRoutes, respond, respondBy } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +62,7 @@ describe('assigning slots', () => {
   it('ends the work of the server when the dialog is closed', async () => {
     const ended = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const { unmount } = open();
-    fakeApi.use(http.post(apiUrl('/schedule/assign'), () => new Promise<never>(() => {})));
+    respondBy('post', '/schedule/assign', () => new Promise<never>(() => {}));
     await click('Preview');
     expect(await screen.findByText('Working out slots…')).toBeVisible();
     expect(ended).not.toHaveBeenCalled();

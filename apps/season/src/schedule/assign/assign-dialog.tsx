@@ -9,7 +9,7 @@ import {
   type ScheduleEdit,
   slotAt,
 } from '@nox/contracts';
-import { Button, Dialog, Notice, Progress, scrollIntoView, ui } from '@nox/ui';
+import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -118,11 +118,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
         // A long list scrolls by keyboard, although there is nothing in it to choose.
         {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
       >
-        {applying.failure && (
-          <Notice ref={scrollIntoView} tone="stop">
-            {applying.failure}
-          </Notice>
-        )}
+        <DialogFailure>{applying.failure}</DialogFailure>
         {proposal ? (
           <Proposal proposal={proposal} board={board} />
         ) : (
@@ -151,11 +147,9 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
               value={[request.method]}
               onChange={([method]) => change({ method: method! })}
             />
-            {proposing.error && (
-              <Notice tone="stop">
-                {failureText(proposing.error, 'No slots were worked out.')}
-              </Notice>
-            )}
+            <DialogFailure>
+              {proposing.error && failureText(proposing.error, 'No slots were worked out.')}
+            </DialogFailure>
             {proposing.isPending && (
               <div role="status" className={ui.stack2}>
                 Working out slots…

@@ -1,12 +1,13 @@
 import { AUDITION_STATUSES, type Board, type BoardChanges, type Moves } from '@nox/contracts';
 import {
   apiUrl,
+  click,
   failRequests,
   fakeApi,
   pauseTyping,
-  click,
   renderRoutes,
   respond,
+  respondBy,
   textsOf,
 } from '@nox/testing';
 import { buttonClass } from '@nox/ui';
@@ -71,19 +72,17 @@ function acceptMoves() {
     edits.set(edit._id, moves);
     return HttpResponse.json({ edit, message });
   };
-  fakeApi.use(
-    http.post(apiUrl('/schedule/moves'), async ({ request }) => {
-      const moves = (await request.json()) as Moves;
-      sent.push(moves);
-      return answer(moves, 'Moved.');
-    }),
-    http.post(apiUrl('/schedule/edits/:id/undo'), ({ params: { id } }) => {
-      sent.push(id);
-      const { moves, ...rest } = edits.get(String(id))!;
-      const back = moves.map((move) => ({ ...move, expected: move.to, to: move.expected }));
-      return answer({ ...rest, moves: back }, 'Moved back.');
-    }),
-  );
+  respondBy('post', '/schedule/moves', async ({ request }) => {
+    const moves = (await request.json()) as Moves;
+    sent.push(moves);
+    return answer(moves, 'Moved.');
+  });
+  respondBy('post', '/schedule/edits/:id/undo', ({ params: { id } }) => {
+    sent.push(id);
+    const { moves, ...rest } = edits.get(String(id))!;
+    const back = moves.map((move) => ({ ...move, expected: move.to, to: move.expected }));
+    return answer({ ...rest, moves: back }, 'Moved back.');
+  });
   return sent;
 }
 

@@ -1,10 +1,10 @@
 import { seasonQueries } from '@nox/api-client';
 import type { Board, SeasonPart } from '@nox/contracts';
-import { buttonClass, EmptyState, PageHeader } from '@nox/ui';
+import { buttonClass, EmptyState, LoadState, PageHeader } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadState, OfflineMark } from '../../ui/page-parts.tsx';
+import { OfflineMark } from '../../ui/page-parts.tsx';
 import { useSynced } from '../../ui/use-synced.ts';
 import { boardChanges, boardQuery } from '../schedule-calls.ts';
 import { applyChanges } from './use-board-edits.ts';
@@ -33,7 +33,7 @@ function BoardPage() {
         <LoadState
           query={query}
           queryKey={boardQuery.queryKey}
-          label="Loading the schedule"
+          loading="Loading the schedule"
           failed="Failed to fetch the schedule."
           offline="Try again when there is a network."
         />

@@ -1,8 +1,7 @@
 import type { PublicationPreview } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { accept } from '../../testing/accept.ts';
 import { idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -131,14 +130,10 @@ describe('publishing the schedule', () => {
       open(current);
       const label = 'Publish the slots of 2 candidates Not Selected, too';
       const include = await screen.findByLabelText(label);
-      fakeApi.use(
-        http.get(apiUrl('/schedule/publication'), ({ request }) =>
-          HttpResponse.json({
-            ...current,
-            messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3,
-          }),
-        ),
-      );
+      respondBy('get', '/schedule/publication', ({ request }) => ({
+        ...current,
+        messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3,
+      }));
       await userEvent.click(include);
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
-import { apiUrl, click, collectDownloads, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { click, collectDownloads, renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
 import { idOf, rowsOf } from '../../testing/schedule-board.ts';
 
@@ -42,7 +42,7 @@ describe('the published versions', () => {
 
   it('are fetched as a calendar file', async () => {
     serve();
-    fakeApi.use(http.get(apiUrl('/schedule/published.ics'), () => HttpResponse.text('BEGIN')));
+    respondBy('get', '/schedule/published.ics', () => HttpResponse.text('BEGIN'));
     const saved = collectDownloads();
     renderRoutes(routes, PAGE);
     await click('Calendar file of version 2');
