@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not take apart, and the apostrophes of phones. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   // Of a capital one.
@@ -8,11 +8,16 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   æ: 'ae',
   œ: 'oe',
+  // At the end of a word, which a search may not reach.
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
 };
 
 /**
  * What a search compares, in browsers and on the server: without letter case, accents, invisible characters, Unicode's
- * form and the width and number of spaces. Marks that are letters of their own, as in Devanagari, remain.
+ * form, the shape of apostrophes and hyphens, and the width and number of spaces. Marks that are letters of their own, as in Devanagari, remain.
  */
 export const searchKey = (text: string): string =>
   text
@@ -24,7 +29,8 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{sc=Inherited}/gu, '')
-    .replaceAll(/[ıßøłđæœ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/[ıßøłđæœς‘’ʼ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .normalize('NFC');
