@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
-import { unguarded } from '../../http/csv-cells.ts';
+import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, readRows } from './csv-rows.ts';
@@ -204,7 +204,7 @@ export async function readImportFile(
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
-  const file = withoutSeparatorLine(text);
+  const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
   const { delimiter, titles, ...matched } = await readHeader(file);
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
   const { columns: choice, isRemembered } = await choose(form);
