@@ -1,3 +1,5 @@
+import { asciiDigits } from './phone-number.ts';
+
 /** Letters that Unicode does not take apart, and the apostrophes of phones. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -17,11 +19,11 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * What a search compares, in browsers and on the server: without letter case, accents, invisible characters, Unicode's
- * form, the shape of apostrophes and hyphens, and the width and number of spaces. Marks that are letters of their own, as in Devanagari, remain.
+ * form, the shape of apostrophes and hyphens, the script of digits, and the width and number of spaces. Marks that are
+ * letters of their own, as in Devanagari, remain.
  */
 export const searchKey = (text: string): string =>
-  text
-    .normalize('NFKD')
+  asciiDigits(text.normalize('NFKD'))
     // Accents and joiners are of no script.
     .replaceAll(/[\p{sc=Inherited}\p{Cf}]/gu, '')
     // Upper case first, so that ß equals SS, and σ equals ς.

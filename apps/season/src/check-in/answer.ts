@@ -5,6 +5,7 @@ import {
   dayOf,
   foldAttendance,
   hasEveryWord,
+  searchKey,
   isTimeSlot,
   type LocalTime,
   readCheckInCode,
@@ -78,9 +79,9 @@ export function findCandidates(
   entries: readonly CheckInEntry[],
   text: string,
 ): { found: CheckInEntry[]; more: number; isExact: boolean } {
-  const typed = text.trim();
+  const typed = searchKey(text);
   if (typed === '') return { found: [], more: 0, isExact: false };
-  const code = readCheckInCode(typed);
+  const code = readCheckInCode(text);
   const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
   if (exact) return { found: [exact], more: 0, isExact: true };
   const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));

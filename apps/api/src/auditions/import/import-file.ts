@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AuditionApplication, type ImportReport } from '@nox/contracts';
+import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -171,7 +171,9 @@ export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
 
 /** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
 function toRating(cell: string): number | undefined {
-  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(cell.trim())?.[1];
+  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
+    asciiDigits(cell.normalize('NFKC').trim()),
+  )?.[1];
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 

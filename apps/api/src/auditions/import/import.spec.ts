@@ -277,6 +277,7 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
     ['tabs', '\t', '7.5'],
     ['commas', ',', '7.5'],
+    ['digits of another script', ',', '७.५'],
     ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
   ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {
     const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;
