@@ -1,3 +1,4 @@
+import { serverNow } from '@nox/api-client';
 import {
   type Attendance,
   type AttendanceEvent,
@@ -40,7 +41,7 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
 }
 
 /** What the door says to a candidate who is there. */
-export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
+export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
