@@ -69,6 +69,8 @@ describe('the menu entries of a remote', () => {
   it.each([
     ['', [entry('')], `has the menu entry "", ${LABEL}: ${CORRECT}`],
     ['of spaces', [entry(' \u200b ')], LABEL],
+    ['of letters that are not seen', [entry('\u3164\u3164')], LABEL],
+    ['of a letter and what is not seen', [entry('Team\u034f')], LABEL],
     ['of 3,000 characters', [entry('x'.repeat(3_000))], LABEL],
     ['of two lines', [entry('two\nlines')], LABEL],
     ['of 60 entries', Array.from({ length: 60 }, (_, i) => entry(`E${i}`)), 'has 60 menu entries'],
@@ -86,6 +88,7 @@ describe('the menu entries of a remote', () => {
       'to "//evil.example"',
     ],
     ['twice', [entry('Events'), entry('EVENTS')], 'has the menu entry "EVENTS" twice'],
+    ['twice to the eye', [entry('Our  events'), entry('Our events')], '"Our events" twice'],
     ['taken', [entry('team')], 'has the menu entry "team", and so does the live public-site X'],
   ])('are refused with a label or path that is %s', async (_, menus, sentence) => {
     await fixture.release('public-site', { mount: { path: '/' }, menus: [entry('Team', '/team')] });

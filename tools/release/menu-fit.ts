@@ -1,4 +1,4 @@
-import { ROLES } from '@nox/contracts';
+import { hasHiddenCharacters, ROLES, searchKey } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
 import type { Candidate } from './declaration.ts';
@@ -17,8 +17,7 @@ const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{C}\s]*$/u.test(path);
 
 const isRole = (name: string) => ROLES.some((role) => role === name);
 
-const labelKey = ({ menu, label }: MenuEntry) =>
-  `${menu} ${label.normalize('NFKC').trim().toLowerCase()}`;
+const labelKey = ({ menu, label }: MenuEntry) => `${menu} ${searchKey(label)}`;
 
 /**
  * Whether people can use a remote's menu entries.
@@ -35,7 +34,7 @@ export function checkOwnMenus({ app, version, remote }: Candidate): void {
   const labels = new Set<string>();
   for (const entry of menus) {
     const { label, path, roles = [], start = {}, count } = entry;
-    if (!LABEL.test(label) || label.length > MAX_LABEL_LENGTH) {
+    if (!LABEL.test(label) || hasHiddenCharacters(label) || label.length > MAX_LABEL_LENGTH) {
       throw new ReleaseError(
         `${subject} has the menu entry ${quoted(label)}, which is no label of 1 to ${MAX_LABEL_LENGTH} characters in one line: ${CORRECT}.`,
       );

@@ -9,6 +9,8 @@ interface Part {
   /** Of its content. */
   start: number;
   end: number;
+  /** The file ends within it. */
+  isCut?: boolean;
 }
 
 type Track = Film['tracks'][number];
@@ -63,8 +65,10 @@ async function* boxesIn(read: Read, { start, end }: Part): AsyncGenerator<Part> 
     // Up to the end.
     if (size === 0) size = end - at;
     if (size < headerSize) return;
-    yield { type: text(head, 4, 4), start: at + headerSize, end: Math.min(at + size, end) };
-    at += size;
+    const after = at + size;
+    const content = { start: at + headerSize, end: Math.min(after, end), isCut: after > end };
+    yield { type: text(head, 4, 4), ...content };
+    at = after;
   }
 }
 
@@ -90,9 +94,13 @@ async function readMp4(read: Read, size: number): Promise<Film> {
   const tracks: Track[] = [];
   let duration: number | undefined;
   let kind: Track['kind'] | undefined;
+  let isIncomplete = false;
+  const found = new Set<string>();
 
   async function visit(parent: Part): Promise<void> {
     for await (const box of boxesIn(read, parent)) {
+      found.add(box.type);
+      if (box.type === 'mdat' && box.isCut) isIncomplete = true;
       if (BOXES.includes(box.type)) await visit(box);
       if (box.type === 'mvhd') duration = movieDuration(await read(box.start, 32));
       // QuickTime has a second one, in `minf`.
@@ -105,12 +113,12 @@ async function readMp4(read: Read, size: number): Promise<Film> {
         const inside = { ...box, start: box.start + 8 + VIDEO_ENTRY_BYTES };
         tracks.push({ kind, codec, ...(kind === 'video' && (await profileIn(read, inside))) });
       }
-      if (box.type === 'moov') return;
+      if (parent.type === '' && found.has('moov') && found.has('mdat')) return;
     }
   }
 
   await asFarAsPossible(() => visit({ type: '', start: 0, end: size }));
-  return { container: 'mp4', tracks, ...(duration && { duration }) };
+  return { container: 'mp4', tracks, isIncomplete, ...(duration && { duration }) };
 }
 
 function movieDuration(header: DataView): number | undefined {
@@ -146,15 +154,17 @@ async function* elementsIn(read: Read, { start, end }: Part): AsyncGenerator<Par
     if (!size) return;
     const content = at + id.length + size.length;
     const after = size.isUnknown ? end : content + size.value;
-    yield { type: id.value.toString(16), start: content, end: Math.min(after, end) };
+    const type = id.value.toString(16);
+    yield { type, start: content, end: Math.min(after, end), isCut: after > end };
     at = after;
   }
 }
 
 const EBML = '1a45dfa3';
+const SEGMENT = '18538067';
 const TRACK = 'ae';
 /** Header, segment, information, tracks, track. */
-const ELEMENTS = [EBML, '18538067', '1549a966', '1654ae6b', TRACK];
+const ELEMENTS = [EBML, SEGMENT, '1549a966', '1654ae6b', TRACK];
 const CLUSTER = '1f43b675';
 const KINDS: Record<number, Track['kind']> = { 1: 'video', 2: 'audio' };
 
@@ -164,6 +174,7 @@ async function readMatroska(read: Read, size: number): Promise<Film> {
   let container: Film['container'] = 'matroska';
   let [ticks, tickNanoseconds] = [0, 1_000_000];
   let track: Partial<Track> = {};
+  let isIncomplete = false;
 
   const leaves: Record<string, (content: DataView) => void> = {
     '4282': (content) =>
@@ -178,6 +189,7 @@ async function readMatroska(read: Read, size: number): Promise<Film> {
   async function visit(parent: Part): Promise<boolean> {
     for await (const element of elementsIn(read, parent)) {
       const { type, start, end } = element;
+      if (type === SEGMENT && element.isCut) isIncomplete = true;
       if (type === CLUSTER) return false;
       if (type === TRACK) track = {};
       if (ELEMENTS.includes(type) && !(await visit(element))) return false;
@@ -191,7 +203,7 @@ async function readMatroska(read: Read, size: number): Promise<Film> {
 
   await asFarAsPossible(async () => void (await visit({ type: '', start: 0, end: size })));
   const duration = (ticks * tickNanoseconds) / 1e9;
-  return { container, tracks, ...(duration > 0 && { duration }) };
+  return { container, tracks, isIncomplete, ...(duration > 0 && { duration }) };
 }
 
 function unsigned(content: DataView): number {

@@ -23,6 +23,8 @@ describe('a film', () => {
     ['WebM with VP9 and Opus', webm()],
     ['WebM with AV1', webm({ video: 'V_AV1', audio: '' })],
     ['WebM of a recording', webm({ duration: 0 })],
+    ['WebM that is finished', webm({ isFinished: true })],
+    ['MP4 for the web', mp4({ isMediaLast: true })],
   ])('is taken: %s', async (_what, bytes) => {
     expect(await rejection(bytes)).toBeUndefined();
   });
@@ -45,6 +47,8 @@ describe('a film', () => {
     ['a text', Uint8Array.from('not a film at all', (one) => one.charCodeAt(0)), AS_MP4],
     ['nothing', new Uint8Array(), 'Please upload a valid video file (mp4, webm).'],
     ['half of one', mp4().subarray(0, 100), 'the file may be damaged or incomplete'],
+    ['most of one for the web', mp4({ isMediaLast: true }).slice(0, -1), 'damaged or incomplete'],
+    ['most of a WebM', webm({ isFinished: true }).slice(0, -1), 'damaged or incomplete'],
     ['a name without a film', box('ftyp', 'isom'), 'the file may be damaged or incomplete'],
   ])('is refused with what to do: %s', async (_what, bytes, sentence) => {
     expect(await rejection(bytes)).toContain(sentence);

@@ -8,6 +8,8 @@ export interface Film {
     /** Of H.264 and VP9 in MP4, where it is found. */
     profile?: number;
   }[];
+  /** The file ends before its pictures and sound do. */
+  isIncomplete: boolean;
   /** In seconds; absent in recordings that were never finished by their program. */
   duration?: number;
 }
@@ -40,8 +42,8 @@ export function filmRejection(film: Film | undefined): string | undefined {
   if (!film || film.container === 'matroska') {
     return `Please upload a valid video file (mp4, webm). ${EXPORT}`;
   }
-  const { tracks } = film;
-  if (tracks.length === 0) {
+  const { tracks, isIncomplete } = film;
+  if (tracks.length === 0 || isIncomplete) {
     return 'This video cannot be read; the file may be damaged or incomplete. Please choose another.';
   }
   const isVideo = ({ kind }: (typeof tracks)[number]) => kind === 'video';

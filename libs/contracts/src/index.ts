@@ -307,6 +307,8 @@ export {
   severityWords,
 } from './standings-sentences.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
+export { hasHiddenCharacters } from './hidden-characters.ts';
+export { asciiDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { timeOf } from './time-of-day.ts';

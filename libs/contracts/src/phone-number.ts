@@ -6,6 +6,10 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
+/** A text with ASCII in place of the digits of all scripts. */
+export const asciiDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit);
+
 const PLAIN = /^(?:\+|\(?)[1-9][\d\s().-]*$/;
 
 /**
@@ -14,10 +18,8 @@ const PLAIN = /^(?:\+|\(?)[1-9][\d\s().-]*$/;
  * these stays as it was typed. What is no number is returned for the caller to refuse.
  */
 export function normalizePhoneNumber(text: string): string {
-  const typed = text
-    .normalize('NFKC')
+  const typed = asciiDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,6 @@
-/** Letters that Unicode does not take apart. */
+import { asciiDigits } from './phone-number.ts';
+
+/** Letters that Unicode does not take apart, and the apostrophes of phones. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   // Of a capital one.
@@ -8,15 +10,20 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   æ: 'ae',
   œ: 'oe',
+  // At the end of a word, which a search may not reach.
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
 };
 
 /**
  * What a search compares, in browsers and on the server: without letter case, accents, invisible characters, Unicode's
- * form and the width and number of spaces. Marks that are letters of their own, as in Devanagari, remain.
+ * form, the shape of apostrophes and hyphens, the script of digits, and the width and number of spaces. Marks that are
+ * letters of their own, as in Devanagari, remain.
  */
 export const searchKey = (text: string): string =>
-  text
-    .normalize('NFKD')
+  asciiDigits(text.normalize('NFKD'))
     // Accents and joiners are of no script.
     .replaceAll(/[\p{sc=Inherited}\p{Cf}]/gu, '')
     // Upper case first, so that ß equals SS, and σ equals ς.
@@ -24,7 +31,8 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{sc=Inherited}/gu, '')
-    .replaceAll(/[ıßøłđæœ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/[ıßøłđæœς‘’ʼ]/g, (letter) => BASE_LETTERS[letter]!)
+    .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .normalize('NFC');

@@ -128,6 +128,8 @@ export const SeasonInput = SeasonSettings.extend({
   const last = [opensAt, closesAt].filter((time) => time !== null).at(-1);
   if (endsOn !== null && last !== undefined && endsOn < last.slice(0, 10)) {
     issue('endsOn', 'The last day must not be before registration ends.');
+  } else if (endsOn !== null && parts.some(({ date }) => endsOn < date)) {
+    issue('endsOn', 'The last day must not be before a part of a day.');
   }
   if (opensAt !== null && privacyText === '') {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');

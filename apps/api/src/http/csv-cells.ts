@@ -7,6 +7,14 @@ const PHONE = /^\+\d+(?: \d+)+$/;
 export const guarded = (text: string) =>
   FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
 
-/** The text of a cell without the apostrophe that an export has put before it. */
+/** Text that spreadsheets must not make a number, as many programs write it: `="0123"`. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+/** The same in a file that does not quote it: there a quote in a cell is always doubled. */
+const UNQUOTED_FORMULA = /([,;\t\r\n])="([^",;\t\r\n]+)"(?=[,;\t\r\n]|$)/g;
+
+/** The text of a cell without the apostrophe that an export has put before it, or the formula around it. */
 export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell.replace(TEXT_FORMULA, '$1');
+
+/** A CSV file without formulas around the text of cells that would have to be quoted. */
+export const withoutFormulas = (file: string): string => file.replaceAll(UNQUOTED_FORMULA, '$1$2');

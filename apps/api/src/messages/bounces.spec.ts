@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emptiedApi, asAdministrator, asOperator, expectError } from '../../test/api.ts';
-import { crudEngines } from '../../test/engines.ts';
+import { engines } from '../../test/engines.ts';
 import { addDraft, addEntry } from '../../test/season-builders.ts';
 import { type MessageState } from '@nox/contracts';
 
@@ -49,7 +49,7 @@ Hello
 const plain = (id: string, words: string) =>
   `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\nIn-Reply-To: <${id}@nox.example.org>\r\n\r\n${words}\r\n`;
 
-describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
+describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
   const api = emptiedApi({}, open);
   const post = (body: string, type = 'message/rfc822', who: object = asOperator) =>
     api.send('POST', '/api/mail/bounces', body, { ...who, 'content-type': type });
@@ -81,6 +81,12 @@ describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
       .replace('Final-Recipient: rfc822; zoya@', 'Final-Recipient: rfc822; other@')
       .replace('Action:', 'Original-Recipient: rfc822;<Zoya@Example.com>\r\nAction:');
     expect(await matched(forwarded)).toBe(true);
+  });
+
+  it('leaves out what no database stores', async () => {
+    const id = await add('sent');
+    expect(await matched(report(id, '5.1.1').replace('rejected', 'reject\0ed'))).toBe(true);
+    expect((await read(id)).answer).toMatch(/rejected$/);
   });
 
   it('takes no reply for a report, whoever wrote it and whatever it quotes', async () => {

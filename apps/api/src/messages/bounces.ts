@@ -7,6 +7,7 @@ import { type Database } from '../database/revisions.ts';
 import { findRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { setMailTrouble } from './sending/results.ts';
+import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
 import { notificationOf } from './results/notifications.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -97,7 +98,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
   const address = (await readAddress(db, isOurs))?.toLowerCase();
   const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
   if (address === undefined || reason === undefined) return false;
-  const answer = reason.slice(0, 500);
+  const answer = storedAnswer(reason);
   return revisions.change('auditions', async (transaction, revision) => {
     const bounced = await transaction
       .updateTable('messages')

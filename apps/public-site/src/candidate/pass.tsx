@@ -1,4 +1,4 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, serverNow } from '@nox/api-client';
 import { type CandidateView, type DayNow, timeOf } from '@nox/contracts';
 import { formatLocal, localOf, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const QrCode = lazy(async () => ({
   default: (await import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code')).QrCode,
 }));
 
-const isToday = (date: string | undefined) => date === localOf(Date.now()).slice(0, 10);
+const isToday = (date: string | undefined) => date === localOf(serverNow()).slice(0, 10);
 
 /** What the door reads, and on the day how many are before the candidate. */
 export function Pass({ token, view }: { token: string; view: CandidateView }) {

@@ -1,3 +1,4 @@
+import { serverNow } from '@nox/api-client';
 import {
   type Attendance,
   type AttendanceEvent,
@@ -5,6 +6,7 @@ import {
   dayOf,
   foldAttendance,
   hasEveryWord,
+  searchKey,
   isTimeSlot,
   type LocalTime,
   readCheckInCode,
@@ -39,7 +41,7 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
 }
 
 /** What the door says to a candidate who is there. */
-export function answerTo(entry: CheckInEntry, now = Date.now()): Answer {
+export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
@@ -78,9 +80,9 @@ export function findCandidates(
   entries: readonly CheckInEntry[],
   text: string,
 ): { found: CheckInEntry[]; more: number; isExact: boolean } {
-  const typed = text.trim();
+  const typed = searchKey(text);
   if (typed === '') return { found: [], more: 0, isExact: false };
-  const code = readCheckInCode(typed);
+  const code = readCheckInCode(text);
   const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
   if (exact) return { found: [exact], more: 0, isExact: true };
   const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));

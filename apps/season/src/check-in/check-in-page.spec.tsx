@@ -61,15 +61,18 @@ describe('check-in', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it.each(['1', 'a1b2c-3d4e1', 'asha'])('by %j records that a candidate is here', async (text) => {
-    const sent = takeEvents();
-    const field = await open(ASHA, candidate(2, 'Ben Ode'));
-    await waitFor(() => expect(field).toHaveFocus());
-    await enter(text);
-    expect(answers()).toMatch(/Checked in1Asha Rao17:30, Hall A, First floor/);
-    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
-    expect(field).toHaveValue('');
-  });
+  it.each(['1', '१', 'a1b2c-3d4e1', 'asha'])(
+    'by %j records that a candidate is here',
+    async (text) => {
+      const sent = takeEvents();
+      const field = await open(ASHA, candidate(2, 'Ben Ode'));
+      await waitFor(() => expect(field).toHaveFocus());
+      await enter(text);
+      expect(answers()).toMatch(/Checked in1Asha Rao17:30, Hall A, First floor/);
+      await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
+      expect(field).toHaveValue('');
+    },
+  );
 
   it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp, recorded: number]>([
     ['who is here', { events: [event(7, 'arrived')] }, /Already heresince 17:02/, 0],

@@ -1,3 +1,4 @@
+import { serverNow } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
   applyCheckInChanges,
@@ -96,7 +97,7 @@ export function useCheckIn() {
     entry: CheckInEntry,
     events: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[],
   ): string[] {
-    const at = new Date().toISOString();
+    const at = new Date(serverNow()).toISOString();
     return events.map((fields) => {
       const event = { ...fields, _id: newKey(), entryId: entry._id, at };
       void outbox.enqueue({ kind: 'attendance', event, candidate: entry.fullName });

@@ -54,6 +54,8 @@ interface Mp4 {
   other?: string;
   /** What is shown and heard, before the description instead of after it. */
   media?: Uint8Array;
+  /** As of a film for the web, which has its description first. */
+  isMediaLast?: boolean;
 }
 
 /** An MP4 or QuickTime film with everything but pictures and sound. */
@@ -65,6 +67,7 @@ export function mp4({
   duration = 42,
   other = '',
   media = new Uint8Array(8),
+  isMediaLast = false,
 }: Mp4 = {}): Uint8Array<ArrayBuffer> {
   const configuration =
     video === 'vp09' ? box('vpcC', zeros(4), [profile ?? 0]) : box('avcC', [1, profile ?? 100]);
@@ -80,11 +83,9 @@ export function mp4({
     bigEndian(duration * 1_000, 4),
     zeros(80),
   );
-  return bytesOf(
-    box('ftyp', brand, zeros(4), brand),
-    box('mdat', media),
-    box('moov', movieHeader, ...tracks),
-  );
+  const parts = [box('mdat', media), box('moov', movieHeader, ...tracks)];
+  if (isMediaLast) parts.reverse();
+  return bytesOf(box('ftyp', brand, zeros(4), brand), ...parts);
 }
 
 const element = (id: string, ...contents: Content[]) => {
@@ -102,6 +103,8 @@ interface WebM {
   audio?: string;
   /** In seconds; 0 leaves it out. */
   duration?: number;
+  /** With its length, as a file has that a program has finished. */
+  isFinished?: boolean;
 }
 
 export function webm({
@@ -109,16 +112,20 @@ export function webm({
   video = 'V_VP9',
   audio = 'A_OPUS',
   duration = 42,
+  isFinished = false,
 }: WebM = {}): Uint8Array<ArrayBuffer> {
   const seconds = new DataView(new ArrayBuffer(8));
   seconds.setFloat64(0, duration * 1_000);
   const information = duration ? element('4489', new Uint8Array(seconds.buffer)) : [];
-  return bytesOf(
-    element('1a45dfa3', element('4282', docType)),
-    // A segment of unknown size, as a stream has.
-    [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+  const contents = [
     element('1549a966', element('2ad7b1', bigEndian(1_000_000, 3)), information),
     element('1654ae6b', video ? trackElement(1, video) : [], audio ? trackElement(2, audio) : []),
     element('1f43b675', zeros(20)),
+  ];
+  // Of a stream the size is not known.
+  const unknown = [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+  return bytesOf(
+    element('1a45dfa3', element('4282', docType)),
+    ...(isFinished ? [element('18538067', ...contents)] : [unknown, ...contents]),
   );
 }

@@ -91,6 +91,8 @@ function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of an input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'ArrowDown') setIsOpen(true);
     else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {

@@ -12,7 +12,7 @@ export interface MergeShape {
 
 /** A value that both have changed, to different ones; undefined for a row that is not there. */
 export interface Conflict {
-  /** Of a part: `eventDetails.date`, or a list and the id of its row. */
+  /** Of a part: `eventDetails.date`, or a list and the id of its row; of a list alone its order. */
   path: string;
   mine: unknown;
   theirs: unknown;
@@ -63,12 +63,19 @@ export function merge<Input extends object>(
 
   const paths = new Set([...own.parts.keys(), ...other.parts.keys()]);
   const parts = new Map([...paths].map((path) => [path, partAt(path)]));
-  const orders = new Map(
-    [...own.orders].map(([field, order]) => [
-      field,
-      mergeOrders(known?.orders.get(field), order, other.orders.get(field)!),
-    ]),
-  );
+  const orderOf = (field: string, order: readonly string[]) => {
+    const [base, theirOrder] = [known?.orders.get(field), other.orders.get(field)!];
+    const sides = sidesOfOrder(base, order, theirOrder);
+    const choice = choices[field];
+    if (sides === 'both' && !choice) {
+      const valueIn = (values: Input) => (values as Values)[field];
+      conflicts.push({ path: field, mine: valueIn(mine), theirs: valueIn(theirs) });
+    }
+    const isTheirs = sides === 'theirs' || (sides === 'both' && choice === 'theirs');
+    // Rows that only the other side has are last.
+    return [...new Set(isTheirs ? [...theirOrder, ...order] : [...order, ...theirOrder])];
+  };
+  const orders = new Map([...own.orders].map(([field, order]) => [field, orderOf(field, order)]));
   return { values: join(mine as Values, shape, parts, orders) as Input, conflicts };
 }
 
@@ -115,15 +122,19 @@ function splitter({ groups = [], rows = {}, units = [] }: MergeShape, versions: 
   };
 }
 
-/** The order of the side that has changed it; rows that only the other one has are last. */
-function mergeOrders(
+/** Who has changed the order: of the rows that all have; also of the others, where only one side has changed anything. */
+function sidesOfOrder(
   base: readonly string[] | undefined,
   mine: readonly string[],
   theirs: readonly string[],
-): string[] {
-  const common = (order: readonly string[]) => order.filter((path) => base?.includes(path));
-  const isTheirs = isSame(base, mine) || (!isSame(base, theirs) && !isSame(common(theirs), base));
-  return [...new Set(isTheirs ? [...theirs, ...mine] : [...mine, ...theirs])];
+): Side | 'both' {
+  if (isSame(base, mine)) return 'theirs';
+  const common = mine.filter((path) => theirs.includes(path) && (base?.includes(path) ?? true));
+  const [before, own, other] = [base ?? [], mine, theirs].map((order) =>
+    order.filter((path) => common.includes(path)).join('\n'),
+  );
+  if (other === before || other === own) return 'mine';
+  return own === before ? 'theirs' : 'both';
 }
 
 function join(

@@ -36,6 +36,8 @@ export function useShortcuts(
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const { key, target } = event;
+      // Browsers send one without a key when they fill in a field.
+      if (!key) return;
       if (key.startsWith('Arrow') && (target as Element).closest?.(OWN_ARROWS)) return;
       if (key === ' ' && (target as Element).matches?.(OWN_SPACE)) return;
       if (countDialogs() !== (level === 'page' ? 0 : 1)) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AuditionApplication, type ImportReport } from '@nox/contracts';
+import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
-import { unguarded } from '../../http/csv-cells.ts';
+import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, readRows } from './csv-rows.ts';
@@ -171,7 +171,9 @@ export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
 
 /** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
 function toRating(cell: string): number | undefined {
-  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(cell.trim())?.[1];
+  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
+    asciiDigits(cell.normalize('NFKC').trim()),
+  )?.[1];
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
@@ -204,7 +206,7 @@ export async function readImportFile(
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
-  const file = withoutSeparatorLine(text);
+  const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
   const { delimiter, titles, ...matched } = await readHeader(file);
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
   const { columns: choice, isRemembered } = await choose(form);

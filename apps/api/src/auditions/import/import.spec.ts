@@ -64,6 +64,20 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     ]);
   });
 
+  it.each(['="0123"', '"=""0123"""'])(
+    'takes %s, a text for spreadsheets, as 0123',
+    async (roll) => {
+      const phone = roll.replace('0123', '+91 98765 43210');
+      await report(file(line('a=""b"",""=""', roll, { phone })));
+      const expected = {
+        fullName: 'a="b","="',
+        rollNumber: '0123',
+        phoneNumber: '+91 98765 43210',
+      };
+      expect(await entries()).toMatchObject([expected]);
+    },
+  );
+
   it('creates nothing twice, however a roll number is written', async () => {
     await addEntries(api.db, 1, { rollNumber: 'BT 0' });
     const again = file(line('Zero', 'bt0'), line('A', 'BT1'), line('A again', ' b t 1'));
@@ -263,6 +277,7 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
     ['tabs', '\t', '7.5'],
     ['commas', ',', '7.5'],
+    ['digits of another script', ',', '७.५'],
     ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
   ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {
     const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;

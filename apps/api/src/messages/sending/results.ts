@@ -8,7 +8,6 @@ import { MINUTE_MS } from '../../database/times.ts';
 
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
-const MAX_ANSWER = 500;
 
 /** A message that this sender has claimed. */
 type Claimed = Pick<
@@ -29,8 +28,6 @@ async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Resu
   return numUpdatedRows === 1n;
 }
 
-const shorten = (answer: string) => answer.slice(0, MAX_ANSWER);
-
 /**
  * From now on the candidate knows what the message notifies of.
  * @param masked as it was sent, without the link's secret
@@ -45,7 +42,7 @@ export function recordSent(
     state: 'sent',
     sent_subject: masked.subject,
     sent_text: masked.text,
-    answer: shorten(answer),
+    answer,
     settled_at: now,
   };
   const notification = notificationOf(message);
@@ -78,7 +75,7 @@ export async function setMailTrouble(
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('audition_entries')
-    .set({ mail_trouble: shorten(answer), revision })
+    .set({ mail_trouble: answer, revision })
     .where('id', '=', entryId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
@@ -99,7 +96,7 @@ export async function recordRefused(
   const { mayHaveArrived } = error;
   const hadArrived = message.may_have_arrived === 1;
   const isUnclear = hadArrived && !mayHaveArrived;
-  const answer = shorten(`${error.message}${isUnclear ? ' Before, it may have arrived.' : ''}`);
+  const answer = `${error.message}${isUnclear ? ' Before, it may have arrived.' : ''}`;
   const isLast = isFinal || (mayHaveArrived && hadArrived);
   const minutes = isLast ? undefined : RETRY_AFTER[message.attempts - 1];
   if (minutes !== undefined) {

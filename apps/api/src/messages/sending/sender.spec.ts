@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { emptierOf } from '../../../test/empty-database.ts';
@@ -291,6 +293,38 @@ describe.each(engines)(
     });
   },
 );
+
+describe.each(engines)('the words of a mail server on $name', ({ open }) => {
+  const mails = mailFixture(open);
+
+  /** @param answers to greeting, EHLO, MAIL, RCPT, DATA and text */
+  async function sendTo(answers: string[]) {
+    const server = createServer((socket) => {
+      const answer = () => socket.write(`${answers.shift() ?? '221'}\r\n`);
+      answer();
+      // DATA is a line, its text ends with a point.
+      socket.on('data', (data) => /^[A-Z]|\r\n\.\r\n$/.test(String(data)) && answer());
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const id = await mails.add();
+    await mails
+      .sender({}, 100, `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+      .sendDue();
+    await new Promise((resolve) => server.close(resolve));
+    return mails.read(id);
+  }
+
+  it('are stored without what no database stores', async () => {
+    const until = ['220', '250 mail', '250'];
+    const sent = await sendTo([...until, '250', '354', '250 2.0.0 It\0 is queued']);
+    expect(sent).toMatchObject({ state: 'sent', answer: '250 2.0.0 It is queued' });
+    const refused = await sendTo([...until, '550 5.1.1 No\0 user']);
+    expect(refused).toMatchObject({ state: 'failed', answer: '550 5.1.1 No user' });
+    await sendTo(['554 5.7.1 Not\0 you']);
+    expect(await readPause(mails.db)).toMatchObject({ reason: '554 5.7.1 Not you' });
+  });
+});
 
 describe('the lanes of a sender', () => {
   const mails = mailFixture(engines[0]!.open);

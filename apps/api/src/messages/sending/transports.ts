@@ -37,6 +37,12 @@ export interface Transport {
  */
 export type Blame = 'mail' | 'sender' | 'policy' | 'temporary';
 
+const MAX_ANSWER = 500;
+
+/** What of another server's words is stored: as much as says why, without what PostgreSQL does not store. */
+export const storedAnswer = (words: string): string =>
+  words.replaceAll('\0', '').slice(0, MAX_ANSWER);
+
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly blame: Blame;
@@ -51,7 +57,7 @@ export class DeliveryError extends Error {
     blame: Blame,
     { isAboutRecipient = false, mayHaveArrived = false } = {},
   ) {
-    super(answer);
+    super(storedAnswer(answer));
     this.blame = blame;
     this.isAboutRecipient = isAboutRecipient;
     this.mayHaveArrived = mayHaveArrived;
@@ -202,7 +208,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       connection.once('end', () => fail(new Error('The mail server closed the connection.')));
       const send = () =>
         connection.send({ from: mail.from, to: mail.to }, text, (error, info) =>
-          error ? fail(error) : resolve(info.response ?? ''),
+          error ? fail(error) : resolve(storedAnswer(info.response ?? '')),
         );
       connection.connect((error) => {
         if (error) return fail(error);

@@ -1,3 +1,4 @@
+import { serverNow } from '@nox/api-client';
 import { isSamePlace, type ScheduleStructure } from '@nox/contracts';
 import { localOf } from '@nox/ui';
 import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from '.
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
   const [params, setParams] = useSearchParams();
   const days = useMemo(() => daysOf(structure), [structure]);
-  const [now] = useState(() => localOf(Date.now()));
+  const [now] = useState(() => localOf(serverNow()));
   const next = days.find((one) => now.slice(0, 10) <= one) ?? days[0]!;
   const day = days.find((one) => one === params.get('day')) ?? next;
   const overfull = useMemo(() => overfullOf(index), [index]);

@@ -26,19 +26,22 @@ const snapshotOf = ({ panels, blocks, version }: ScheduleStructure) => ({
 function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
   const panels = new Map(versions.flatMap((one) => one.panels.map((panel) => [panel._id, panel])));
   const blocks = new Map(versions.flatMap((one) => one.blocks.map((block) => [block._id, block])));
+  const textOf = (row: unknown, path: string): string => {
+    if (!row) return '';
+    // An order.
+    if (Array.isArray(row)) return row.map((one) => textOf(one, path)).join('\n');
+    if (path.startsWith('blocks')) return describeBlock(row as ScheduleBlock);
+    const { name, room, styles } = row as Panel;
+    return [name, room, styles.join(', ')].filter(Boolean).join('; ');
+  };
   return {
     labelOf: (path) => {
       const id = path.slice(path.indexOf('.') + 1);
       const block = blocks.get(id);
-      const name = panels.get(block?.panelId ?? id)?.name ?? '';
+      const name = panels.get(block?.panelId ?? id)?.name ?? `Order of ${path}`;
       return block ? `${name}, ${describeTimes(block)}` : name;
     },
-    textOf: (row, path) => {
-      if (!row) return '';
-      if (path.startsWith('blocks')) return describeBlock(row as ScheduleBlock);
-      const { name, room, styles } = row as Panel;
-      return [name, room, styles.join(', ')].filter(Boolean).join('; ');
-    },
+    textOf,
   };
 }
 

@@ -1,0 +1,17 @@
+import { SeasonInput } from './index.ts';
+
+describe('the last day of a season', () => {
+  const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '18:00', to: '00:00' };
+  const issuesWith = (endsOn: string) =>
+    SeasonInput.safeParse({ name: 'Autumn', parts: [part], endsOn }).error?.issues ?? [];
+
+  it('may be that of the last part, and not before it: data is deleted so long after it', () => {
+    expect(issuesWith('2026-08-14')).toEqual([]);
+    // A slip of a digit.
+    for (const endsOn of ['2026-08-13', '2025-12-01']) {
+      expect(issuesWith(endsOn)).toMatchObject([
+        { path: ['endsOn'], message: 'The last day must not be before a part of a day.' },
+      ]);
+    }
+  });
+});
