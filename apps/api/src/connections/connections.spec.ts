@@ -99,4 +99,19 @@ describe('a server that stops', () => {
     await api.close();
     expect(responses(await everything)).toEqual(Array(used + 1).fill('HTTP/1.1 200'));
   });
+
+  it.each([
+    ['that never listened', async () => undefined],
+    ['that listened', async (api: TestApi) => api.listen()],
+  ])('%s leaves no interval', async (_name, prepare) => {
+    const started = jest.spyOn(globalThis, 'setInterval');
+    const ended = jest.spyOn(globalThis, 'clearInterval');
+    const api = await openApi();
+    await prepare(api);
+    await api.close();
+    const left = started.mock.results.filter(
+      ({ value }) => !ended.mock.calls.some(([interval]) => interval === value),
+    );
+    expect(left).toHaveLength(0);
+  });
 });

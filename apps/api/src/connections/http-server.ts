@@ -84,6 +84,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
     // The first poll accepts connections, the second reads from them; Fastify closes idle ones right after this hook.
     await afterPoll();
     await afterPoll();
+    // A server that never listened closes without the event that ends the interval.
+    if (!app.server.listening) return;
     const closeUnused = () => {
       unused.forEach((socket) => socket.destroy());
       app.server.closeIdleConnections();
