@@ -5,7 +5,8 @@ import { WORKSPACE } from '../../workspace.ts';
 const FOLDER = import.meta.dirname;
 const NAME = 'nox-release.mjs';
 
-const REQUIRE =
+/** Packages in the older format of modules load parts of Node with it. */
+export const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /** Outside of a checkout it knows no apps. */
@@ -27,7 +28,6 @@ export async function bundleTool(folder: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    // Packages in the older format of modules load parts of Node with it.
     banner: { js: REQUIRE },
     plugins: [withoutCheckout],
     legalComments: 'eof',

@@ -5,7 +5,7 @@ import { sharedModules } from '@nox/federation/bundler';
 import { build } from 'esbuild';
 import { execa } from 'execa';
 import { WORKSPACE } from '../../workspace.ts';
-import { bundleTool } from '../one-file/bundle-tool.ts';
+import { bundleTool, REQUIRE } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
@@ -67,7 +67,7 @@ async function bundleStamp(outfile: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     external: ['@nox/*'],
-    banner: { js: '#!/usr/bin/env node' },
+    banner: { js: `#!/usr/bin/env node\n${REQUIRE}` },
     logLevel: 'error',
   });
 }
