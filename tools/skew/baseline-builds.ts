@@ -15,7 +15,7 @@ const CACHE = join(WORKSPACE, '.cache/skew');
 
 /** The parts of a workspace in which journeys run through finished builds. */
 const OF_JOURNEYS = [
-  ...['tools', 'apps/e2e', 'apps/api/src/seed/media', 'libs'],
+  ...['tools', 'apps/e2e', 'apps/api/src/seed/media', 'apps/api/test', 'libs'],
   ...['package.json', 'tsconfig.base.json'],
 ];
 
