@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import './computed-style.ts';
 import { fakeApi } from './fake-api.ts';
 import { pauseTyping } from './page.ts';
 
