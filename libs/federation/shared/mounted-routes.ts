@@ -2,9 +2,9 @@ import type { Mount } from '@nox/release-format';
 import { type Mounted, mountOf } from '@nox/release-format/remotes-for';
 import type { RouteObject } from 'react-router-dom';
 
-/** Those of a remote's routes that belong to one of its mounts. */
+/** Those of a remote's routes that belong to one of its mounts, of which each has another path. */
 export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): RouteObject[] {
-  return routes.filter((route) => mountOf(firstPath(route) ?? '', remote) === mount);
+  return routes.filter((route) => mountOf(firstPath(route) ?? '', remote).path === mount.path);
 }
 
 /** The path of a route, or of the first one below it that has one. */
