@@ -15,3 +15,11 @@ export function browserValue<Value>(
   };
   return () => useSyncExternalStore(subscribe, read, () => initial);
 }
+
+/** Whether this code runs in a browser whose page is hydrated. Once it does, no event changes that. */
+export const useIsHydrated = browserValue(
+  () => window,
+  'pageshow',
+  () => true,
+  false,
+);

@@ -6,8 +6,7 @@ import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
 import { canSolve, type Sending } from '../application-form/use-sending.ts';
-import { browserValue } from '../browser/browser-value.ts';
-import { useIsHydrated } from '../browser/use-is-hydrated.ts';
+import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 

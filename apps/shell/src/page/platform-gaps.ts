@@ -15,10 +15,8 @@ export function fillPlatformGaps(): void {
     const button = target.closest<HTMLButtonElement>('button[commandfor]');
     const dialog = button && dialogOf(button.getAttribute('commandfor'));
     if (dialog && button.value) dialog.dataset['value'] = button.value;
-    if (knowsCommands || !dialog) {
-      // The browser does it.
-    } else if (button.getAttribute('command') === 'close') dialog.close();
-    else if (!dialog.open) dialog.showModal();
+    if (!knowsCommands && button?.getAttribute('command') === 'close') dialog?.close();
+    else if (!knowsCommands && dialog && !dialog.open) dialog.showModal();
     // The second click of a double click on what opened the dialog is beside it already.
     if (target.matches('dialog[data-modal]') && detail < 2) (target as HTMLDialogElement).close();
     if (target.closest('[data-menu] a')) closeMenu(target);

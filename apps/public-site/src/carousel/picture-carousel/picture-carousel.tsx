@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
+import { useIsHydrated } from '../../browser/browser-value.ts';
 import type { PictureCarouselProps } from './moving-carousel.tsx';
 import styles from './picture-carousel.module.css';
 
