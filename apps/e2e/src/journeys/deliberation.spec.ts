@@ -68,12 +68,15 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await deliberation.places.fill('6');
   await expect(line).toHaveAttribute('aria-valuenow', '6');
 
-  await line.scrollIntoViewIfNeeded();
-  await line.hover();
-  await page.mouse.down();
+  // It moves with what the server answers about the new number of places.
+  await expect(async () => {
+    await page.mouse.up();
+    await line.hover();
+    await page.mouse.down();
+    await expect(line).toHaveAttribute('data-dragged', { timeout: 1_000 });
+  }).toPass();
   const above = (await deliberation.names.nth(5).boundingBox())!;
   await page.mouse.move(above.x + 20, above.y + 4, { steps: 12 });
-  await expect(line).toHaveAttribute('data-dragged');
   await page.mouse.up();
   await expect(line).toHaveAttribute('aria-valuenow', '5');
   await deliberation.places.fill('6');
