@@ -3,7 +3,7 @@
 import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
-import { loadScripts, onceHeroIsThere } from './page/load-scripts.ts';
+import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scripts.ts';
 import { browserStorage, OVERRIDES_KEY, readPageSettings } from './page/page-settings.ts';
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
@@ -24,6 +24,7 @@ if (browserStorage()?.getItem(OVERRIDES_KEY)) {
 } else {
   const page = watchIslands(() => onceHeroIsThere(() => loadScripts()));
   window.noxDocument = Object.assign(page, { isMeasured: false });
+  addEventListener('load', prefetchScripts);
   addEventListener('load', () => {
     if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
     const measure = () => {

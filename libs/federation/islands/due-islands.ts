@@ -91,11 +91,12 @@ export function watchIslands(onFirst: () => void): IslandPage {
         const island = (target as Element).closest?.<HTMLElement>(ISLAND);
         if (!island) return;
         need(island);
-        const button = (target as Element).closest<HTMLElement>('button:not([commandfor])');
+        const button = (target as Element).closest<HTMLElement>('button:not([commandfor]), video');
         // Once React is there, it replays them itself.
         if (type === 'click' && button && !island.dataset['state']) page.clicked.add(button);
       },
-      { capture: true, passive: true },
+      // Not before an enhancement of what is around it, which ends the click of a drag.
+      { passive: true },
     );
   }
   return page;

@@ -170,6 +170,22 @@ describe('an island', () => {
     await waitFor(() => expect(texts()).toEqual(['Count 2']));
   });
 
+  it('waits for input if it says so, and gets a click on its video; not one that ends a drag', async () => {
+    const { page, onFirst } = open({ from: 1, when: 'interaction' });
+    await frame();
+    const video = document.createElement('video');
+    const [element] = document.querySelectorAll('nox-island');
+    element!.append(video);
+    const end = (event: Event) => event.stopPropagation();
+    element!.addEventListener('click', end, true);
+    fireEvent.click(video);
+    expect(page.clicked.size).toBe(0);
+    element!.removeEventListener('click', end, true);
+    fireEvent.click(video);
+    expect([...page.clicked]).toEqual([video]);
+    expect(onFirst).toHaveBeenCalledTimes(1);
+  });
+
   it('is the root of a page that is hydrated as a whole, at once and with the clicks from before', async () => {
     document.body.innerHTML =
       '<div id="root"><button>Vote</button></div><script id="nox-data"></script>';

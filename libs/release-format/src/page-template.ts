@@ -13,6 +13,8 @@ export interface DeferredScripts {
   first?: PreloadedFile;
   /** The scripts that the main script will request. */
   others: PreloadedFile[];
+  /** What islands need beside them that wait for input. Earlier servers do not say it. */
+  later?: PreloadedFile[];
 }
 
 /** What a page has in place of the shell's own content. */

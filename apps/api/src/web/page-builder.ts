@@ -106,10 +106,12 @@ export class PageBuilder {
     if (!styles) return undefined;
     const islands = isDocument && (await this.#islandFiles(path, live, content.html));
     const settings = this.#settings(live);
-    const served = filesAt(this.#options.staticOrigin, islands ? { ...files, ...islands } : files);
+    const { staticOrigin } = this.#options;
+    const served = filesAt(staticOrigin, islands ? { ...files, ...islands } : files);
+    const later = filesAt(staticOrigin, { ...NO_FILES, scripts: islands ? islands.later : [] });
     const inPage = islands ? withMarkers(styles, islands.styles) : styles;
     const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
-    return { status, ...renderedHtml(live.template, parts) };
+    return { status, ...renderedHtml(live.template, { ...parts, later: later.scripts }) };
   }
 
   /** Earlier shells have another script for a page that is hydrated as a whole. */
@@ -142,21 +144,28 @@ export class PageBuilder {
     return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
   }
 
-  /** The shell's first script, and what the islands of a page need. */
+  /** The shell's first script, what the islands of a page need, and what only those need that wait for input. */
   async #islandFiles(path: string, live: Live, html: string) {
     const { remotes } = this.#options;
     const { state, template } = live;
     const elements = [...html.matchAll(ISLAND)];
-    const names = [...new Set(elements.map(([, name]) => name!))];
-    const hasComponents = elements.some(([element]) => !element.includes(' data-enhanced='));
-    const [{ scripts }, islands] = await Promise.all([
+    const filesOf = (some: typeof elements) => {
+      const names = [...new Set(some.map(([, name]) => name!))];
+      const hasComponents = some.some(([element]) => !element.includes(' data-enhanced='));
+      const islands = { names, hasComponents };
+      return remotes
+        .filesForIslands(path, state, template.shellFolder, islands)
+        .catch(() => NO_FILES);
+    };
+    const [{ scripts }, { styles, scripts: all }, due] = await Promise.all([
       this.filesFor(path, live),
-      remotes
-        .filesForIslands(path, state, template.shellFolder, { names, hasComponents })
-        .catch(() => NO_FILES),
+      filesOf(elements),
+      filesOf(elements.filter(([element]) => !element.includes(' data-when="interaction"'))),
     ]);
     const main = scripts.filter(({ file }) => template.scripts.includes(`${file}"`));
-    return { ...islands, scripts: [...main, ...islands.scripts] };
+    const isDue = new Set(due.scripts.map(({ file }) => file));
+    const later = all.filter(({ file }) => !isDue.has(file));
+    return { styles, scripts: [...main, ...due.scripts], later };
   }
 
   /** Preloading only saves time: scripts find what is not named here. */
@@ -175,6 +184,8 @@ interface Parts {
   origin: string;
   head: string;
   files: PageFiles;
+  /** Scripts that are needed once the visitor uses the page. */
+  later: PageFiles['scripts'];
   content: RenderedPage;
   styles: InlineStyles;
   deferred: InlineScript | undefined;
@@ -195,7 +206,7 @@ function firstScripts(html: string, { first, others }: DeferredScripts): string 
 /** A page with its content and its styles inside. */
 export function renderedHtml(
   template: PageTemplate,
-  { settings, origin, head, files, content, styles, deferred }: Parts,
+  { settings, origin, head, files, later, content, styles, deferred }: Parts,
 ): Omit<Page, 'status'> {
   // A hero picture gets the network to itself at first; the browser requests fonts when it lays out the page.
   const hasHero = HERO_PICTURE.test(content.html);
@@ -213,7 +224,9 @@ export function renderedHtml(
       styles.html +
       preloadLinks({ fonts, styles: [], scripts }),
     ...(deferred && {
-      scripts: deferredElement(deferred, { first, others }) + (first ? '' : template.scripts),
+      scripts:
+        deferredElement(deferred, { first, others, ...(later.length > 0 && { later }) }) +
+        (first ? '' : template.scripts),
     }),
     root: rootElement(content) + (isDocument ? firstScripts(content.html, { first, others }) : ''),
   });

@@ -54,6 +54,8 @@ test.describe('a server-rendered page', () => {
       const part = island.locator(':scope > *').first();
       await part.evaluate((element) => element.setAttribute('data-server', ''));
       await island.scrollIntoViewIfNeeded();
+      // A tutorial waits for input in it.
+      await part.dispatchEvent('pointerdown');
       await expect(island).toHaveAttribute('data-state', 'ready');
       await expect(part).toHaveAttribute('data-server', '');
     }
@@ -108,7 +110,7 @@ test.describe('a server-rendered page', () => {
       };
     });
     await page.goto('/learn');
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    await page.getByRole('button', { name: 'Unmute' }).first().dispatchEvent('pointerdown');
     await expect(page.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(1);
   });
 });

@@ -51,7 +51,7 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
             key={tutorial._id}
             of={TutorialCard}
             props={{ tutorial, number, isFirst }}
-            when={isFirst ? 'idle' : 'visible'}
+            when="interaction"
           />
         );
       })}

@@ -40,32 +40,14 @@ function observers() {
 }
 
 describe('a video', () => {
-  it('shows its poster, loads nothing by itself, and is to run in a loop without sound, in its place', () => {
-    show();
+  it('shows its poster, loads nothing by itself, and is to run in a loop without sound, in its place', async () => {
+    await act(async () => show());
     expect(video()).toMatchObject({ muted: true, loop: true });
     expect(video()).toHaveAttribute('playsinline');
     expect(screen.getByText('the poster')).toBeVisible();
     expect(video()).toHaveAttribute('preload', 'none');
     expect(video()).not.toHaveAttribute('autoplay');
     expect(video()).not.toHaveAttribute('poster');
-  });
-
-  it('loads its length when it is near', async () => {
-    const report = observers();
-    show();
-    await report({ isIntersecting: false });
-    expect(video()).toHaveAttribute('preload', 'none');
-    await report({ isIntersecting: true });
-    expect(video()).toHaveAttribute('preload', 'metadata');
-  });
-
-  it('loads nothing by itself for a visitor who saves data', () => {
-    const connection = { saveData: true };
-    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-    const observe = jest.spyOn(window, 'IntersectionObserver');
-    show();
-    expect(observe).not.toHaveBeenCalled();
-    Reflect.deleteProperty(navigator, 'connection');
   });
 
   it('says nothing of a failure before it is played, and then tries again', async () => {

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useIsNear } from '../browser/use-is-near.ts';
+import { useIsHydrated } from '../browser/browser-value.ts';
 import type { Chapter } from './chapters.ts';
 import { useFullScreen, usePauseOffscreen, usePlayback } from './playback.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -21,14 +21,6 @@ const LazyPractice = lazy(() =>
     default: () => <></>,
   })),
 );
-
-/** What is played may be loaded half a screen above and below the viewport; never for who saves data. */
-const LOAD_MARGIN = '50% 0px';
-
-function mayLoad(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return !connection?.saveData;
-}
 
 export interface VideoPlayerHandle {
   /** @param seconds from the film's beginning */
@@ -47,7 +39,7 @@ interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
 }
 
-/** Loads a film's length when it is near, the film when it is played; it loops muted, one at a time, and pauses out of view. */
+/** Loads a film when it is played; it loops muted, one at a time, and pauses out of view. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { url, title, poster, chapters, onDuration, ref } = props;
   const player = useRef<HTMLDivElement>(null);
@@ -57,7 +49,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const fullScreen = useFullScreen(player, video);
   const hasFailed = state === 'failed';
   const isAsked = state !== 'poster';
-  const isNear = useIsNear(video, LOAD_MARGIN, mayLoad);
+  const isHydrated = useIsHydrated();
   usePauseOffscreen(video, isRunning);
 
   useFocusOfReplacedButton(player, hasFailed);
@@ -89,7 +81,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           ref={video}
           className={styles.video}
           src={url}
-          preload={isNear ? 'metadata' : 'none'}
+          preload="none"
           loop
           muted={playback.isMuted}
           playsInline
@@ -109,7 +101,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       </div>
       {!hasFailed && (
         <div className={styles.practice} hidden={!isAsked}>
-          {(isNear || isAsked) && (
+          {isHydrated && (
             <Suspense>
               <LazyPractice {...{ player, video, url, chapters, ...playback, ...fullScreen }} />
             </Suspense>

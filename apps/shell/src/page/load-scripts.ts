@@ -10,15 +10,27 @@ function append(tag: 'script' | 'link', { integrity }: PreloadedFile, attributes
   document.head.append(Object.assign(element, { crossOrigin: 'anonymous', integrity }, attributes));
 }
 
+function readScripts(): DeferredScripts {
+  return JSON.parse(document.getElementById('nox-scripts')!.textContent) as DeferredScripts;
+}
+
 /** Loads the scripts that a rendered page names, once. @param isWhole whether to request what the first one will need, too */
 export function loadScripts(isWhole = true): void {
   if (isLoading) return;
   isLoading = true;
-  const text = document.getElementById('nox-scripts')!.textContent;
-  const { first, others } = JSON.parse(text) as DeferredScripts;
+  const { first, others } = readScripts();
   if (first) append('script', first, { fetchPriority: 'high', src: first.file });
   for (const script of isWhole ? others : []) {
     append('link', script, { rel: 'preload', as: 'script', href: script.file });
+  }
+}
+
+/** Fetches what islands will need that wait for input, unless the visitor saves data. */
+export function prefetchScripts(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  for (const script of readScripts().later ?? []) {
+    append('link', script, { rel: 'prefetch', as: 'script', href: script.file });
   }
 }
 

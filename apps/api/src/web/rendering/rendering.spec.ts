@@ -66,6 +66,7 @@ describe('pages rendered by a release', () => {
       JSON.parse(/id="nox-scripts">(.*?)<\/script>/.exec(html)![1]!) as {
         first: { file: string };
         others: { file: string }[];
+        later?: { file: string }[];
       };
 
     beforeEach(async () => {
@@ -119,6 +120,16 @@ describe('pages rendered by a release', () => {
         'counter.js',
         'islands.js',
       ]);
+    });
+
+    it('name for later what only islands need that wait for input', async () => {
+      await release('v1', `return '${island.replace('idle', 'interaction')}'`);
+      const { body } = await get('/');
+      const { others, later } = scriptsIn(body);
+      const namesOf = (files: { file: string }[]) => files.map((one) => one.file.split('/').at(-1));
+      expect(namesOf(others)).toEqual(['entry.js', 'islands.js']);
+      expect(namesOf(later!)).toEqual(['counter.js', 'react.js']);
+      expect(body).toContain('<style data-href="counter.css"></style>');
     });
 
     it.each([
