@@ -8,9 +8,9 @@ export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as con
 /** Minutes since midnight of the society's time zone, whatever happens to its clocks that night. */
 const minutes = (label: string) =>
   z
-    .int(`${label} must be a time of the day.`)
-    .min(0, `${label} must be a time of the day.`)
-    .max(DAY_MINUTES, `${label} must be a time of the day.`);
+    .int(`${label} must be a time such as 16:00.`)
+    .min(0, `${label} must be a time such as 16:00.`)
+    .max(DAY_MINUTES, `${label} must be a time such as 16:00.`);
 
 /** Judges in a room. */
 export const Panel = z.strictObject({

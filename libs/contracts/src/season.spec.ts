@@ -15,3 +15,14 @@ describe('the last day of a season', () => {
     }
   });
 });
+
+describe('a date with a time of a season', () => {
+  it.each([
+    ['2026-08-14T', 'Opens also needs a time, such as 16:00.'],
+    ['T18:00', 'Opens also needs a date.'],
+    ['2026-08-14Tnoon', 'Opens must be a date and a time such as 16:00.'],
+  ])('is refused as %j with what is missing', (opensAt, message) => {
+    const { error } = SeasonInput.safeParse({ name: 'Autumn', privacyText: 'Safe.', opensAt });
+    expect(error?.issues).toMatchObject([{ path: ['opensAt'], message }]);
+  });
+});

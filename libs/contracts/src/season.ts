@@ -3,9 +3,19 @@ import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, NEXT_DAY } from './time-of-day.ts';
 
+/** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
+function refusalOf(typed: string): string {
+  if (typed.startsWith('T')) return 'also needs a date.';
+  if (typed.endsWith('T')) return 'also needs a time, such as 16:00.';
+  return 'must be a date and a time such as 16:00.';
+}
+
 const localTime = (label: string) =>
   z.iso
-    .datetime({ local: true, precision: -1, error: `${label} must be a date and a time.` })
+    .datetime({
+      ...{ local: true, precision: -1 },
+      error: ({ input }) => `${label} ${refusalOf(String(input))}`,
+    })
     .nullable()
     .default(null);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDigits } from './phone-number.ts';
 
 /** After the last minute of a day comes this time of it: 24:00. */
 export const DAY_MINUTES = 24 * 60;
@@ -6,6 +7,19 @@ export const DAY_MINUTES = 24 * 60;
 /** A time `HH:MM` of minutes since midnight. */
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Of a text without spaces: hours, minutes, and the half of the day. */
+const TYPED_TIME = /^(\d{1,2})(?:[:.,h-]?([0-5]\d))?[:.]?(?:h|hrs?|hours)?(?:([ap])\.?m?\.?)?$/;
+
+/** A time `HH:MM` of a text as people type it, such as "9", "930", "9.30", "16h" or "4 pm"; undefined if it is none. */
+export function readTime(text: string): string | undefined {
+  const typed = asciiDigits(text.normalize('NFKC')).replaceAll(/\s/g, '').toLowerCase();
+  const [, hours, minutes = 0, half] = TYPED_TIME.exec(typed) ?? [];
+  const hour = Number(hours);
+  const isHour = half ? hour >= 1 && hour <= 12 : hour <= 23;
+  if (!isHour) return undefined;
+  return timeOf((half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + Number(minutes));
+}
 
 /** What to do with a time that lasts past midnight. */
 export const NEXT_DAY = 'What is after midnight belongs to the next day, from 00:00.';

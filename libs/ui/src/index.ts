@@ -11,6 +11,7 @@ export type { Choice } from './form/picker-field.tsx';
 export { PickerField } from './form/picker-field.tsx';
 export { ChoiceSelect, SelectField } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
+export { DateTimeField, TimeField } from './form/time-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,

@@ -9,6 +9,15 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** How many lines the text of an element takes. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element.firstChild!);
+  return range.getClientRects().length;
+}
+
 test.describe('with text at 200 % on the narrowest phone nothing scrolls to the side', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -102,6 +111,24 @@ test(
     ]);
     expect(text!.height).toBeLessThan(30);
     expect(time!.height).toBeLessThan(30);
+
+    const [slot, style] = [
+      'Fri 14 · 16:00 · Main Hall',
+      'Contemporary, Bharatanatyam and Kuchipudi',
+    ];
+    await page.route('**/api/auditions', async (route) => {
+      const response = await route.fetch();
+      const changes = { danceStyle: style, timeSlot: '2026-08-14 16:00 - 16:30 · Main Hall' };
+      const entries = (await response.json()) as object[];
+      await route.fulfill({ response, json: entries.map((entry) => ({ ...entry, ...changes })) });
+    });
+    const entries = auditionEntriesPage(page);
+    await page.goto(entries.address);
+    const slotText = entries.table.getByText(slot).first();
+    expect(await slotText.evaluate(linesOf)).toBe(1);
+    expect(await slotText.evaluate(isCut)).toBe(false);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect(await entries.table.getByText(style).first().evaluate(isCut)).toBe(false);
   },
 );
 

@@ -4,6 +4,7 @@ import {
   type AuditionEntry,
   DEFAULT_SCHEDULE,
   divideIntoSlots,
+  readTime,
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
@@ -13,12 +14,13 @@ import {
   FormDialog,
   Notice,
   TextField,
+  TimeField,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type Path, useForm, useWatch } from 'react-hook-form';
+import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName, slotText } from '../entry/entry.ts';
@@ -69,20 +71,8 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
         {candidates(pending.length)} with the status Pending will be divided equally, in order of
         arrival. No one else's slot changes. You can undo this for ten minutes.
       </p>
-      <TextField
-        label="Start time"
-        type="time"
-        required
-        error={errors.startTime?.message}
-        {...register('startTime')}
-      />
-      <TextField
-        label="End time"
-        type="time"
-        required
-        error={errors.endTime?.message}
-        {...register('endTime')}
-      />
+      <ClockField label="Start time" name="startTime" control={control} />
+      <ClockField label="End time" name="endTime" control={control} />
       <TextField
         label="Slot duration (minutes)"
         type="number"
@@ -95,6 +85,18 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
       {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
     </FormDialog>
   );
+}
+
+interface ClockFieldProps {
+  label: string;
+  name: 'startTime' | 'endTime';
+  control: Control<SlotSchedule>;
+}
+
+function ClockField({ label, ...options }: ClockFieldProps) {
+  const { field, fieldState } = useController(options);
+  const error = fieldState.error?.message;
+  return <TimeField {...field} required label={label} error={error} read={readTime} />;
 }
 
 /** Below it there is time for little more than an entrance, in minutes. */

@@ -79,12 +79,7 @@ export const EntryRow = memo(function EntryRow({
       <RowHeader>
         <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span
-          title={entry.danceStyle}
-          className={classNames(ui.detail, tools.ellipsis, styles.style)}
-        >
-          {entry.danceStyle}
-        </span>
+        <span className={classNames(ui.detail, styles.style)}>{entry.danceStyle}</span>
       </RowHeader>
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}

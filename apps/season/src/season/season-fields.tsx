@@ -2,12 +2,14 @@ import {
   JUDGING_MODES,
   type JudgingMode,
   MINORS,
+  readTime,
   SEASON_LABELS,
   type SeasonInput,
 } from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
+  DateTimeField,
   SelectField,
   societyTimeZone,
   TextAreaField,
@@ -56,12 +58,11 @@ interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'lab
 
 /** How the text of a control becomes a value that may be missing. */
 const READERS: Partial<Record<string, (text: string) => unknown>> = {
-  'datetime-local': orNull,
   date: orNull,
   number: numberOrNull,
 };
 
-/** A text, a number, a date, or a date with a time. */
+/** A text, a number or a date. */
 function Line({ name, type = 'text', ...input }: LineProps) {
   const { field } = useFormFields<SeasonInput>();
   const setValueAs = name === 'emailDomains' ? listOrNone : READERS[type];
@@ -73,6 +74,28 @@ function Line({ name, type = 'text', ...input }: LineProps) {
       inputMode={type === 'number' ? 'numeric' : undefined}
       {...input}
       {...field(name, setValueAs && { setValueAs })}
+    />
+  );
+}
+
+interface TimeLineProps {
+  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt';
+  hint: string;
+}
+
+/** A date with a time. */
+function TimeLine({ name, hint }: TimeLineProps) {
+  const { errorOf } = useFormFields<SeasonInput>();
+  const { field } = useController<SeasonInput, TimeLineProps['name']>({ name });
+  return (
+    <DateTimeField
+      {...field}
+      label={SEASON_LABELS[name]}
+      hint={hint}
+      error={errorOf(name)}
+      value={field.value ?? ''}
+      onChange={(typed) => field.onChange(orNull(typed))}
+      read={readTime}
     />
   );
 }
@@ -120,8 +143,8 @@ export function SeasonFields() {
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={layout.pair}>
-          <Line name="opensAt" type="datetime-local" hint="Empty: registration stays closed." />
-          <Line name="closesAt" type="datetime-local" hint="Empty: it stays open." />
+          <TimeLine name="opensAt" hint="Empty: registration stays closed." />
+          <TimeLine name="closesAt" hint="Empty: it stays open." />
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
@@ -166,21 +189,13 @@ export function SeasonFields() {
           hint="Selected candidates read it with their result, and nobody else."
         />
         <div className={layout.pair}>
-          <Line
-            name="meetingAt"
-            type="datetime-local"
-            hint="Selected candidates get a calendar file. Empty: none."
-          />
+          <TimeLine name="meetingAt" hint="Selected candidates get a calendar file. Empty: none." />
           <Line name="meetingPlace" hint="Where the first meeting is." />
         </div>
       </Group>
       <Group title="After">
         <div className={layout.pair}>
-          <Line
-            name="editsUntil"
-            type="datetime-local"
-            hint="By candidates. Empty: until the last day."
-          />
+          <TimeLine name="editsUntil" hint="By candidates. Empty: until the last day." />
           <Line name="endsOn" type="date" hint="Of the season, with its auditions." />
         </div>
         <Line

@@ -125,7 +125,7 @@ describe('the page of the season', () => {
   });
 
   it.each([
-    ['Opening date', /^Opens/],
+    ['Opening date', 'Opens, date'],
     ['Privacy text', /^Privacy text/],
     ['Contact', /^Contact/],
     ['Last day', /^Last day/],
@@ -162,16 +162,23 @@ describe('the form of the season', () => {
     const saved = accept('"4"');
     await userEvent.clear(field(/^Name/));
     await userEvent.type(field(/^Name/), 'Autumn');
-    fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
+    fireEvent.change(field('Opens, date'), { target: { value: '2026-08-14' } });
     await userEvent.type(field(/^Rescheduling closes/), '24');
     await userEvent.type(field('What to do next'), 'Bring shoes.');
     await userEvent.type(field('Place'), 'Hall A');
-    fireEvent.change(field('First meeting'), { target: { value: '2026-09-01T18:00' } });
+    fireEvent.change(field('First meeting, date'), { target: { value: '2026-09-01' } });
+    await userEvent.type(field('First meeting, time'), '6 pm');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
     await click('Add a part of a day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
     await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
     fireEvent.change(part.getByLabelText('Date'), { target: { value: '2026-08-14' } });
+    await userEvent.clear(part.getByLabelText('To'));
+    await userEvent.type(part.getByLabelText('To'), '2130');
+    await click('Save season');
+    await waitFor(() => expect(field('Opens, time')).toHaveFocus());
+    expect(field('Opens, time')).toHaveAccessibleDescription(/Opens also needs a time/);
+    await userEvent.type(field('Opens, time'), '18');
     await click('Save season');
     // Of all fields that contradict each other the first gets the focus.
     await waitFor(() => expect(field('Privacy text')).toHaveFocus());
@@ -192,7 +199,7 @@ describe('the form of the season', () => {
         parts: [
           {
             ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },
-            ...{ date: '2026-08-14', from: '18:00', to: '21:00' },
+            ...{ date: '2026-08-14', from: '18:00', to: '21:30' },
           },
         ],
       },

@@ -1,10 +1,11 @@
 import { MAX_CRITERIA, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import { newKey } from '@nox/ui';
 import { useFormContext } from 'react-hook-form';
-import { FieldRows, RowField } from '../ui/field-rows.tsx';
+import { FieldRows, RowField, RowTime } from '../ui/field-rows.tsx';
 import layout from '../ui/layout.module.css';
 
 const Field = RowField<SeasonInput>;
+const Time = RowTime<SeasonInput>;
 
 const MAX_PARTS = 12;
 
@@ -37,8 +38,8 @@ export function PartRows() {
           </div>
           <Field label="Date" type="date" name={`parts.${index}.date`} />
           <div className={layout.fieldRow}>
-            <Field label="From" type="time" name={`parts.${index}.from`} />
-            <Field label="To" type="time" name={`parts.${index}.to`} />
+            <Time label="From" name={`parts.${index}.from`} />
+            <Time label="To" name={`parts.${index}.to`} />
             {remove}
           </div>
         </>

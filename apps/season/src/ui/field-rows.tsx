@@ -1,7 +1,14 @@
-import { Button, classNames, TextField, tools, ui } from '@nox/ui';
+import { readTime } from '@nox/contracts';
+import { Button, classNames, TextField, TimeField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { type FieldValues, type Path, useFieldArray, useFormContext } from 'react-hook-form';
+import {
+  type FieldValues,
+  type Path,
+  useController,
+  useFieldArray,
+  useFormContext,
+} from 'react-hook-form';
 import layout from './layout.module.css';
 
 interface FieldRowsProps {
@@ -82,7 +89,7 @@ interface RowFieldProps<Values extends FieldValues> extends Omit<
   name: Path<Values>;
 }
 
-/** A text, a date, a time or a number of a row. */
+/** A text, a date or a number of a row. */
 export function RowField<Values extends FieldValues>({ name, ...props }: RowFieldProps<Values>) {
   const { field } = useFormFields<Values>();
   const isNumber = props.type === 'number';
@@ -95,4 +102,12 @@ export function RowField<Values extends FieldValues>({ name, ...props }: RowFiel
       error={useShownError(name)}
     />
   );
+}
+
+type RowTimeProps<Values extends FieldValues> = Pick<RowFieldProps<Values>, 'name' | 'label'>;
+
+/** A time of a row. */
+export function RowTime<Values extends FieldValues>({ name, label }: RowTimeProps<Values>) {
+  const { field } = useController<Values>({ name });
+  return <TimeField {...field} label={label} error={useShownError(name)} read={readTime} />;
 }

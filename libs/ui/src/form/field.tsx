@@ -18,17 +18,23 @@ interface FieldProps {
   /** Why the value was rejected; shown beside the hint. */
   error?: string | undefined;
   required?: boolean | undefined;
+  /** Of several controls, which have names of their own. */
+  isGroup?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A labelled control with a hint and an error, tied together for assistive technology. */
-export function Field({ label, hint, error, required, children }: FieldProps) {
+export function Field({ label, hint, error, required, isGroup = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div className={ui.stack2}>
-      <label htmlFor={id} className={tools.label}>
+    <div
+      role={isGroup ? 'group' : undefined}
+      aria-labelledby={isGroup ? `${id}-label` : undefined}
+      className={ui.stack2}
+    >
+      <label id={`${id}-label`} htmlFor={id} className={tools.label}>
         {label}
         {required && (
           <span aria-hidden="true" className={classNames(ui.minor, ui.regular)}>

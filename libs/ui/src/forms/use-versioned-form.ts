@@ -94,6 +94,8 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     defaultValues: start.values as DefaultValues<Input>,
     mode: 'onTouched',
     delayError: ERROR_DELAY_MS,
+    // The first in the page gets the focus, not the first that was registered.
+    shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { FieldRows } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, sumOf } from './blocks.ts';
-import { LineField, TimeField } from './fields.tsx';
+import { LineField, MinutesField } from './fields.tsx';
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -84,8 +84,8 @@ function BlockFields({ index, name }: { index: number; name: string }) {
     <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
         <LineField label="Date" type="date" name={of('date')} />
-        <TimeField label="From" name={of('starts')} />
-        <TimeField label="To" name={of('ends')} isEnd />
+        <MinutesField label="From" name={of('starts')} />
+        <MinutesField label="To" name={of('ends')} isEnd />
         <LineField
           type="number"
           label="Minutes per slot"
@@ -140,8 +140,8 @@ function BreakRows({ index }: { index: number }) {
       {(row, remove) => (
         <>
           <div className={layout.fieldRow}>
-            <TimeField label="Break from" name={`${name}.${row}.starts`} />
-            <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
+            <MinutesField label="Break from" name={`${name}.${row}.starts`} />
+            <MinutesField label="Break to" name={`${name}.${row}.ends`} isEnd />
           </div>
           <div className={layout.fieldRow}>
             <div className={layout.long}>

@@ -1,6 +1,7 @@
-import { minutesOf, type ScheduleStructureInput, timeOf } from '@nox/contracts';
-import { ListField, TextField } from '@nox/ui';
+import { minutesOf, readTime, type ScheduleStructureInput, timeOf } from '@nox/contracts';
+import { ListField, TimeField } from '@nox/ui';
 import { useShownError } from '@nox/ui/forms';
+import { useState } from 'react';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { RowField } from '../../ui/field-rows.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -12,28 +13,30 @@ const MIDNIGHT = 24 * 60;
 
 export const LineField = RowField<Values>;
 
-interface TimeFieldProps {
+interface MinutesFieldProps {
   label: string;
   name: NameOf<number>;
   /** 00:00 is the end of the day. */
   isEnd?: boolean;
 }
 
-/** Minutes since midnight as a time; NaN while it is incomplete. */
-export function TimeField({ label, name, isEnd = false }: TimeFieldProps) {
+/** Minutes since midnight as a time; NaN while what is typed is none. */
+export function MinutesField({ label, name, isEnd = false }: MinutesFieldProps) {
   const { field } = useController<Values, NameOf<number>>({ name });
   const { value, onChange, ...input } = field;
+  const [typed, setTyped] = useState('');
   const handleChange = (text: string) => {
-    const minutes = text === '' ? Number.NaN : minutesOf(text);
+    const minutes = readTime(text) ? minutesOf(text) : Number.NaN;
+    setTyped(text);
     onChange(isEnd && minutes === 0 ? MIDNIGHT : minutes);
   };
   return (
-    <TextField
+    <TimeField
       {...input}
       label={label}
-      type="time"
-      value={Number.isInteger(value) ? timeOf(value % MIDNIGHT) : ''}
-      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+      value={Number.isInteger(value) ? timeOf(value % MIDNIGHT) : typed}
+      onChange={handleChange}
+      read={readTime}
       error={useShownError(name)}
     />
   );

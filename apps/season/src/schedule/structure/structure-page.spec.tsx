@@ -73,7 +73,14 @@ describe('panels and days', () => {
     await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
     expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must be a date.');
     setValue(screen.getByLabelText('Date'), '2026-08-14');
-    setValue(screen.getByLabelText('To'), '00:00');
+    await userEvent.clear(screen.getByLabelText('To'));
+    await userEvent.type(screen.getByLabelText('To'), 'midnight');
+    await save();
+    const to = screen.getByLabelText('To');
+    await waitFor(() => expect(to).toHaveFocus());
+    expect(to).toHaveAccessibleDescription('To must be a time such as 16:00.');
+    expect(to).toHaveValue('midnight');
+    setValue(to, '0');
     await userEvent.type(screen.getByLabelText('Judges'), 'Meera');
     await click('Add a break');
     setValue(screen.getByLabelText('Break to'), '20:40');

@@ -1,0 +1,104 @@
+import { type ComponentProps, type Ref, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import ui from '../styles/primitives.module.css';
+import { Field } from './field.tsx';
+import styles from './field.module.css';
+
+interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  /** `HH:MM`, or the typed text while it is no time. */
+  value: string;
+  onChange: (value: string) => void;
+  /** A time of a typed text, as `HH:MM`. */
+  read: (text: string) => string | undefined;
+}
+
+/** Not `type="time"`: browsers show that by the clock of their language, such as "04:00 PM". */
+function TimeInput({ value, onChange, onBlur, read, ...input }: TimeInputProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      inputMode="numeric"
+      placeholder="16:00"
+      autoComplete="off"
+      {...input}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(read(currentTarget.value) ?? currentTarget.value);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+interface LabelProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** A time of the day with its label, typed in any usual way; native props go to the input. */
+export function TimeField(props: LabelProps & Omit<TimeInputProps, 'id' | 'className'>) {
+  const { label, hint, error, required, ...input } = props;
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <TimeInput {...control} aria-required={required} {...input} />}
+    </Field>
+  );
+}
+
+interface DateTimeFieldProps extends LabelProps {
+  name: string;
+  /** Of the control to correct, which gets the focus after a refused save. */
+  ref?: Ref<HTMLInputElement>;
+  /** `YYYY-MM-DDTHH:MM`, with the date or the time alone on its side of the `T`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called when the focus leaves both. */
+  onBlur: () => void;
+  read: TimeInputProps['read'];
+}
+
+/** A date and a time of it. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, hint, error, name, ref, value, onChange, onBlur, read } = props;
+  const [, date = '', time = ''] = /^([^T]*)T?(.*)$/s.exec(value) ?? [];
+  const change = (day: string, clock: string) => onChange(day || clock ? `${day}T${clock}` : '');
+  const isTimeWrong = date !== '' && read(time) === undefined;
+  return (
+    <Field isGroup label={label} hint={hint} error={error}>
+      {(control) => (
+        <div
+          className={classNames(ui.row2, styles.dateTime)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onBlur();
+          }}
+        >
+          <input
+            {...control}
+            ref={isTimeWrong ? undefined : ref}
+            type="date"
+            name={name}
+            aria-label={`${label}, date`}
+            aria-invalid={Boolean(error) && !isTimeWrong}
+            value={date}
+            onChange={({ currentTarget }) => change(currentTarget.value, time)}
+          />
+          <TimeInput
+            {...control}
+            id={undefined}
+            ref={isTimeWrong ? ref : undefined}
+            aria-label={`${label}, time`}
+            aria-invalid={Boolean(error) && isTimeWrong}
+            value={time}
+            onChange={(next) => change(date, next)}
+            read={read}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
