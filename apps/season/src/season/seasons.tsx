@@ -66,7 +66,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
                   </button>
                   <button
                     type="button"
-                    aria-label={`Save ${season.name} as files`}
+                    aria-label={`Save as files: ${season.name}`}
                     aria-disabled={isPending}
                     className={rowActionClass()}
                     onClick={() => !isPending && mutate(season)}
