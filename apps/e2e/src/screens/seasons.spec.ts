@@ -122,7 +122,7 @@ async function addExtremes(of: TestProduct): Promise<void> {
       tags: names,
     },
   });
-  await call('POST', 'rules', {
+  await call('POST', 'audition-rules', {
     sectionTitle: LINE,
     rules: NAMES.map((text) => ({ text: `${text} ${UNBROKEN}` })),
     eventDetails: { date: LINE, day: WORD, venue: LINE, time: LONG },
