@@ -7,6 +7,8 @@ import { classNames } from './class-names.ts';
 /** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';
 
+const headingClass = classNames(ui.pageTitle, tools.target, tools.center);
+
 interface PageHeaderProps {
   /** The page's heading and document title. */
   title: string;
@@ -29,11 +31,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
 
   return (
     <header className={classNames(ui.row4, ui.between)}>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={classNames(ui.pageTitle, tools.target, tools.center)}
-      >
+      <h1 ref={heading} tabIndex={-1} className={headingClass}>
         {title}
       </h1>
       {children}
