@@ -154,8 +154,8 @@ test.beforeEach(async ({ page, pageErrors, startProduct }) => {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-  await expect(page.getByText(/^(Loading|Comparing|Computing)/)).toHaveCount(0);
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await expect(page.getByText(/^(Loading|Comparing)/)).toHaveCount(0);
 }
 
 /** No page is wider than its screen, and axe finds nothing. */
