@@ -250,6 +250,8 @@ async function walkStates(page: Page, info: TestInfo, content: string): Promise<
   for (const candidate of ['01', '12', '40']) {
     const [link] = (await linksTo(product, `candidate${candidate}@example.com`)).slice(-1);
     await page.goto(product.url);
+    // Another's application is not opened at once.
+    await page.evaluate(() => sessionStorage.clear());
     await open(page, link!);
     await takePage(page, info, `${content}-own-${candidate}`);
     await check(page, `${content}-own-${candidate}`);
