@@ -45,7 +45,13 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
           {
             name: 'Season',
             cell: ({ name, isCurrent }) =>
-              isCurrent ? <StatusMark tone="lamp">{name}, now</StatusMark> : name,
+              isCurrent ? (
+                <StatusMark tone="lamp">
+                  <span className={ui.breakable}>{name}, now</span>
+                </StatusMark>
+              ) : (
+                name
+              ),
           },
           { name: 'Entries', cell: ({ entries }) => pluralize(entries, 'entry', 'entries') },
           {
