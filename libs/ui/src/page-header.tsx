@@ -7,6 +7,8 @@ import { classNames } from './class-names.ts';
 /** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';
 
+const headingClass = classNames(ui.pageTitle, tools.target, tools.center);
+
 interface PageHeaderProps {
   /** The page's heading and document title. */
   title: string;
@@ -16,8 +18,7 @@ interface PageHeaderProps {
 /** The heading of an admin page: sets the document's title, and takes the focus after a navigation. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNavigated = useLocation().key !== FIRST_LOCATION;
-  const isNavigatedOnMount = useRef(isNavigated);
+  const isNavigatedOnMount = useRef(useLocation().key !== FIRST_LOCATION);
 
   useEffect(() => {
     document.title = `${title} | NOX`;
@@ -29,8 +30,8 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   }, []);
 
   return (
-    <header className={classNames(ui.row4, ui.between, tools.target)}>
-      <h1 ref={heading} tabIndex={-1} className={ui.pageTitle}>
+    <header className={classNames(ui.row4, ui.between)}>
+      <h1 ref={heading} tabIndex={-1} className={headingClass}>
         {title}
       </h1>
       {children}

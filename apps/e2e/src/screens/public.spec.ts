@@ -45,6 +45,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       route.fulfill({ json: EMPTY[list as keyof typeof EMPTY] }),
     );
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
+    await expect(heading(page)).toBeVisible();
     await takePage(page, info, `${name}-empty`);
   });
 

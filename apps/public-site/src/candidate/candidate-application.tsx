@@ -88,7 +88,7 @@ function State({ token, view, onChange }: CandidateProps) {
   return (
     <>
       <h1 tabIndex={-1} className={styles.title}>
-        You are registered, {first}
+        {view.result ? 'Your result' : 'You are registered'}, {first}
       </h1>
       {result}
       {view.slot ? (

@@ -39,7 +39,7 @@ describe("a candidate's result", () => {
       { result: 'Reserve' },
       { slot: { ...slot, answer: null, movesUntil: '2026-08-14T12:00' } },
     );
-    await heading('You are registered, Asha');
+    await heading('Your result, Asha');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 3)).toEqual(['You are a reserve', 'Your audition', 'Your answers']);
     for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {

@@ -143,6 +143,16 @@ describe('the standings', () => {
     expect(await within(table()).findByText('Reserve 1')).toBeVisible();
   });
 
+  it('lead to the entries while no candidate has a score', async () => {
+    serveStandings({ ...refused(), rows: [] });
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText('No candidate has a score yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the audition entries' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries',
+    );
+  });
+
   it('stand by their means where adjusting is refused, with the sentence that says why', async () => {
     await open('?places=3', refused());
     expect(screen.getByText(/Meera: 3 more candidates of Omar/)).toBeVisible();

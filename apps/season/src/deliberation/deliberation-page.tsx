@@ -28,7 +28,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
-import { OfflineMark } from '../ui/page-parts.tsx';
+import { OfflineMark, openEntries } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
 import {
@@ -125,7 +125,11 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   const band = describeBand(standings);
   const { isShared, without, openId } = view;
   if (candidates.length === 0) {
-    return <EmptyState role="status">No candidate has a score yet.</EmptyState>;
+    return (
+      <EmptyState role="status" action={openEntries}>
+        No candidate has a score yet.
+      </EmptyState>
+    );
   }
   return (
     <>

@@ -65,6 +65,11 @@ function MessagesPage() {
       <MailNotices />
       <ChatQueue />
       <Toolbar className={styles.controls}>
+        <SearchField
+          label="Search name or number"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
         <Segments
           aria-label="Filter by state"
           current={tab}
@@ -74,11 +79,6 @@ function MessagesPage() {
             count: counts ? formatNumber(countOf(name, counts)) : '–',
             isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,
           }))}
-        />
-        <SearchField
-          label="Name or number"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </Toolbar>
       {isLoading ? (
@@ -145,6 +145,6 @@ function MailNotices() {
 
 const NextAttempt = ({ reason, at }: { reason: string; at: string }) => (
   <>
-    “{reason}” The next attempt is at <time dateTime={at}>{formatTime(at)}</time>.
+    “{reason}”. The next attempt is at <time dateTime={at}>{formatTime(at)}</time>.
   </>
 );

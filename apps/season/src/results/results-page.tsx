@@ -21,12 +21,12 @@ import { changeFailureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
+import { openEntries } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
 import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
 import { changesOf, describePublication, groupResults } from './result-words.ts';
 
-const ENTRIES = '/admin/audition-entries';
 const RESULTS = resultsQuery.queryKey;
 
 const ResultsPage = () => (
@@ -53,14 +53,7 @@ function Page({ results }: { results: Results }) {
   const isUndecided = publication === null && changesOf(results).length === 0;
   if (candidates.length === 0 || isUndecided) {
     return (
-      <EmptyState
-        role="status"
-        action={
-          <Link to={ENTRIES} className={buttonClass('primary')}>
-            Open the audition entries
-          </Link>
-        }
-      >
+      <EmptyState role="status" action={openEntries}>
         {candidates.length === 0
           ? 'There are no candidates yet.'
           : `No decision yet: ${pluralize(candidates.length, 'candidate is', 'candidates are')} Pending. Select candidates, then publish the results here.`}

@@ -365,10 +365,10 @@ describe('a new season', () => {
     const list = screen.getByRole('table', { name: 'Seasons' });
     expect(list).toHaveTextContent('Season 1, now212 entries');
     expect(list).toHaveTextContent('Winter1 entry');
-    await click('Save Winter as files');
+    await click('Save as files: Winter');
     await waitFor(() => expect(saved).toMatchObject([{ name: 'Winter.zip' }]));
     failRequests('get', `/seasons/${ID}/files`);
-    await click('Save Season 1 as files');
+    await click('Save as files: Season 1');
     expect(await screen.findByText('The files could not be fetched. Try again.')).toBeVisible();
   });
 

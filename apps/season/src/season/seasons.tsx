@@ -45,7 +45,13 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
           {
             name: 'Season',
             cell: ({ name, isCurrent }) =>
-              isCurrent ? <StatusMark tone="lamp">{name}, now</StatusMark> : name,
+              isCurrent ? (
+                <StatusMark tone="lamp">
+                  <span className={ui.breakable}>{name}, now</span>
+                </StatusMark>
+              ) : (
+                name
+              ),
           },
           { name: 'Entries', cell: ({ entries }) => pluralize(entries, 'entry', 'entries') },
           {
@@ -66,7 +72,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
                   </button>
                   <button
                     type="button"
-                    aria-label={`Save ${season.name} as files`}
+                    aria-label={`Save as files: ${season.name}`}
                     aria-disabled={isPending}
                     className={rowActionClass()}
                     onClick={() => !isPending && mutate(season)}

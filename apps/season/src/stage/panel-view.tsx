@@ -81,7 +81,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
   return (
     <div className={styles.columns}>
       <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
-        <span className={isBehind ? classNames(ui.lamp, ui.strong) : undefined}>
+        <span className={classNames(tools.hideEmpty, isBehind && ui.lamp, isBehind && ui.strong)}>
           {delayText(queue)}
         </span>
         <span>

@@ -1,9 +1,16 @@
-import { Button, classNames, formatNumber, tools, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, formatNumber, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
+
+/** The next action where nothing has been decided. */
+export const openEntries = (
+  <Link to="/admin/audition-entries" className={buttonClass('primary')}>
+    Open the audition entries
+  </Link>
+);
 
 interface OfflineMarkProps {
   isShown: boolean;

@@ -121,7 +121,7 @@ interface CropPreviewsProps {
 /** How pages crop an image. Decorative: the focal point says it in words. */
 export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
   return (
-    <ul aria-label="Crops" className={classNames(tools.wrap3, styles.crops)}>
+    <ul role="list" aria-label="Crops" className={tools.wrap3}>
       {crops.map((crop) => (
         <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
           <img

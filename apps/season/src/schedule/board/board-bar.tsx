@@ -161,7 +161,7 @@ export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
           className={controls.segment}
           onClick={() => onTab(_id)}
         >
-          {name}{' '}
+          <span className={tools.ellipsis}>{name}</span>{' '}
           {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
         </button>
       ))}
