@@ -149,6 +149,18 @@ describe('the standings', () => {
     expect(line()).toHaveTextContent(/^3 places$/);
   });
 
+  it('lead to the entries before there are any, and follow as soon as there are', async () => {
+    serveStandings(standings({ rows: [] }));
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByRole('link', { name: 'Open the audition entries' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries',
+    );
+    serveStandings();
+    setEntry(idOf(1), { branch: 'Arts' });
+    expect(await screen.findByRole('table', { name: 'Standings' })).toBeVisible();
+  });
+
   it('are refused to who judges independently', async () => {
     const message = 'You judge in this season. Scores can be compared once judging has ended.';
     respond('get', '/auditions/standings', { code: 'independent_judging', message }, 403);
