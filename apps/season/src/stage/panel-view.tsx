@@ -78,12 +78,13 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
   const isBehind = Boolean(queue.minutesBehind);
+  const delay = delayText(queue);
   return (
     <div className={styles.columns}>
       <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
-        <span className={isBehind ? classNames(ui.lamp, ui.strong) : undefined}>
-          {delayText(queue)}
-        </span>
+        {delay && (
+          <span className={isBehind ? classNames(ui.lamp, ui.strong) : undefined}>{delay}</span>
+        )}
         <span>
           {finished} of {all.length} finished
         </span>
