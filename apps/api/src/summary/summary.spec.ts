@@ -138,7 +138,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, toDecide: 0 },
+      ...{ today: 0, toDecide: 0, published: 0 },
     });
   });
 

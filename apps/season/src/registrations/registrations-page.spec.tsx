@@ -83,8 +83,7 @@ describe('the list of registrations', () => {
   it('has no table of registrations where entries alone share a roll number', async () => {
     const { isSamePerson: _, ...entry } = other;
     serveRegistrations([], { sharedRolls: [{ rollNumber: 'BT7', entries: [entry] }] });
-    await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'Same roll number 1' }));
+    await open('?list=duplicates');
     expect(await screen.findByText(/Several entries have one roll number/)).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Registrations' })).not.toBeInTheDocument();
   });
