@@ -126,7 +126,7 @@ export type AuditionApplication = z.infer<typeof AuditionApplication>;
  * entry and account, whose name the server knows.
  */
 export const ReviewInput = z.strictObject({
-  notes: requiredParagraph('Notes'),
+  notes: requiredParagraph('Notes', 'are'),
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: requiredLine('Judge name'),
   /** Without meaning beside `scores`. */

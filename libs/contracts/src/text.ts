@@ -108,9 +108,9 @@ export const optionalMediaUrl = (label: string) =>
 export const requiredMediaUrl = (label: string) =>
   optionalMediaUrl(label).unwrap().min(1, `${label} is required.`);
 
-export const requiredParagraph = (label: string) =>
-  plainText(`${label} is required.`)
-    .regex(VISIBLE, `${label} is required.`)
+export const requiredParagraph = (label: string, verb: 'is' | 'are' = 'is') =>
+  plainText(`${label} ${verb} required.`)
+    .regex(VISIBLE, `${label} ${verb} required.`)
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
 
 /** The `next` of the page before, in a query. */

@@ -74,6 +74,7 @@ export { useVirtualRows } from './table/use-virtual-rows.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';
+export { useChange } from './use-change.ts';
 export { useMinWidth } from './use-min-width.ts';
 export { useStableCallback } from './use-stable-callback.ts';
 export { useWakeLock } from './use-wake-lock.ts';

@@ -15,6 +15,8 @@ const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) 
   'audition-entries': { total, parts: { unjudged, withoutSlot, unpublished } },
 });
 
+const PUBLISHED = { 'audition-entries': { total: 3, parts: { published: 2 } } };
+
 describe('the phase of a season', () => {
   it.each([
     ['Prepare', 'before anything is set', season('closed'), entries(0)],
@@ -56,6 +58,7 @@ describe('the phase of a season', () => {
     ['Schedule', 'Registration is closed. 2 slots are not published.', entries(3, 3, 0, 2)],
     ['Judge', '2 candidates have no decision yet.', entries(3, 2)],
     ['Results', 'Every candidate has a decision.', entries(3)],
+    ['Results', 'Results are published.', PUBLISHED],
   ] as const)('%s is said with what is missing: %s', (phase, sentence, summary) => {
     expect(sentenceOf(season('over'), phase, summary)).toBe(sentence);
   });
@@ -69,6 +72,8 @@ describe('the phase of a season', () => {
     ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
     ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
     ['Judge entries', 'Judge', entries(3, 3)],
+    ['Publish results', 'Results', entries(3)],
+    ['See results', 'Results', PUBLISHED],
   ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
     expect(actionOf(phase, summary).action).toBe(action);
   });

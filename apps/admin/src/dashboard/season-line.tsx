@@ -25,6 +25,7 @@ function countsOf(summary: Summary) {
     unjudged: parts['unjudged'] ?? 0,
     withoutSlot: parts['withoutSlot'] ?? 0,
     unpublished: parts['unpublished'] ?? 0,
+    hasResults: Boolean(parts['published']),
   };
 }
 
@@ -46,7 +47,7 @@ const numberOf = (count: number, one: string, verbs: readonly [string, string]) 
 
 export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary): string {
   const { state, opensAt, closesAt } = season;
-  const { unjudged, withoutSlot, unpublished } = countsOf(summary);
+  const { unjudged, withoutSlot, unpublished, hasResults } = countsOf(summary);
   switch (phase) {
     case 'Prepare':
       return opensAt
@@ -66,17 +67,18 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
     case 'Judge':
       return `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`;
     case 'Results':
-      return 'Every candidate has a decision.';
+      return hasResults ? 'Results are published.' : 'Every candidate has a decision.';
   }
 }
 
 /** What is done next, and on the page of which phase: the primary action of the dashboard. */
 export function actionOf(phase: Phase, summary: Summary) {
-  const { total, registrations, withoutSlot } = countsOf(summary);
+  const { total, registrations, withoutSlot, hasResults } = countsOf(summary);
   // Who has confirmed is an entry.
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
+  if (phase === 'Results' && hasResults) return { page: phase, action: 'See results' };
   const { action } = PHASES.find(({ name }) => name === phase)!;
   const isToPublish = phase === 'Schedule' && withoutSlot === 0;
   return { page: phase, action: isToPublish ? 'Publish the schedule' : action };

@@ -149,12 +149,12 @@ async function readSummary(options: Options): Promise<Summary> {
     })),
   ]);
   const [seasons, registrations, messages] = ofSeason;
-  const { pending = 0, unassigned = 0, published = 0 } = entries.parts;
+  const { pending = 0, published = 0 } = entries.parts;
   // Once all are reviewed, until the results are published.
   const toDecide = published + (await countWithoutReview(db)) > 0 ? 0 : pending;
   return {
     ...{ team, tutorials, achievements, rules },
-    'audition-entries': { ...entries, parts: { pending, unassigned, toDecide, ...unjudged } },
+    'audition-entries': { ...entries, parts: { ...entries.parts, toDecide, ...unjudged } },
     seasons: { ...seasons, parts: await readMissing(settings, options) },
     ...{ registrations, messages },
   };

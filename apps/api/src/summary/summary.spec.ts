@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 0,
         parts: {
           ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
-          ...{ toDecide: 0, today: 0 },
+          ...{ toDecide: 0, today: 0, published: 0 },
         },
       },
       seasons: {
@@ -138,7 +138,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, toDecide: 0 },
+      ...{ today: 0, toDecide: 0, published: 0 },
     });
   });
 
@@ -162,6 +162,6 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await addStaff(api, ['judge'], { name: 'Judge' });
     expect(await counts(asStaff('Judge'))).not.toHaveProperty('toDecide');
     await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
-    expect(await counts()).toMatchObject({ toDecide: 0 });
+    expect(await counts()).toMatchObject({ toDecide: 0, published: 1 });
   });
 });

@@ -161,7 +161,7 @@ test.describe('axe finds nothing', () => {
       await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
       await entries.dialog.getByLabel('Judge name').fill('Meera');
       await entries.inDialog('Submit review').click();
-      await expectAccessible(entries.dialog.getByText('Notes is required.'));
+      await expectAccessible(entries.dialog.getByText('Notes are required.'));
       expect(await clippedRings(entries.dialog)).toEqual([]);
       await entries.inDialog('Compare reviews').click();
       await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));

@@ -7,6 +7,7 @@ import {
   download,
   formatNumber,
   useAnnounce,
+  useChange,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -49,7 +50,7 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => call(count),
     // Undoing it takes the message along.
     onSuccess: ({ message, undoable }) => announce('go', message, undoable?._id),

@@ -71,7 +71,11 @@ describe('the import dialog', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription('own@example.com'));
     const columns = 'emailAddress.1,fullName.2,phoneNumber.3';
     await waitFor(() => expect(queries[1]?.get('columns')).toBe(columns));
-    await click('Import 1');
+    const button = dialog.getByRole('button', { name: 'Import 1' });
+    await waitFor(() => expect(button).toBeEnabled());
+    // A double click imports once.
+    fireEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText('It is imported.')).toBeVisible();
     expect(queries[2]?.get('columns')).toBe(columns);
     expect(queries.map((query) => query.get('dryRun'))).toEqual(['true', 'true', 'false']);

@@ -10,6 +10,7 @@ import {
   tools,
   ui,
   useAnnounce,
+  useChange,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onSuccess: setReport,
   });
 
-  const importing = useMutation({
+  const importing = useChange({
     // The preview has shown which rows are skipped, and of which columns.
     mutationFn: (chosen: File) =>
       importAuditions(chosen, {

@@ -1,8 +1,8 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { type AuditionEntry, type BulkChangeResult, dayOf, type SlotMove } from '@nox/contracts';
-import { SelectField, FormDialog, TextField, useAnnounce } from '@nox/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { SelectField, FormDialog, TextField, useAnnounce, useChange } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
@@ -37,7 +37,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
   const day = chosenDay ?? days[0] ?? '';
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useChange({
     mutationFn: moveToSlot,
     onSuccess: ({ message }) => {
       announce('go', message, SLOTS_SUBJECT);

@@ -18,8 +18,8 @@ import {
   tools,
   ui,
   useAnnounce,
+  useChange,
 } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
 import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
@@ -41,7 +41,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const pending = useEntries().filter(({ status }) => status === 'Pending');
   const typed = SlotSchedule.safeParse(useWatch({ control }));
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useChange({
     mutationFn: scheduleSlots,
     onSuccess: (message) => {
       announce('go', message || 'Scheduling successful!', SLOTS_SUBJECT);

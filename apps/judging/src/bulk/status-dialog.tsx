@@ -14,8 +14,8 @@ import {
   DeleteDialog,
   formatNumber,
   useAnnounce,
+  useChange,
 } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -78,7 +78,7 @@ export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenD
   const refresh = useRefresh();
   const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useChange({
     mutationFn: deleteEntries,
     onSuccess: ({ message, undoable }) => {
       const name = chosen.length === 1 ? listPeople(chosen) : undefined;

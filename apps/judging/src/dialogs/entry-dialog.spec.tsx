@@ -301,7 +301,7 @@ describe('the own review', () => {
     const { dialog } = await open('?entry=isha');
     await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
     await click('Submit review');
-    expect(await within(dialog).findByText('Notes is required.')).toBeVisible();
+    expect(await within(dialog).findByText('Notes are required.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
     await write('Sharp.{Control>}{Enter}{/Control}');
     expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();

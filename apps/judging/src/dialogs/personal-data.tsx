@@ -1,7 +1,7 @@
 import { ApiError, auditionQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce } from '@nox/ui';
+import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce, useChange } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeEntry } from '../sync/entries-sync.ts';
@@ -29,7 +29,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
       download(file, `personal_data_${rollNumber.replaceAll(/[^\w-]/g, '')}.json`);
     },
   });
-  const erasing = useMutation({
+  const erasing = useChange({
     mutationFn: erase,
     onSuccess: async (_, { _id, fullName }) => {
       onErased();

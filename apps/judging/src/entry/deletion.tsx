@@ -1,7 +1,7 @@
 import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useStableCallback } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useChange, useStableCallback } from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { removeEntry } from '../sync/entries-sync.ts';
 import { useRights } from './rights.ts';
@@ -25,7 +25,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
   const [toDelete, setToDelete] = useState<AuditionEntry>();
   const opener = useRef<HTMLElement>(null);
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useChange({
     mutationFn: ({ _id }: AuditionEntry) => deleteAuditionEntry(_id),
     onSuccess: async (_, { _id, fullName }) => {
       onDeleted?.();

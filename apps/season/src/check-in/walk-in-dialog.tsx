@@ -105,13 +105,18 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       }
     >
       {FIELDS.map(text)}
-      <SelectField
+      <TextField
         label="Dance style"
         required
-        placeholder="Choose"
-        options={DANCE_STYLES}
+        list="dance-styles"
+        autoComplete="off"
         {...control('danceStyle')}
       />
+      <datalist id="dance-styles">
+        {DANCE_STYLES.map((style) => (
+          <option key={style} value={style} />
+        ))}
+      </datalist>
       <TextField
         label="Rate yourself, out of 10"
         required

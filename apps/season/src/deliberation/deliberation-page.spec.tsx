@@ -143,16 +143,6 @@ describe('the standings', () => {
     expect(await within(table()).findByText('Reserve 1')).toBeVisible();
   });
 
-  it('lead to the entries while no candidate has a score', async () => {
-    serveStandings({ ...refused(), rows: [] });
-    renderRoutes(routes, PAGE);
-    expect(await screen.findByText('No candidate has a score yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the audition entries' })).toHaveAttribute(
-      'href',
-      '/admin/audition-entries',
-    );
-  });
-
   it('stand by their means where adjusting is refused, with the sentence that says why', async () => {
     await open('?places=3', refused());
     expect(screen.getByText(/Meera: 3 more candidates of Omar/)).toBeVisible();
@@ -160,6 +150,20 @@ describe('the standings', () => {
       ...['Place', 'Candidate', 'Mean', 'Median', 'Scores', 'Status'],
     ]);
     expect(line()).toHaveTextContent(/^3 places$/);
+  });
+
+  it('lead to the entries before there are any, and follow as soon as there are', async () => {
+    serveStandings(standings({ rows: [] }));
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByRole('link', { name: 'Open the audition entries' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries',
+    );
+    serveStandings();
+    setEntry(idOf(1), { reviews: [] });
+    expect(
+      await screen.findByRole('table', { name: 'Standings' }, { timeout: 4_000 }),
+    ).toBeVisible();
   });
 
   it('are refused to who judges independently', async () => {

@@ -127,7 +127,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   if (candidates.length === 0) {
     return (
       <EmptyState role="status" action={openEntries}>
-        No candidate has a score yet.
+        No candidate has a score yet. Candidates are listed here once judges have given scores.
       </EmptyState>
     );
   }
@@ -194,7 +194,10 @@ const orderOf = ({ rows, refusal }: Standings) =>
 /** Standings in another order wait until they are asked for, so that no row moves under the eye. */
 function useStableStandings(latest: Standings) {
   const [standings, setStandings] = useState(latest);
-  const isStale = useMemo(() => orderOf(standings) !== orderOf(latest), [standings, latest]);
+  const isStale = useMemo(
+    () => standings.rows.length > 0 && orderOf(standings) !== orderOf(latest),
+    [standings, latest],
+  );
   if (standings !== latest && !isStale) setStandings(latest);
   return { standings, isStale, update: () => setStandings(latest) };
 }

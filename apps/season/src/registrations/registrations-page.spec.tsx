@@ -80,6 +80,14 @@ describe('the list of registrations', () => {
     );
   });
 
+  it('has no table of registrations where entries alone share a roll number', async () => {
+    const { isSamePerson: _, ...entry } = other;
+    serveRegistrations([], { sharedRolls: [{ rollNumber: 'BT7', entries: [entry] }] });
+    await open('?list=duplicates');
+    expect(await screen.findByText(/Several entries have one roll number/)).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Registrations' })).not.toBeInTheDocument();
+  });
+
   it('counts by style and day', async () => {
     const sums = { registrations: 3, entries: 40 };
     serveRegistrations([], {

@@ -88,7 +88,7 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
     return (
       <>
         {sharedRolls.length > 0 && <SharedRolls shared={sharedRolls} />}
-        <RegistrationList registrations={registrations} />
+        {registrations.length > 0 && <RegistrationList registrations={registrations} />}
       </>
     );
   }

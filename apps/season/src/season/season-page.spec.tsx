@@ -157,6 +157,21 @@ describe('the page of the season', () => {
 });
 
 describe('the form of the season', () => {
+  it('does not save a date of which a part is typed, and says at the field what to do', async () => {
+    await open();
+    const saves = accept('"4"');
+    const closes = field('Closes') as HTMLInputElement;
+    const validity = jest.spyOn(closes, 'validity', 'get');
+    validity.mockReturnValue({ ...closes.validity, badInput: true });
+    await click('Save season');
+    await waitFor(() => expect(closes).toHaveFocus());
+    expect(closes).toHaveAccessibleDescription(/Complete this, or leave it empty\./);
+    expect(saves).toEqual([]);
+    validity.mockRestore();
+    await click('Save season');
+    await waitFor(() => expect(saves).toHaveLength(1));
+  });
+
   it('saves everything, over the version that was loaded', async () => {
     await open();
     const saved = accept('"4"');

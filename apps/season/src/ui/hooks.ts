@@ -1,27 +1,7 @@
-import { focusHeading, useAnnounce } from '@nox/ui';
-import {
-  hashKey,
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  type UseMutationOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { focusHeading, useAnnounce, useChange } from '@nox/ui';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
-
-/** A change that a double click makes once, also where the second click comes before the page shows the first. */
-function useChange<Result, Variables>(options: UseMutationOptions<Result, Error, Variables>) {
-  const mutationKey = [useId()];
-  const queryClient = useQueryClient();
-  const mutation = useMutation({ ...options, mutationKey });
-  const mutate: typeof mutation.mutate = (...given) => {
-    const isSame = (variables: unknown) => hashKey([variables]) === hashKey([given[0]]);
-    const predicate = ({ state }: { state: { variables: unknown } }) => isSame(state.variables);
-    if (queryClient.isMutating({ mutationKey, predicate }) === 0) mutation.mutate(...given);
-  };
-  return { ...mutation, mutate };
-}
 
 interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;

@@ -33,6 +33,7 @@ const UNFETCHED: SaveFailure = {
   issues: [],
   isRetryable: true,
 };
+const INCOMPLETE = 'Complete this, or leave it empty.';
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
 export interface SaveFailure {
@@ -257,6 +258,11 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     isBusy.current = true;
     const submit = form.handleSubmit(
       (input) => {
+        const incomplete = incompleteIn(element.current);
+        for (const path of incomplete) {
+          form.setError(path as Path<Input>, { type: 'incomplete', message: INCOMPLETE });
+        }
+        if (incomplete.length > 0) return void (isRefused.current = true);
         // The focused element may be disabled or removed during the save.
         focusAndScroll(saveButton.current);
         return run(input, choices);
@@ -293,6 +299,12 @@ interface Save<Input> {
   conflict: UnresolvedConflict<Input> | undefined;
   fetchLatest: () => Promise<Snapshot<Input>>;
 }
+
+/** The names of fields with a part of a date or time, which have no value. */
+const incompleteIn = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll('input') ?? [])]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name);
 
 /** A field's value is a string, number, boolean or list; an object is a group of fields. */
 const isFieldValue = (value: unknown) =>

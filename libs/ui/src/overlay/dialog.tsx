@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -161,6 +162,15 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isSubmitted = useRef(false);
+  useEffect(() => {
+    if (!isSubmitted.current || isBusy) return;
+    const invalid = form.current!.querySelector<HTMLElement>('[aria-invalid=true]');
+    // It may be out of sight.
+    invalid?.focus();
+    if (invalid) isSubmitted.current = false;
+  });
   const Submit = isDestructive ? DestructiveButton : Button;
   return (
     <Dialog
@@ -180,14 +190,18 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className={formClassName}
+        onInput={() => (isSubmitted.current = false)}
         onSubmit={(event) => {
           event.preventDefault();
           // To React the dialog is within what opened it, which may be a form.
           event.stopPropagation();
-          if (!isBusy) onSubmit();
+          if (isBusy) return;
+          isSubmitted.current = true;
+          onSubmit();
         }}
       >
         <DialogFailure>{failure}</DialogFailure>

@@ -1,8 +1,8 @@
 import { ApiError } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useChange } from '@nox/ui';
 import { draftsOf } from '@nox/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
@@ -43,7 +43,7 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
     announce(tone, text, subjectOf(kind, id));
   };
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useChange({
     mutationFn: ({ id }: ToDelete) => calls.remove(id),
     onSuccess: (_, { id }) => {
       void draftsOf(account, kind.name).removeOrphaned(id);

@@ -160,13 +160,15 @@ async function readHeader(file: Buffer): Promise<Header> {
 
 /** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
 export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
-  const issues = REQUIRED.filter(([field]) => !fields.includes(field)).map(([path, name]) => ({
-    path,
-    message: `No column for the ${name} was found.`,
-  }));
-  if (issues.length === 0) return;
-  const message = issues.map((issue) => issue.message).join(' ');
-  throw new HttpError(400, 'missing_columns', message, issues);
+  const missing = REQUIRED.filter(([field]) => !fields.includes(field));
+  if (missing.length === 0) return;
+  const names = missing.map(([, name]) => name).join(', ');
+  throw new HttpError(
+    400,
+    'missing_columns',
+    `There is no column for: ${names}. Give each of them a column with a title in the first row, and choose the file again.`,
+    missing.map(([path, name]) => ({ path, message: `There is no column for: ${name}.` })),
+  );
 }
 
 /** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */

@@ -247,6 +247,8 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     const missing = ['emailAddress', 'branch', 'rateYourself', 'danceStyle'];
     expectError(await send('Name,Roll,Phone\r\nA,B,C'), 400, {
       code: 'missing_columns',
+      message:
+        'There is no column for: email address, branch, rating, dance style. Give each of them a column with a title in the first row, and choose the file again.',
       issues: missing.map((path) => ({ path })),
     });
   });

@@ -11,7 +11,7 @@ function fromWindows1252(file: Buffer): string {
   const text = file.toString('latin1');
   if (NO_TEXT.test(text)) {
     throw invalidCsv(
-      'The file is no text in UTF-8, UTF-16 or Windows-1252: export it as CSV again.',
+      'The file is not a CSV file. Save the spreadsheet as CSV, and choose that file.',
     );
   }
   return text.replaceAll(/[\x80-\x9F]/g, (byte) => HIGH[byte.charCodeAt(0) - 0x80]!);

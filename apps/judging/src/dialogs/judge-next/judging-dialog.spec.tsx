@@ -125,7 +125,7 @@ describe('judging', () => {
   });
 
   it.each([
-    ['Meera', 'Notes is required.'],
+    ['Meera', 'Notes are required.'],
     ['', 'Please set your Judge Name at the top of the page to submit a review.'],
   ])('says with Ctrl+Enter outside the notes what is missing, for “%s”', async (name, missing) => {
     localStorage.setItem('nox:judge-name', name);
