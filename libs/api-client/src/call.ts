@@ -9,7 +9,7 @@ interface CallOptions extends Pick<
   body?: unknown;
   /** Of what is replaced, or its `ETag`: another one on the server refuses the write. */
   version?: number | string | undefined;
-  idempotencyKey?: IdempotencyKey;
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /**

@@ -70,7 +70,11 @@ export function useSynced<
     if (!data) return null;
     const changes = await read(data.revision, signal);
     if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
-    else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    else {
+      // The response of a running request may be from before the changes.
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    }
     return changes.revision;
   };
   return useLive({ name: String(queryKey[0]), isLoaded, sync });
