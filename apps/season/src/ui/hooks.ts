@@ -1,4 +1,5 @@
-import { focusHeading, useAnnounce } from '@nox/ui';
+import type { IdempotencyKey } from '@nox/contracts';
+import { focusHeading, newKey, useAnnounce } from '@nox/ui';
 import {
   hashKey,
   type QueryClient,
@@ -7,7 +8,7 @@ import {
   type UseMutationOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
 
 /** A change that a double click makes once, also where the second click comes before the page shows the first. */
@@ -21,6 +22,16 @@ function useChange<Result, Variables>(options: UseMutationOptions<Result, Error,
     if (queryClient.isMutating({ mutationKey, predicate }) === 0) mutation.mutate(...given);
   };
   return { ...mutation, mutate };
+}
+
+/** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
+export function useRequestKey() {
+  const last = useRef({ text: '', key: '' });
+  return (request: unknown): IdempotencyKey => {
+    const text = JSON.stringify(request);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
 }
 
 interface Action<Result, Variables> {
@@ -48,13 +59,22 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
   const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const { error, ...change } = useChange({
     mutationFn: call,
     onSuccess: (result, variables) => {
       if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
     },
-    onError: (reason) => announcesFailure && announce('stop', changeFailureText(reason, failed)),
+    onError: (reason) => {
+      // What would say it was left meanwhile.
+      if (announcesFailure || !isShown.current)
+        announce('stop', changeFailureText(reason, failed), subject);
+    },
     onSettled: () => refreshAll(queryClient, refreshes),
   });
   const issues = hasFields ? issuesOf(error) : undefined;
