@@ -451,6 +451,17 @@ describe('without a judge', () => {
     expect(textsOf(within(region).queryAllByRole('listitem'))).toEqual(names);
     expect(asked).toEqual(['?places=3&withoutJudge=Meera']);
   });
+
+  it('who is not known any more is said, with what to do, beside the standings', async () => {
+    await open('?places=3&without=Gone');
+    expect(await screen.findByText(/^No judge of these scores is called/)).toHaveTextContent(
+      'No judge of these scores is called Gone. All judges count here: choose another one to leave out.',
+    );
+    expect(within(table()).getByText('Asha Rao')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'What if a judge is left out?' });
+    expect(choice).toHaveDisplayValue('All judges count');
+  });
 });
 
 describe('a shared screen', () => {
