@@ -375,6 +375,20 @@ describe('decisions', () => {
     await waitFor(() => expect(sent).toHaveLength(4));
   });
 
+  it('are shown as the server has them where the response is lost', async () => {
+    await open();
+    respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+      const { status } = (await request.json()) as StatusChange;
+      setEntry(String(id), { status });
+      return HttpResponse.error();
+    });
+    press('j');
+    press('s');
+    expect(await screen.findByText(/^The server did not answer\./)).toBeVisible();
+    expect(screen.queryByText(/was not changed/)).not.toBeInTheDocument();
+    await waitFor(() => expect(rowOf('Asha')).toHaveTextContent('Selected'));
+  });
+
   it('that others have made first are said, and shown', async () => {
     await open();
     const message = "Meanwhile the status of Asha Rao was changed to 'Not Selected'.";
