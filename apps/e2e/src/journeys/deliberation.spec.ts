@@ -5,7 +5,7 @@ import { loginPage } from '../pages/admin-layout.ts';
 import { deliberationPage, resultsPage } from '../pages/season-pages.ts';
 import type { ApiUser } from '../product/api-user.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const CANDIDATES = 24;
 const JUDGES = ['Meera', 'Nikhil', 'Omar', 'Priya'];
@@ -13,14 +13,10 @@ const JUDGES = ['Meera', 'Nikhil', 'Omar', 'Priya'];
 // Results are of a whole product.
 let product: TestProduct;
 let administrator: ApiUser;
-test.beforeEach(async ({}, info) => {
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+test.beforeEach(async ({ startProduct }) => {
+  product = await startProduct();
   administrator = await product.signIn(product.administrator);
   await newCandidates(product, CANDIDATES);
-});
-test.afterEach(async ({ pageErrors }) => {
-  pageErrors.allow(/ERR_CONNECTION_(REFUSED|RESET)/);
-  await product?.stop();
 });
 
 /** Three of the judges score each candidate; Meera gives two points less than the others. */
