@@ -72,11 +72,7 @@ export function useSynced<
     // What is being fetched may be from before these changes.
     await queryClient.cancelQueries({ queryKey, exact: true });
     if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
-    else {
-      // The response of a running request may be from before the changes.
-      await queryClient.cancelQueries({ queryKey, exact: true });
-      queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
-    }
+    else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
     return changes.revision;
   };
   return useLive({ name: String(queryKey[0]), isLoaded, sync });
