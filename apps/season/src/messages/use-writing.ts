@@ -1,5 +1,5 @@
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
-import { draftSlot, draftsOf, type DraftSlot } from '@nox/ui/forms';
+import { draftSlot, draftsOf, draftStore, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -10,6 +10,16 @@ import { useAuth } from '@nox/auth';
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
   filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
+});
+
+const draftOf = (values: MessageDraft) => ({
+  ...{ savedAt: new Date().toISOString(), values, fileNames: [] },
+});
+
+/** Where earlier releases have the one of an account. */
+const earlier = draftStore({
+  prefix: 'nox:message-draft:',
+  schema: z.object({ value: Written }),
 });
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -29,13 +39,17 @@ export function useStoredWriting(): StoredWriting | undefined {
     const key = drafts.newKey(undefined);
     const slot = draftSlot(key);
     const release = slot.hold();
-    void drafts.orphaned(undefined).then(([last, ...others]) => {
+    void drafts.orphaned(undefined).then((found) => {
       if (!isMounted) return;
-      for (const { key: other, draft } of others) {
-        if (Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS) drafts.remove(other);
-      }
+      const isOld = ({ draft }: OrphanedDraft) =>
+        Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS;
+      for (const old of found.filter(isOld)) drafts.remove(old.key);
+      const last = found.find((one) => !isOld(one));
+      const former = earlier.read(`${account}:new`)?.value;
       if (last) drafts.move(last, key);
-      setStored({ slot, draft: Written.safeParse(last?.draft.values).data });
+      else if (former) slot.write(draftOf(former));
+      earlier.remove(`${account}:new`);
+      setStored({ slot, draft: Written.safeParse(last?.draft.values ?? former).data });
     });
     return () => {
       isMounted = false;
@@ -88,7 +102,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
   const change = (changes: Partial<MessageDraft>) => {
     const next = { ...written, ...changes };
     setWritten(next);
-    setIsStored(slot.write({ savedAt: new Date().toISOString(), values: next, fileNames: [] }));
+    setIsStored(slot.write(draftOf(next)));
     setMissing({});
     creating.reset();
   };
