@@ -274,6 +274,27 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
       expect(input['isActive'] ?? input['isPublished'] ?? false).toBe(false);
     });
 
+    it('is created once where the response is lost and it is tried again', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const sent: [key: string | null, input: string][] = [];
+      serveOne();
+      serveList(words.one);
+      respondBy('post', words.api, async ({ request }) => {
+        sent.push([request.headers.get('idempotency-key'), await request.text()]);
+        if (sent.length === 1) return HttpResponse.error();
+        return HttpResponse.json({ ...words.one, _id: 'two' }, { status: 201 });
+      });
+      const { router } = open('/new?copy=one');
+      await click(`Save ${words.noun}`);
+      await screen.findByRole('alert');
+      // Also what follows from the list, in which it is by now.
+      serveList(words.one, { ...words.one, _id: 'two', displayOrder: 8 });
+      await click('Try again');
+      await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));
+      expect(sent[0]).toEqual([expect.any(String), expect.any(String)]);
+      expect(sent[1]).toEqual(sent[0]);
+    });
+
     it('has a message when the save fails without an answer, and logs the error', async () => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       serveOne();

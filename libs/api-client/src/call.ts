@@ -9,7 +9,7 @@ interface CallOptions extends Pick<
   body?: unknown;
   /** Of what is replaced, or its `ETag`: another one on the server refuses the write. */
   version?: number | string | undefined;
-  idempotencyKey?: IdempotencyKey;
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /**
@@ -48,8 +48,29 @@ interface SaveFailure {
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale';
 
-/** @param failed what is said if the server sent no message (spec section 8) */
-export function saveFailureOf(error: unknown, failed: string): SaveFailure {
+/** Whether what was sent may have been done: there was no response, and something could be sent. */
+const isLost = (error: unknown) => ApiError.isUnreachable(error) && navigator.onLine;
+
+/** @param failed what did not happen: "The message was not saved." */
+export function failureText(error: unknown, failed: string): string {
+  if (!ApiError.isUnreachable(error)) return ApiError.messageOr(error, failed);
+  return `${failed} This needs a network. Try again when there is one.`;
+}
+
+/** The same of a change, which may have been made where its response is lost. */
+export const changeFailureText = (error: unknown, failed: string): string =>
+  isLost(error)
+    ? 'The server did not answer. See whether it was done before you try again.'
+    : failureText(error, failed);
+
+export const MAYBE_SAVED =
+  'The server did not answer. It may be saved all the same: to try again changes nothing then.';
+
+/**
+ * @param failed what is said if the server sent no message (spec section 8)
+ * @param lost the same where it may be saved
+ */
+export function saveFailureOf(error: unknown, failed: string, lost = failed): SaveFailure {
   const issues = error instanceof ApiError ? error.issues : [];
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
     return {
@@ -63,5 +84,5 @@ export function saveFailureOf(error: unknown, failed: string): SaveFailure {
   // oxlint-disable-next-line no-console -- the message for members refers to the console
   console.error(error);
   const details = error instanceof ApiError && ApiError.isUnreachable(error) ? [error.message] : [];
-  return { message: failed, details, issues, isRetryable: true };
+  return { message: isLost(error) ? lost : failed, details, issues, isRetryable: true };
 }

@@ -4,6 +4,7 @@ import type {
   ActiveRuleSet,
   ContentChange,
   DeletedItem,
+  IdempotencyKey,
   Message,
   PagePreview,
   RuleSet,
@@ -36,9 +37,11 @@ function content<Entity, Input, List>(name: string, path: string) {
       return { entity: data, version: typeof version === 'string' ? version : undefined };
     },
 
-    /** @throws ApiError `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
-    create: async (input: Input): Promise<Entity> =>
-      (await http.post<Entity>(path, input, authenticated)).data,
+    /** Repeated with its key, once. @throws ApiError `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
+    create: async (input: Input, key: IdempotencyKey): Promise<Entity> => {
+      const options = { ...authenticated, headers: { 'Idempotency-Key': key } };
+      return (await http.post<Entity>(path, input, options)).data;
+    },
 
     /** Without `version` any is overwritten. @throws ApiError as `create`, `not_found`, `stale` after another save */
     update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {

@@ -307,6 +307,28 @@ describe('the outbox', () => {
     expect([outbox.snapshot().pending, sent.mock.calls]).toEqual([[], []]);
   });
 
+  it('goes on in memory where there is no room, says so, and loses nothing', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const sent: string[] = [];
+    const outbox = await page((item) => {
+      sent.push(notesOf(item));
+      return 'sent';
+    });
+    await outbox.enqueue(payload('first'));
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+    jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    await outbox.enqueue(payload('second'));
+    expect(outbox.snapshot()).toMatchObject({ isPersistent: false });
+    expect(outbox.snapshot().pending.map(notesOf)).toEqual(['first', 'second']);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    outbox.sendNow();
+    await waitFor(() => expect(outbox.snapshot().pending).toEqual([]));
+    expect(sent).toEqual(['first', 'second']);
+  });
+
   it('works without IndexedDB, and is not persistent then', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');

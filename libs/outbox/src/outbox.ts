@@ -139,16 +139,13 @@ export class Outbox<Payload extends object> {
   }
 
   private open(): Promise<OutboxStore<Payload>> {
-    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => {
-      this.setState({ isPersistent: false });
-      return memoryStore<Payload>();
-    });
+    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => this.inMemory());
     return this.store;
   }
 
   /**
    * Opens the store once more where it was closed: by another tab, which upgrades or deletes it, or by the browser. What
-   * waits goes along; the server knows the keys of what was sent.
+   * waits goes along; the server knows the keys of what was sent. Where that fails, too, as without room, memory is the store.
    */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
@@ -158,12 +155,31 @@ export class Outbox<Payload extends object> {
     try {
       return await work(store);
     } catch {
-      store.close();
       if (this.store === opened) this.store = undefined;
-      const next = await this.open();
-      for (const item of [...this.state.pending, ...this.state.rejected]) await next.restore(item);
-      return work(next);
+      store.close();
+      const reopened = this.open();
+      const next = await reopened;
+      try {
+        return await this.workIn(next, work);
+      } catch {
+        if (this.store === reopened) this.store = Promise.resolve(this.inMemory());
+        next.close();
+        return this.workIn(await this.open(), work);
+      }
     }
+  }
+
+  private async workIn<Result>(
+    store: OutboxStore<Payload>,
+    work: (store: OutboxStore<Payload>) => Promise<Result>,
+  ): Promise<Result> {
+    for (const item of [...this.state.pending, ...this.state.rejected]) await store.restore(item);
+    return work(store);
+  }
+
+  private inMemory(): OutboxStore<Payload> {
+    this.setState({ isPersistent: false });
+    return memoryStore<Payload>();
   }
 
   private async reject(item: OutboxItem<Payload>, rejection: Rejection): Promise<void> {

@@ -1,5 +1,6 @@
 export { account, achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
 export { apiUrl, failRequests, fakeApi, respond, respondBy } from './fake-api.ts';
+export { fakeLocks } from './fake-locks.ts';
 export {
   chooseAction,
   collectDownloads,

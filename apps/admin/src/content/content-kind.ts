@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
+import type { ContentChange, DeletedItem, IdempotencyKey, MediaFolder } from '@nox/contracts';
 import type { MergeShape } from '@nox/ui/forms';
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
@@ -34,7 +34,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
   calls: {
-    create: (input: Input) => Promise<Entity>;
+    create: (input: Input, key: IdempotencyKey) => Promise<Entity>;
     read: (id: string, signal: AbortSignal) => Promise<Versioned<Entity>>;
     update: (id: string, input: Input, version: string | undefined) => Promise<Entity>;
     remove: (id: string) => Promise<void>;

@@ -9,6 +9,7 @@ import { type ContentRow } from '../database/schema.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
 import { readRoute } from '../http/read-route.ts';
 import { entityId } from '../http/validation.ts';
+import { writeOnce } from '../http/idempotency.ts';
 import { writeRoute } from '../http/write-route.ts';
 import { type ImageStores } from '../media/stored-images.ts';
 import { addCaching, cachedResponse, cachedRoute, visibilityFor } from './cached-route.ts';
@@ -108,15 +109,29 @@ function saveRoutes(
   app.post(
     path,
     {
-      config: { gate: 'content', summary: `Creates a new ${noun}` },
+      config: { gate: 'content', summary: `Creates a new ${noun}`, takesIdempotencyKey: true },
       schema: { body: input, response: { 201: entity } },
       preHandler,
     },
     async (request, reply) => {
-      const created = await revisions.change(group, (transaction) =>
-        insertContent(kind, transaction, request.body, authorOf(request)),
+      const tagged = (found: { entity: unknown; etag: string }) => {
+        reply.header('etag', found.etag);
+        return found.entity;
+      };
+      const { body } = await writeOnce(
+        (work) => revisions.change(group, work),
+        request,
+        reply,
+        async (transaction) => {
+          const by = authorOf(request);
+          const created = await insertContent(kind, transaction, request.body, by);
+          const itemId = (created.entity as { _id: string })._id;
+          return { status: 201, body: tagged(created), itemId };
+        },
+        async (transaction, itemId) =>
+          tagged(await findContent(kind, transaction, itemId ?? '', 'all')),
       );
-      return reply.header('etag', created.etag).code(201).send(created.entity);
+      return reply.code(201).send(body);
     },
   );
 

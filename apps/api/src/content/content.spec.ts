@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Achievement, RuleSet, TeamMember, Tutorial, type TutorialsByStyle } from '@nox/contracts';
-import { apiForAll, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
+import {
+  apiForAll,
+  asAdministrator,
+  asSomeone,
+  expectError,
+  expectInvalid,
+} from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 
 /** A kind of content, and what differs in its create, read, replace and delete. */
@@ -107,6 +113,21 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
       const made = { ...input, _id: expect.any(String), ...defaults };
       expect(await create()).toEqual(made);
       expect(await create(extra)).toEqual({ ...made, ...trimmed });
+    });
+
+    it('is created once for each Idempotency-Key, and shown as it is now', async () => {
+      const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
+      const first = await api.send('POST', `/api/${path}`, input, headers);
+      const { _id } = schema.parse(first.json());
+      await send('PUT', `${path}/${_id}`, { ...input, ...extra });
+      const again = await api.send('POST', `/api/${path}`, input, headers);
+      expect([again.statusCode, again.json()]).toEqual([
+        201,
+        { ...input, _id, ...defaults, ...trimmed },
+      ]);
+      expect(again.headers['etag']).toBe((await get(`${path}/${_id}`)).headers['etag']);
+      const other = await api.send('POST', `/api/${path}`, { ...input, ...extra }, headers);
+      expectError(other, 422, { code: 'key_reused' });
     });
 
     it('replaces every field', async () => {

@@ -26,7 +26,7 @@ import { storeEvents } from './attendance.ts';
 import { readCheckInChanges, readCheckInList } from './check-in-list.ts';
 import { addDisplay, DISPLAY, listDisplays, revokeDisplay } from './displays.ts';
 import { nowSender } from './now.ts';
-import { addWalkIn, readFreeSlots, repeatWalkIn, swapSeats } from './walk-in.ts';
+import { addWalkIn, readFreeSlots, repeatSwap, repeatWalkIn, swapSeats } from './walk-in.ts';
 
 /** The day of the audition: who is here, who is next, and the screens that show it. */
 export async function dayRoutes(
@@ -82,6 +82,8 @@ export async function dayRoutes(
     summary: 'Two candidates change seats, at once and in what is published',
     ...{ refusals: [404, 409], body: Swap, response: { 200: SwapResult }, changes },
     write: (call) => swapSeats(call, call.body),
+    // Done twice, it would be undone.
+    once: { repeat: ({ transaction, body }) => repeatSwap(transaction, body) },
   });
 
   readRoute(app, '/season/now', {

@@ -16,9 +16,9 @@ import {
   type SwapResult,
 } from '@nox/contracts';
 import {
-  emptiedApi,
   asAdministrator,
   asSomeone,
+  emptiedApi,
   expectError,
   expectInvalid,
 } from '../../test/api.ts';
@@ -263,6 +263,19 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect([slots.get(ids[0]!), slots.get(extra)?.starts]).toEqual([null, placeOf(1).starts]);
       const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
       expect([preview.items, preview.messages]).toEqual([[], 0]);
+    });
+
+    it('is done once for each Idempotency-Key: done twice, it would be undone', async () => {
+      const { ids, placeOf } = await prepareToday(2);
+      const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
+      const body = { entryId: ids[0], otherId: ids[1] };
+      for (const isRepeated of [false, true]) {
+        const answer = await api.send('POST', '/api/check-in/swaps', body, headers);
+        expect(answer.headers['idempotency-replayed']).toBe(isRepeated ? 'true' : undefined);
+        expect(answer.json<SwapResult>().entries.map(({ slot }) => slot?.starts)).toEqual([
+          ...[placeOf(1).starts, placeOf(0).starts],
+        ]);
+      }
     });
 
     it.each<[what: string, prepare: (ids: string[]) => Promise<unknown>, code: string]>([

@@ -160,3 +160,9 @@ export async function swapSeats(
   for (const move of moves) await publishPlace(call, move.entryId, move.to);
   return { entries: await readCheckInEntries(transaction, ids), message };
 }
+
+/** The response to a swap that was done already. */
+export async function repeatSwap(db: Db, { entryId, otherId }: Swap): Promise<SwapResult> {
+  const entries = await readCheckInEntries(db, [entryId, otherId]);
+  return { entries, message: 'They have changed seats.' };
+}

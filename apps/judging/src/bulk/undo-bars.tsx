@@ -1,4 +1,5 @@
-import { ApiError, auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
+import { auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import { UndoBar, UndoBars as Bars } from '@nox/ui';
@@ -36,7 +37,7 @@ export function UndoBars() {
             until={until}
             now={serverNow}
             undo={() => undoBulkChange(id)}
-            failed={(error) => ApiError.messageOr(error, 'Failed to undo.')}
+            failed={(error) => changeFailureText(error, 'Failed to undo.')}
             subject={undoSubject(undoable)}
             refresh={refresh}
             // No row moves, as it does in a refresh.

@@ -1,5 +1,5 @@
 import { ApiError, auditionQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, changeFailureText } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce, useChange } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         confirmLabel="Erase for good"
         failure={
           erasing.isError
-            ? ApiError.messageOr(erasing.error, 'Nothing was erased. Try again.')
+            ? changeFailureText(erasing.error, 'Nothing was erased. Try again.')
             : undefined
         }
         isBusy={erasing.isPending}

@@ -36,11 +36,15 @@ export function readDraft(entryId: string, judgeName: string): ReviewDraft | und
 
 export const removeOldDrafts = () => store.removeOld();
 
-export function saveDraft(entryId: string, judgeName: string, draft: ReviewDraft): void {
+/** @returns whether it is stored; without that it lasts as long as its form */
+export function saveDraft(entryId: string, judgeName: string, draft: ReviewDraft): boolean {
   const { notes, score, scores } = draft;
-  if (!notes && score === undefined && !scores) return deleteDraft(entryId, judgeName);
+  if (!notes && score === undefined && !scores) {
+    deleteDraft(entryId, judgeName);
+    return true;
+  }
   const stored = { notes, score, scores, uid: currentUid(), savedAt: Date.now() };
-  store.write(keyOf(entryId, judgeName), stored);
+  return store.write(keyOf(entryId, judgeName), stored);
 }
 
 export const deleteDraft = (entryId: string, judgeName: string): void =>

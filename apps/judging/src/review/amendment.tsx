@@ -1,4 +1,4 @@
-import { call, isStale, saveFailureOf } from '@nox/api-client/call';
+import { call, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
 import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
 import { Button, TextAreaField } from '@nox/ui';
 import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
@@ -58,7 +58,7 @@ export function Amendment({ formRef, entry, review, onDone }: AmendmentProps) {
       return snapshotOf(reviews.find(({ _id }) => _id === review._id)!);
     },
     isStale,
-    failureOf: (error) => saveFailureOf(error, 'Your review was not changed.'),
+    failureOf: (error) => saveFailureOf(error, 'Your review was not changed.', MAYBE_SAVED),
     onSaved: onDone,
     texts: { subject: 'review', saved: 'Your review was changed.' },
     // The dialog can be closed; what was written stays.

@@ -1,5 +1,4 @@
-import { ApiError } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, changeFailureText } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
 import { AlertDialog, Button, classNames, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -79,7 +78,7 @@ export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: Au
         recusals: entry.recusals?.filter((one) => one.account !== account),
       })),
     onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The judge is still recused.'), 'recusal'),
+      announce('stop', changeFailureText(error, 'The judge is still recused.'), 'recusal'),
   });
   if (recusals.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
+import { NotStored } from '@nox/ui/forms';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
@@ -15,7 +16,7 @@ interface ReviewFieldsProps {
 }
 
 export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
-  const { form, hasMore, isRestored, isWithdrawn, isSending, failure, submit } = review;
+  const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const id = useId();
   useEffect(() => {
@@ -53,6 +54,7 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
           Submitted without what you wrote since. That stays here as a draft.
         </Notice>
       )}
+      {!isStored && <NotStored />}
       {failure && <Notice tone="stop">{failure}</Notice>}
       <FormProvider {...form}>
         <ScoreFields onTap={() => form.setFocus('notes')} />

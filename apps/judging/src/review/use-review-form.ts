@@ -30,6 +30,7 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [draft] = useState(() => readDraft(id, draftKey));
+  const [isStored, setIsStored] = useState(true);
   const criteria = useCriteria();
   const form = useForm<ReviewInput>({
     resolver: zodResolver(withAllScores(ReviewInput, criteria)),
@@ -40,7 +41,7 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(id, draftKey, values),
+        callback: ({ values }) => setIsStored(saveDraft(id, draftKey, values)),
       }),
     [form, id, draftKey],
   );
@@ -100,6 +101,7 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
     hasMore,
     isWithdrawn,
     isRestored: draft !== undefined,
+    isStored,
     isSending: sending.isPending,
     isEnqueued: outcome !== undefined && outcome.kind !== 'rejected',
     pending: ownPending,

@@ -1,7 +1,13 @@
 import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
-import { ConflictPanel, saveMerged, type Side, type UnresolvedConflict } from '@nox/ui/forms';
+import {
+  BusyFieldset,
+  ConflictPanel,
+  saveMerged,
+  type Side,
+  type UnresolvedConflict,
+} from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
@@ -151,12 +157,14 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
       }}
     >
       {rejected && <ErrorSummary {...rejected} />}
-      <ApplicationFields
-        season={{ ...season }}
-        errors={errors}
-        answers={answersOf(original)}
-        isContactOnly={isContactOnly}
-      />
+      <BusyFieldset isBusy={isRunning}>
+        <ApplicationFields
+          season={{ ...season }}
+          errors={errors}
+          answers={answersOf(original)}
+          isContactOnly={isContactOnly}
+        />
+      </BusyFieldset>
       {conflict && (
         <ConflictPanel
           title="Your answers were changed elsewhere meanwhile"
@@ -178,7 +186,9 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
         <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={isRunning} onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </form>
   );

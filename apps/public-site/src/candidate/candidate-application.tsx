@@ -112,6 +112,7 @@ function State({ token, view, onChange }: CandidateProps) {
 
 function StoreLink({ token }: { token: string }) {
   const [isOn, setIsOn] = useState(isStored);
+  const [isDenied, setIsDenied] = useState(false);
   return (
     <div>
       <CheckboxField
@@ -119,12 +120,18 @@ function StoreLink({ token }: { token: string }) {
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           storeOnDevice(checked ? token : null);
-          setIsOn(checked);
+          setIsOn(isStored());
+          setIsDenied(checked && !isStored());
         }}
       />
       <p className={ui.note}>
         This page then opens here without the email. Do not tick this on a device that others use.
       </p>
+      {isDenied && (
+        <Notice tone="stop">
+          This browser has no room for the link, or stores none. Use the link in our emails.
+        </Notice>
+      )}
     </div>
   );
 }

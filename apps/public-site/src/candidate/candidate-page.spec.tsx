@@ -1,6 +1,6 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
 import { click, failRequests, respond, respondBy } from '@nox/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
@@ -118,6 +118,18 @@ describe("the page behind a candidate's link", () => {
     expect(localStorage.getItem('nox:candidate-link')).toBeNull();
   });
 
+  it('does not show the link as remembered where the browser has no room for it', async () => {
+    open();
+    const box = await screen.findByLabelText('Remember my link on this device');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    fireEvent.click(box);
+    expect(box).not.toBeChecked();
+    expect(screen.getByText(/^This browser has no room for the link/)).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it.each<[LinkView, string]>([
     [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
     [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
@@ -172,6 +184,60 @@ describe("the page behind a candidate's link", () => {
     expect(answer('Branch')).toHaveTextContent('Computer Science');
     // What was not answered is not listed.
     expect(screen.queryByText('Other skills')).not.toBeInTheDocument();
+  });
+
+  describe('while answers are being saved', () => {
+    /** @returns lets the server answer */
+    function delaySave() {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      respondBy('put', '/candidate', async ({ request }) => {
+        const application = (await request.json()) as CandidateView['application'];
+        await isReleased;
+        return candidate({ application, version: 2 });
+      });
+      return () => act(async () => release());
+    }
+
+    async function save() {
+      await click('Edit my answers');
+      fireEvent.input(await screen.findByLabelText('Branch'), { target: { value: 'Physics' } });
+      await click('Save my answers');
+      await screen.findByText('Saving…');
+    }
+
+    it('takes nothing that would be lost, and is not closed', async () => {
+      open();
+      const release = delaySave();
+      await save();
+      expect(screen.getByLabelText('Branch')).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      await release();
+      await screen.findByText('Saved.');
+    });
+
+    it('shows what is saved after a response from before it', async () => {
+      const { queryClient } = open();
+      await heading('You are registered, Asha');
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      const asked = jest.fn();
+      respondBy('get', '/candidate', async () => {
+        asked();
+        await isReleased;
+        return candidate();
+      });
+      const queryKey = ['candidate', TOKEN];
+      act(() => void queryClient.refetchQueries({ queryKey }));
+      await waitFor(() => expect(asked).toHaveBeenCalled());
+      const releaseSave = delaySave();
+      await save();
+      await releaseSave();
+      await screen.findByText('Saved.');
+      await act(async () => release());
+      await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
+      expect(answer('Branch')).toHaveTextContent('Physics');
+    });
   });
 
   describe('when the answers were changed elsewhere meanwhile', () => {
@@ -252,6 +318,15 @@ describe("the page behind a candidate's link", () => {
     expect(await heading('You have withdrawn')).toHaveFocus();
     await click('Come back');
     expect(await heading('You are registered, Asha')).toHaveFocus();
+  });
+
+  it('does not let the question be closed while the withdrawal is being sent', async () => {
+    open();
+    respondBy('post', '/candidate/withdraw', () => new Promise(() => {}));
+    await click('Withdraw my application');
+    await click('Yes, withdraw');
+    const stay = screen.getByRole('button', { name: 'No, I stay' });
+    await waitFor(() => expect(stay).toBeDisabled());
   });
 
   it('erases everything when the roll number is typed again', async () => {

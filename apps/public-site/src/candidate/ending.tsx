@@ -51,7 +51,10 @@ export function Step(props: StepProps) {
         <Button type="submit" variant="chalk" aria-disabled={isRunning}>
           {button}
         </Button>
-        <Button onClick={() => setIsOpen(false)}>{cancel}</Button>
+        {/* What is being sent is not taken back by it. */}
+        <Button disabled={isRunning} onClick={() => setIsOpen(false)}>
+          {cancel}
+        </Button>
       </div>
     </form>
   );

@@ -47,7 +47,11 @@ function LinkContent({ token, onErased }: LinkContentProps) {
     refetchInterval: REFETCH_INTERVAL_MS,
     gcTime: 0,
   });
-  const onChange = (view: LinkView) => queryClient.setQueryData(queryKey, view);
+  const onChange = (view: LinkView) => {
+    // The response of a running request may be from before the change.
+    void queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData(queryKey, view);
+  };
   useHeadingFocus(data && `${data.purpose} ${'state' in data ? data.state : ''}`);
 
   if (error instanceof ApiError && error.status === 401) {

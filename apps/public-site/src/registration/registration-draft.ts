@@ -26,9 +26,21 @@ export function saveDraft(season: string, form: HTMLFormElement): void {
   );
   if (fields.length === 0) return deleteDraft();
   const draft: Draft = { season, savedAt: Date.now(), fields };
-  // Where that is denied, what was typed stays in the page.
-  attempt(() => localStorage.setItem(KEY, JSON.stringify(draft)));
+  const write = () => {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+    return true;
+  };
+  isStored = attempt(write) ?? false;
 }
+
+/** Where that is denied, or there is no room, what was typed stays in the page alone. */
+let isStored = true;
+
+/** A sentence, true also where the answers are not stored. */
+export const withoutStore = (sentence: string): string =>
+  isStored
+    ? sentence
+    : sentence.replace('are stored on', 'are only in this page, and not stored on');
 
 export const deleteDraft = (): void => attempt(() => localStorage.removeItem(KEY));
 

@@ -194,6 +194,17 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
   });
 
+  it('says that the answers are not stored where the browser has no room for them', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await sendFilledIn(() => HttpResponse.error());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your answers are only in this page, and not stored on this device. Send them when you are online.',
+    );
+    jest.restoreAllMocks();
+  });
+
   it('keeps what was typed, and says so, when registration closes meanwhile', async () => {
     const { queryClient } = await open();
     type('Full name', 'Asha Rao');

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
 import { canSolve, type Sending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
+import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
@@ -193,7 +194,7 @@ function Status({ obstacle, sending }: StatusProps) {
   return (
     text && (
       <Notice tone={tone}>
-        <p>{text}</p>
+        <p>{withoutStore(text)}</p>
       </Notice>
     )
   );

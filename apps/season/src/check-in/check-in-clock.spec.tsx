@@ -26,6 +26,7 @@ it('The door goes by the server’s day and time where the clock of its device i
   );
   const sent = takeEvents();
   renderRoutes(routes, '/admin/season/check-in');
+  expect(await screen.findByText('0 here · 1 expected · 0 missing')).toBeVisible();
   await userEvent.type(await screen.findByRole('searchbox'), '1{Enter}');
   expect(await screen.findByText('Checked in')).toBeVisible();
   await waitFor(() => expect(sent).toMatchObject([{ at: new Date(NOW).toISOString() }]));

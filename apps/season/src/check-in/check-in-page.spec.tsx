@@ -138,6 +138,16 @@ describe('check-in', () => {
     expect(answers()).not.toContain('Not found');
   });
 
+  it('still says what became of a candidate after a second Enter', async () => {
+    const sent = takeEvents();
+    await open(ASHA);
+    await enter('1');
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toMatch(/Checked in1Asha Rao/);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('is undone, and done all the same', async () => {
     const sent = takeEvents();
     await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));

@@ -116,7 +116,8 @@ function CheckInPage() {
               className={classNames(ui.stack3, styles.find)}
               onSubmit={(event) => {
                 event.preventDefault();
-                read(text);
+                // The second Enter of two is not about another candidate.
+                if (text.trim() !== '') read(text);
               }}
             >
               <SearchField

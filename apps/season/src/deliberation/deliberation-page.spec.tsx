@@ -389,6 +389,20 @@ describe('decisions', () => {
     await waitFor(() => expect(sent).toHaveLength(4));
   });
 
+  it('are shown as the server has them where the response is lost', async () => {
+    await open();
+    respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+      const { status } = (await request.json()) as StatusChange;
+      setEntry(String(id), { status });
+      return HttpResponse.error();
+    });
+    press('j');
+    press('s');
+    expect(await screen.findByText(/^The server did not answer\./)).toBeVisible();
+    expect(screen.queryByText(/was not changed/)).not.toBeInTheDocument();
+    await waitFor(() => expect(rowOf('Asha')).toHaveTextContent('Selected'));
+  });
+
   it('that others have made first are said, and shown', async () => {
     await open();
     const message = "Meanwhile the status of Asha Rao was changed to 'Not Selected'.";
@@ -464,6 +478,17 @@ describe('without a judge', () => {
     expect(await within(region).findByText(sentence)).toBeVisible();
     expect(textsOf(within(region).queryAllByRole('listitem'))).toEqual(names);
     expect(asked).toEqual(['?places=3&withoutJudge=Meera']);
+  });
+
+  it('who is not known any more is said, with what to do, beside the standings', async () => {
+    await open('?places=3&without=Gone');
+    expect(await screen.findByText(/^No judge of these scores is called/)).toHaveTextContent(
+      'No judge of these scores is called Gone. All judges count here: choose another one to leave out.',
+    );
+    expect(within(table()).getByText('Asha Rao')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'What if a judge is left out?' });
+    expect(choice).toHaveDisplayValue('All judges count');
   });
 });
 

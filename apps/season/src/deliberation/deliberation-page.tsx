@@ -142,7 +142,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
           <JudgeChoice standings={standings} without={without} onWithout={view.setWithout} />
         )}
       </Toolbar>
-      {without && <WhatIf judge={without} places={standings.places} candidates={candidates} />}
+      {without && <WhatIf judge={without} standings={standings} candidates={candidates} />}
       <Summary {...{ standings, entries, candidates, band, isShared }} />
       <div role="status" className={tools.hideEmpty}>
         {isStale && (

@@ -1,10 +1,13 @@
+import { ApiError, auditionQueries } from '@nox/api-client';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../calls/failure-text.ts';
+import { changeFailureText } from '../calls/failure-text.ts';
 import { resultsQuery } from '../results/result-calls.ts';
 import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
 import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';
+
+const { queryKey: list } = auditionQueries.list();
 
 interface Step {
   id: string;
@@ -26,9 +29,12 @@ export function useDecisions(candidates: readonly Candidate[]) {
     onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
     onSettled: (_data, _error, change) => setSaving((now) => now.filter((one) => one !== change)),
     onError: (error, { entry, to }) => {
-      announce('stop', failureText(error, `The status of ${entry.fullName} was not changed.`));
+      const failed = `The status of ${entry.fullName} was not changed.`;
+      announce('stop', changeFailureText(error, failed));
       setSteps((now) => now.filter(({ id }) => id !== entry._id));
       void queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey });
+      // It may have been changed, and be known already.
+      if (ApiError.isUnreachable(error)) return queryClient.invalidateQueries({ queryKey: list });
       // Unless what others have decided is there by now.
       return showStatus(queryClient, entry._id, (status) =>
         status === statusOf(to) ? entry.status : status,

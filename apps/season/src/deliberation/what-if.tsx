@@ -1,5 +1,5 @@
-import { pluralize, severityWords, type Standings } from '@nox/contracts';
-import { classNames, QueryContent, SelectField, tools, ui } from '@nox/ui';
+import { judgeNameKey, pluralize, severityWords, type Standings } from '@nox/contracts';
+import { classNames, Notice, QueryContent, SelectField, tools, ui } from '@nox/ui';
 import { failureText } from '../calls/failure-text.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import type { Candidate } from './candidates.ts';
@@ -29,12 +29,31 @@ export const JudgeChoice = ({ standings, without, onWithout }: JudgeChoiceProps)
 
 interface WhatIfProps {
   judge: string;
-  places: number;
+  standings: Standings;
   candidates: readonly Candidate[];
 }
 
+/** The address may name a judge whose scores are gone, or who has another name by now. */
+export function WhatIf({ judge, standings, candidates }: WhatIfProps) {
+  const { places, judges } = standings;
+  const isKnown = judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge));
+  if (isKnown) return <Without {...{ judge, places, candidates }} />;
+  return (
+    <Notice tone="lamp">
+      <p role="status">
+        No judge of these scores is called <bdi>{judge}</bdi>. All judges count here: choose another
+        one to leave out.
+      </p>
+    </Notice>
+  );
+}
+
+interface WithoutProps extends Pick<WhatIfProps, 'judge' | 'candidates'> {
+  places: number;
+}
+
 /** Who changes sides of the cut line without a judge, by name. */
-export const WhatIf = ({ judge, places, candidates }: WhatIfProps) => (
+const Without = ({ judge, places, candidates }: WithoutProps) => (
   <section aria-label={`Without ${judge}`} className={classNames(tools.panel, ui.stack3)}>
     <h2 className={tools.panelTitle}>
       Without <bdi>{judge}</bdi>

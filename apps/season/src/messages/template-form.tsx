@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import { isStale, saveFailureOf } from '@nox/api-client/call';
+import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { type MessageTemplate, MessageTemplateInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
@@ -39,7 +39,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
     },
     fetchLatest,
     isStale,
-    failureOf: (error) => saveFailureOf(error, 'The template was not saved.'),
+    failureOf: (error) => saveFailureOf(error, 'The template was not saved.', MAYBE_SAVED),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: messageQueries.all }),
     texts: {
       subject: 'template',

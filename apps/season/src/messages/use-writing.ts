@@ -1,11 +1,10 @@
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
-import { newKey } from '@nox/ui';
-import { draftStore } from '@nox/ui/forms';
-import { useRef, useState } from 'react';
+import { draftSlot, draftsOf, draftStore, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useRequestKey } from '../ui/hooks.ts';
 import { useAuth } from '@nox/auth';
 
 /** While it is written, no status may be ticked. */
@@ -13,11 +12,52 @@ const Written = MessageDraft.extend({
   filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
 });
 
-const store = draftStore({
-  prefix: 'nox:message-draft:',
-  schema: z.object({ savedAt: z.number(), value: Written }),
-  savedAt: ({ savedAt }) => savedAt,
+const draftOf = (values: MessageDraft) => ({
+  ...{ savedAt: new Date().toISOString(), values, fileNames: [] },
 });
+
+/** Where earlier releases have the one of an account. */
+const earlier = draftStore({
+  prefix: 'nox:message-draft:',
+  schema: z.object({ value: Written }),
+});
+
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface StoredWriting {
+  slot: DraftSlot;
+  draft: MessageDraft | undefined;
+}
+
+/** What was written last in a form that is closed, and where this form stores it from now on; undefined while it is read. */
+export function useStoredWriting(): StoredWriting | undefined {
+  const account = useAuth(({ user }) => user?.uid ?? '');
+  const [stored, setStored] = useState<StoredWriting>();
+  useEffect(() => {
+    let isMounted = true;
+    const drafts = draftsOf(account, 'messages');
+    const key = drafts.newKey(undefined);
+    const slot = draftSlot(key);
+    const release = slot.hold();
+    void drafts.orphaned(undefined).then((found) => {
+      if (!isMounted) return;
+      const isOld = ({ draft }: OrphanedDraft) =>
+        Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS;
+      for (const old of found.filter(isOld)) drafts.remove(old.key);
+      const last = found.find((one) => !isOld(one));
+      const former = earlier.read(`${account}:new`)?.value;
+      if (last) drafts.move(last, key);
+      else if (former) slot.write(draftOf(former));
+      earlier.remove(`${account}:new`);
+      setStored({ slot, draft: Written.safeParse(last?.draft.values ?? former).data });
+    });
+    return () => {
+      isMounted = false;
+      release();
+    };
+  }, [account]);
+  return stored;
+}
 
 const BLANK: MessageDraft = {
   filter: { isWithdrawn: false },
@@ -49,24 +89,20 @@ function missingIn({ kind, channel, subject, text }: MessageDraft): Record<strin
  * A message that is being written; it survives a reload.
  * @param chosen the ids of entries chosen in their list
  */
-export function useWriting(chosen: string[] | undefined) {
-  const key = useAuth(({ user }) => `${user?.uid ?? ''}:new`);
-  const [draft] = useState(() => {
-    store.removeOld();
-    return store.read(key)?.value;
-  });
+export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
   const [written, setWritten] = useState<MessageDraft>(() => ({
     ...BLANK,
     ...draft,
     ...(chosen && { filter: { ids: chosen } }),
   }));
+  const [isStored, setIsStored] = useState(true);
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const creating = useCreate(() => store.remove(key));
+  const creating = useCreate(slot);
 
   const change = (changes: Partial<MessageDraft>) => {
     const next = { ...written, ...changes };
     setWritten(next);
-    store.write(key, { savedAt: Date.now(), value: next });
+    setIsStored(slot.write(draftOf(next)));
     setMissing({});
     creating.reset();
   };
@@ -74,6 +110,7 @@ export function useWriting(chosen: string[] | undefined) {
   return {
     written,
     change,
+    isStored,
     draft: toSend(written),
     isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
     missing,
@@ -87,26 +124,35 @@ export function useWriting(chosen: string[] | undefined) {
   };
 }
 
-function useCreate(onCreated: () => void) {
+function useCreate(slot: DraftSlot) {
   const navigate = useNavigate();
-  const last = useRef({ body: '', key: '' });
-
-  /** The same message sent again, after a connection broke, has the same key: it is written once. */
-  const keyOf = (messages: NewMessages) => {
-    const body = JSON.stringify(messages);
-    if (last.current.body !== body) last.current = { body, key: newKey() };
-    return last.current.key;
-  };
-
-  return useAction({
-    call: (messages: NewMessages) => createMessages(messages, keyOf(messages)),
-    said: ({ message }) => message,
-    onDone(_result, { state }) {
-      onCreated();
-      void navigate(state === 'draft' ? '..' : '../?tab=waiting', { relative: 'path' });
+  const keyOf = useRequestKey();
+  const creating = useAction({
+    call: async (messages: NewMessages) => {
+      // The page may be left: until the end this draft must not be offered.
+      const release = slot.hold();
+      try {
+        const result = await createMessages(messages, keyOf(messages));
+        slot.remove();
+        return result;
+      } finally {
+        release();
+      }
     },
+    said: ({ message }) => message,
     failed: 'Nothing was sent.',
     hasFields: true,
     refreshes: [messageQueries.all],
   });
+  return {
+    ...creating,
+    mutate: (messages: NewMessages) =>
+      creating.mutate(messages, {
+        // Not from another page, to which the organiser has gone meanwhile.
+        onSuccess: () =>
+          void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
+            relative: 'path',
+          }),
+      }),
+  };
 }

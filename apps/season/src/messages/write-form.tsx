@@ -18,22 +18,25 @@ import {
   tools,
   ui,
 } from '@nox/ui';
+import { BusyFieldset, NotStored } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { Example } from './example.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
-import { useWriting } from './use-writing.ts';
+import { useStoredWriting, useWriting } from './use-writing.ts';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
 interface WriteFormProps {
   /** The ids of entries chosen in their list. */
   chosen: string[] | undefined;
+  stored: NonNullable<ReturnType<typeof useStoredWriting>>;
 }
 
-function WriteForm({ chosen }: WriteFormProps) {
-  const { written, change, draft, isRestored, missing, check, creating } = useWriting(chosen);
+function WriteForm({ chosen, stored }: WriteFormProps) {
+  const { written, change, isStored, draft, ...rest } = useWriting(chosen, stored);
+  const { isRestored, missing, check, creating } = rest;
   const recipients = useRecipients(draft);
   const found = recipients.preview?.recipients ?? [];
   const [isAsking, setIsAsking] = useState(false);
@@ -70,32 +73,35 @@ function WriteForm({ chosen }: WriteFormProps) {
     >
       <div className={classNames(ui.stack5, tools.top)}>
         {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
-        <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
-          <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
-          <RecipientsFields
-            filter={filter}
-            kind={written.kind}
-            onChange={(next) => {
-              // After a reload, those chosen before must not be back.
-              if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
-              change({ filter: next });
-            }}
-          />
-          <Recipients {...recipients} />
-        </section>
-        <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
-          <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
-          <KindFields written={written} onChange={change} />
-          {written.kind === 'custom' && (
-            <MessageFields
-              hasSubject={channel === 'email'}
-              value={written}
-              onChange={({ subject, text }) => change({ subject, text })}
-              errors={issues}
-              placeholders={PLACEHOLDERS.custom}
+        {!isStored && <NotStored />}
+        <BusyFieldset isBusy={creating.isPending}>
+          <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
+            <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
+            <RecipientsFields
+              filter={filter}
+              kind={written.kind}
+              onChange={(next) => {
+                // After a reload, those chosen before must not be back.
+                if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
+                change({ filter: next });
+              }}
             />
-          )}
-        </section>
+            <Recipients {...recipients} />
+          </section>
+          <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
+            <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
+            <KindFields written={written} onChange={change} />
+            {written.kind === 'custom' && (
+              <MessageFields
+                hasSubject={channel === 'email'}
+                value={written}
+                onChange={({ subject, text }) => change({ subject, text })}
+                errors={issues}
+                placeholders={PLACEHOLDERS.custom}
+              />
+            )}
+          </section>
+        </BusyFieldset>
         {creating.failure && (
           <Notice tone="stop">{creating.failure} What you wrote is still here.</Notice>
         )}
@@ -190,6 +196,7 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
 
 function WritePage() {
   const { data } = ChosenEntries.safeParse(useLocation().state);
+  const stored = useStoredWriting();
   return (
     <>
       <PageHeader title="Write a message">
@@ -197,7 +204,7 @@ function WritePage() {
           All messages
         </Link>
       </PageHeader>
-      <WriteForm chosen={data?.chosen} />
+      {stored && <WriteForm chosen={data?.chosen} stored={stored} />}
     </>
   );
 }

@@ -1,5 +1,13 @@
 import type { ChosenEntries, MessageDraft } from '@nox/contracts';
-import { auditionEntry, click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
+import {
+  auditionEntry,
+  click,
+  failRequests,
+  fakeLocks,
+  renderRoutes,
+  respond,
+  respondBy,
+} from '@nox/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -131,6 +139,79 @@ describe('writing to candidates', () => {
     open();
     expect(await text()).toHaveValue('Hello {{name}}');
     expect(screen.getByText('What you wrote before is still here.')).toBeVisible();
+  });
+
+  describe('while it is being sent', () => {
+    /** @returns lets the server answer */
+    function delayMessages(status = 201) {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      respondBy('post', '/messages', async () => {
+        await isReleased;
+        return HttpResponse.json({ count: 2, message: 'Done with it.' }, { status });
+      });
+      return () => act(async () => release());
+    }
+
+    async function send() {
+      const rendered = open();
+      await screen.findByText('2 candidates');
+      await write();
+      await click('Save as drafts');
+      return rendered;
+    }
+
+    it('takes nothing that would be lost', async () => {
+      servePreviews();
+      const release = delayMessages();
+      await send();
+      expect(await text()).toBeDisabled();
+      await release();
+      expect(await screen.findByText('Done with it.')).toBeVisible();
+    });
+
+    it.each([
+      ['sent', 201],
+      ['refused', 409],
+    ])('may be left, and says there that it was %s', async (_, status) => {
+      servePreviews();
+      const release = delayMessages(status);
+      const { router } = await send();
+      await act(() => router.navigate('/admin/season/messages/templates'));
+      await release();
+      expect(await screen.findByText('Done with it.')).toBeVisible();
+      expect(router.state.location.pathname).toBe('/admin/season/messages/templates');
+    });
+  });
+
+  it('has the text of each open form apart, and that of a closed one is there again', async () => {
+    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+    servePreviews();
+    const first = open();
+    await userEvent.type(await subject(), 'One');
+    const second = open();
+    const field = await within(second.container).findByLabelText(/^Subject/);
+    expect(field).toHaveValue('');
+    await userEvent.type(field, 'Two');
+    await userEvent.type(within(first.container).getByLabelText(/^Subject/), '!');
+    first.unmount();
+    second.unmount();
+    open();
+    expect(await subject()).toHaveValue('One!');
+    const third = open();
+    expect(await within(third.container).findByLabelText(/^Subject/)).toHaveValue('Two');
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('says where the browser has no room for what is written', async () => {
+    servePreviews();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    open();
+    await userEvent.type(await subject(), 'One');
+    expect(await screen.findByText(/^This browser has no room for a draft/)).toBeVisible();
+    expect(await subject()).toHaveValue('One');
   });
 
   it('says without a network that it needs one', async () => {

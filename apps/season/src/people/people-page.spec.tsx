@@ -1,6 +1,6 @@
 import { StaffMember } from '@nox/contracts';
 import { apiUrl, chooseAction, click, fakeApi, renderRoutes, respond } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -139,6 +139,22 @@ describe('people', () => {
       { name: 'Meera Iyer', roles: ['content', 'judge'] },
       '"4"',
     );
+  });
+
+  it.each([
+    ['changed', 'dialog', () => click('Change Meera Iyer')],
+    ['ended', 'alertdialog', () => chooseAction('More actions for Meera Iyer', 'End access…')],
+  ])('that have ended elsewhere are still named in the dialog: %s', async (_, role, openDialog) => {
+    serve(person({}));
+    const { queryClient } = open();
+    await row('Meera Iyer');
+    await openDialog();
+    const dialog = await screen.findByRole(role);
+    serve();
+    await act(() => queryClient.refetchQueries({ queryKey: ['staff'] }));
+    const text = 'The access of Meera Iyer has ended meanwhile.';
+    await waitFor(() => expect(dialog).toHaveTextContent(text));
+    expect(dialog).toBeVisible();
   });
 
   it('get another invitation, with its code', async () => {

@@ -24,9 +24,19 @@ import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'invitation'; invitation: StaffInvitation }
-  | { kind: 'change' | 'end'; _id: string };
+  | { kind: 'change' | 'end'; person: StaffMember };
 
 const find = (people: StaffList, { _id }: { _id: string }) => people.find((one) => one._id === _id);
+
+/** A person as they are now, or were before their access has ended elsewhere, which is said. */
+function shownOf(people: StaffList, opened: StaffMember) {
+  const person = find(people, opened);
+  const gone =
+    opened.state === 'joined'
+      ? `The access of ${opened.name} has ended meanwhile.`
+      : `The invitation of ${opened.name} was revoked meanwhile.`;
+  return { person: person ?? opened, gone: person ? undefined : gone };
+}
 
 /** Who has access beside the administrators of the server's settings: they are invited here. */
 function PeoplePage() {
@@ -61,10 +71,12 @@ function PeoplePage() {
                 onClose={close}
               />
             )}
-            {dialog?.kind === 'change' && find(people, dialog) && (
-              <PersonDialog person={find(people, dialog)!} onClose={close} />
+            {dialog?.kind === 'change' && (
+              <PersonDialog {...shownOf(people, dialog.person)} onClose={close} />
             )}
-            {dialog?.kind === 'end' && <EndDialog person={find(people, dialog)} onClose={close} />}
+            {dialog?.kind === 'end' && (
+              <EndDialog {...shownOf(people, dialog.person)} onClose={close} />
+            )}
           </>
         )}
       </QueryContent>
@@ -107,7 +119,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     const end = {
       label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
       isDestructive: true,
-      onSelect: () => onOpen({ kind: 'end', _id }),
+      onSelect: () => onOpen({ kind: 'end', person }),
     };
     return (
       <RowActions name={name} more={state === 'joined' ? [end] : [again, end]}>
@@ -115,7 +127,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
           type="button"
           aria-label={`Change ${name}`}
           className={rowActionClass()}
-          onClick={() => onOpen({ kind: 'change', _id })}
+          onClick={() => onOpen({ kind: 'change', person })}
         >
           Change
         </button>
@@ -169,13 +181,11 @@ function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
   );
 }
 
-interface EndDialogProps {
-  /** Undefined once it has ended. */
-  person: StaffMember | undefined;
+interface EndDialogProps extends ReturnType<typeof shownOf> {
   onClose: () => void;
 }
 
-function EndDialog({ person, onClose }: EndDialogProps) {
+function EndDialog({ person, gone, onClose }: EndDialogProps) {
   const { mutate, isPending, failure } = useAction({
     call: endAccess,
     failed: 'Nothing was ended.',
@@ -186,7 +196,7 @@ function EndDialog({ person, onClose }: EndDialogProps) {
     onDone: onClose,
     refreshes: [STAFF],
   });
-  if (person?.isOwn) {
+  if (person.isOwn) {
     return (
       <AlertDialog
         isOpen
@@ -210,8 +220,8 @@ function EndDialog({ person, onClose }: EndDialogProps) {
           ? `${name} sees nothing of the administration within a minute, on open pages too. Their reviews and changes stay.`
           : `The link and the code of ${name} stop working. You can invite them again.`
       }
-      confirmLabel={person?.state === 'joined' ? 'End access' : 'Revoke'}
-      failure={failure}
+      confirmLabel={person.state === 'joined' ? 'End access' : 'Revoke'}
+      failure={isPending ? undefined : (gone ?? failure)}
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}

@@ -7,32 +7,34 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
-import { FormDialog, newKey, TextField } from '@nox/ui';
+import { FormDialog, TextField } from '@nox/ui';
 import { useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useRequestKey } from '../ui/hooks.ts';
 import { changeStaff, invite, STAFF } from './staff-calls.ts';
 
 interface PersonDialogProps {
   /** Absent for a new invitation. */
   person?: StaffMember;
+  /** Why the person cannot be changed any more. */
+  gone?: string | undefined;
   onInvited?: (invitation: StaffInvitation) => void;
   onClose: () => void;
 }
 
 /** Invites a person, or changes what they may do. */
-export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogProps) {
   const [name, setName] = useState(person?.name ?? '');
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly Role[]>(person?.roles ?? []);
-  // The same for each attempt: one whose response was lost invites once.
-  const [idempotencyKey] = useState(newKey);
+  const keyOf = useRequestKey();
   const [base, setBase] = useState(person);
   const { mutate, isPending, error, failure, issues } = useAction({
     call: (edited: StaffMember | undefined): Promise<StaffMember | StaffInvitation> => {
       const input = { name, roles: ROLES.filter((role) => roles.includes(role)) };
       if (edited) return changeStaff(edited, input);
-      return invite({ ...input, email } satisfies NewStaff, idempotencyKey);
+      const staff: NewStaff = { ...input, email };
+      return invite(staff, keyOf(staff));
     },
     said: (saved, edited) => (edited ? `${saved.name} is changed.` : `${saved.name} is invited.`),
     onDone: (saved) => {
@@ -63,7 +65,7 @@ export function PersonDialog({ person, onInvited, onClose }: PersonDialogProps) 
       title={person ? `Change ${person.name}` : 'Invite a person'}
       submitLabel={person ? 'Save' : 'Invite'}
       busyLabel={person ? 'Saving...' : 'Inviting...'}
-      failure={conflict || failure}
+      failure={gone ?? (conflict || failure)}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={() => {

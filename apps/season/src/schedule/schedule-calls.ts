@@ -6,6 +6,7 @@ import type {
   Board,
   BoardChanges,
   BoardRevision,
+  IdempotencyKey,
   Message,
   Moves,
   MovesResult,
@@ -39,24 +40,25 @@ export const boardQuery = queryOptions({
 export const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
   call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
-/** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` unless forced */
-export const moveCandidates = (moves: Moves) =>
-  call<MovesResult>('POST', '/schedule/moves', { body: moves });
+/** All or none; repeated with its key, once. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` unless forced */
+export const moveCandidates = (moves: Moves, idempotencyKey?: IdempotencyKey) =>
+  call<MovesResult>('POST', '/schedule/moves', { body: moves, idempotencyKey });
 
 /** @throws ApiError `edit_overtaken` if a candidate was moved since */
-export const undoEdit = (id: string) =>
-  call<MovesResult>('POST', `/schedule/edits/${encodeURIComponent(id)}/undo`);
+export const undoEdit = (id: string, idempotencyKey: IdempotencyKey) =>
+  call<MovesResult>('POST', `/schedule/edits/${encodeURIComponent(id)}/undo`, { idempotencyKey });
 
 /** @returns a sentence @throws ApiError `no_slot`, `not_found` */
-export const pinCandidates = async (pins: Pins): Promise<string> =>
-  (await call<Message>('PUT', '/schedule/pins', { body: pins })).message;
+export const pinCandidates = async (pins: Pins, idempotencyKey: IdempotencyKey): Promise<string> =>
+  (await call<Message>('PUT', '/schedule/pins', { body: pins, idempotencyKey })).message;
 
 /** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-export const addParty = (party: NewParty) => call('POST', '/schedule/parties', { body: party });
+export const addParty = (party: NewParty, idempotencyKey: IdempotencyKey) =>
+  call('POST', '/schedule/parties', { body: party, idempotencyKey });
 
 /** @throws ApiError `not_found` */
-export const deleteParty = (id: string) =>
-  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+export const deleteParty = (id: string, idempotencyKey: IdempotencyKey) =>
+  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`, { idempotencyKey });
 
 /**
  * The board as it is on the server: not the one that the board page follows, and none from before.

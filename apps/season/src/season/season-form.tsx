@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { isStale, saveFailureOf } from '@nox/api-client/call';
+import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import {
   type Criterion,
@@ -65,7 +65,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery({ ...seasonsQuery, staleTime: 0 }))[0]!),
     isStale,
-    failureOf: (error) => saveFailureOf(error, 'The season was not saved.'),
+    failureOf: (error) => saveFailureOf(error, 'The season was not saved.', MAYBE_SAVED),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: seasonsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: seasonQueries.all });

@@ -1,10 +1,17 @@
 import { call } from '@nox/api-client/call';
-import type { Display, DisplayInput, NewDisplay, Swap, SwapResult } from '@nox/contracts';
+import type {
+  Display,
+  DisplayInput,
+  IdempotencyKey,
+  NewDisplay,
+  Swap,
+  SwapResult,
+} from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** At once and in what is published. @throws ApiError 409 `no_slot`, `withdrawn`, `already_on`, `slot_changing` */
-export const swapSeats = (swap: Swap) =>
-  call<SwapResult>('POST', '/check-in/swaps', { body: swap });
+/** At once and in what is published; repeated with its key, once. @throws ApiError 409 `no_slot`, `withdrawn`, `already_on`, `slot_changing` */
+export const swapSeats = (swap: Swap, idempotencyKey: IdempotencyKey) =>
+  call<SwapResult>('POST', '/check-in/swaps', { body: swap, idempotencyKey });
 
 /** The screens that show who is next, without what opens them. */
 export const displaysQuery = queryOptions({

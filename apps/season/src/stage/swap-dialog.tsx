@@ -1,6 +1,6 @@
 import { type CheckInEntry, describeSlot, foldAttendance } from '@nox/contracts';
 import { Button, classNames, Dialog, DialogFailure, ui } from '@nox/ui';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useRequestKey } from '../ui/hooks.ts';
 import { swapSeats } from './stage-calls.ts';
 import styles from './stage.module.css';
 
@@ -17,8 +17,9 @@ const distance = ({ slot }: CheckInEntry, panel: string) =>
 
 /** A candidate changes seats with one who is here and was not called yet. */
 export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) {
+  const keyOf = useRequestKey();
   const swap = useAction({
-    call: (otherId: string) => swapSeats({ entryId: entry._id, otherId }),
+    call: (otherId: string) => swapSeats({ entryId: entry._id, otherId }, keyOf(otherId)),
     said: ({ message }) => message,
     onDone: onClose,
     failed: 'Nothing was changed.',

@@ -1,7 +1,18 @@
-import { focusHeading, useAnnounce, useChange } from '@nox/ui';
+import type { IdempotencyKey } from '@nox/contracts';
+import { focusHeading, newKey, useAnnounce, useChange } from '@nox/ui';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
+
+/** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
+export function useRequestKey() {
+  const last = useRef({ text: '', key: '' });
+  return (request: unknown): IdempotencyKey => {
+    const text = JSON.stringify(request);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
+}
 
 interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;
@@ -28,13 +39,22 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
   const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const { error, ...change } = useChange({
     mutationFn: call,
     onSuccess: (result, variables) => {
       if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
     },
-    onError: (reason) => announcesFailure && announce('stop', changeFailureText(reason, failed)),
+    onError: (reason) => {
+      // What would say it was left meanwhile.
+      if (announcesFailure || !isShown.current)
+        announce('stop', changeFailureText(reason, failed), subject);
+    },
     onSettled: () => refreshAll(queryClient, refreshes),
   });
   const issues = hasFields ? issuesOf(error) : undefined;

@@ -1,14 +1,15 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-interface BusyFieldsetProps extends Omit<
-  ComponentProps<'fieldset'>,
-  'disabled' | 'ref' | 'onFocus' | 'onBlur'
-> {
+interface BusyFieldsetProps {
   isBusy: boolean;
+  children: ReactNode;
 }
 
-/** Takes no input while it is busy, which would be lost; then the field that had the focus has it again. */
-export function BusyFieldset({ isBusy, ...rest }: BusyFieldsetProps) {
+/**
+ * Takes no input while it is busy, which would be lost; then the field that had the focus has it again. Its fields are laid
+ * out by what it is in.
+ */
+export function BusyFieldset({ isBusy, children }: BusyFieldsetProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   /** By its name: the fields of a list are others once it was saved. */
   const last = useRef<string | null>(null);
@@ -21,10 +22,12 @@ export function BusyFieldset({ isBusy, ...rest }: BusyFieldsetProps) {
     <fieldset
       ref={element}
       disabled={isBusy}
+      style={{ display: 'contents' }}
       onFocus={({ target }) => (last.current = target.getAttribute('name'))}
       // A field that is disabled loses the focus to nothing.
       onBlur={({ relatedTarget }) => relatedTarget && (last.current = null)}
-      {...rest}
-    />
+    >
+      {children}
+    </fieldset>
   );
 }

@@ -72,8 +72,8 @@ export interface OrphanedDraft {
 /** Where one form stores its draft. */
 export interface DraftSlot {
   read: () => Draft | undefined;
-  /** Without storage, or where its quota is exceeded, the draft lasts as long as its form. */
-  write: (draft: Draft) => void;
+  /** @returns whether it is stored: without storage, or where its quota is exceeded, it lasts as long as its form */
+  write: (draft: Draft) => boolean;
   remove: () => void;
   /** Marks the form as open for all tabs: its draft is not offered. @returns releases it */
   hold: () => () => void;
@@ -82,7 +82,7 @@ export interface DraftSlot {
 /** @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
 export const draftSlot = (key: string): DraftSlot => ({
   read: () => store.read(key),
-  write: (draft) => void store.write(key, draft),
+  write: (draft) => store.write(key, draft),
   remove: () => store.remove(key),
   hold: () => acquireLock(`nox:draft:${key}`),
 });

@@ -1,3 +1,4 @@
+export { BusyFieldset } from './busy-fieldset.tsx';
 export { ConflictPanel } from './conflict.tsx';
 export { DifferencesTable, type Wording } from './differences-table.tsx';
 export {
@@ -7,6 +8,7 @@ export {
   draftsOf,
   type Draft,
   type Drafts,
+  type DraftSlot,
   type OrphanedDraft,
 } from './drafts.ts';
 export { useFormFields, useShownError } from './fields.ts';
@@ -20,4 +22,5 @@ export {
   type UnresolvedConflict,
 } from './merge.ts';
 export { useVersionedForm } from './use-versioned-form.ts';
+export { NotStored } from './not-stored.tsx';
 export { VersionedForm } from './versioned-form.tsx';

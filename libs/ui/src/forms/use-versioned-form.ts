@@ -102,6 +102,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   const saveButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
   const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
+  const [isStored, setIsStored] = useState(true);
   // A mutation, because the end of a session is noticed by the errors of mutations and queries.
   const { mutateAsync } = useMutation({
     mutationFn: async ({ input, signal, conflict, choices, fetchLatest }: Save<Input>) => {
@@ -134,15 +135,17 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setFailure((now) => (now?.isRetryable ? now : undefined));
     if (isSame(drafted, original.values) && (isSaved || !hasFiles)) {
       slot.remove();
+      setIsStored(true);
     } else {
-      slot.write({
+      const draft = {
         savedAt: new Date().toISOString(),
         // Older than the original's if a draft was restored.
         version: start.version,
         values: drafted,
         base,
         fileNames: [...fileNames, ...lostFiles],
-      });
+      };
+      setIsStored(slot.write(draft));
     }
     return hasChanged;
   });
@@ -194,12 +197,14 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setRemark(undefined);
     form.reset(stored.values);
     setIsChanged(false);
+    setIsStored(true);
   };
 
   const fail = (found: SaveFailure) => {
     // The form was left meanwhile.
     if (!element.current) {
-      const remains = isChanged ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
+      const hasDraft = isChanged && isStored;
+      const remains = hasDraft ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
       return announce('stop', `${found.message} ${remains}`, options.texts.subject);
     }
     // The fields must be enabled before one of them can get the focus.
@@ -276,7 +281,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     ...{ form, element, saveButton, blocker, lostFiles, taken },
     original,
     isRestored: draft !== undefined,
-    ...{ isChanged, isSaving, failure, conflict, remark, setRemark, hasFiles, save },
+    ...{ isChanged, isStored, isSaving, failure, conflict, remark, setRemark, hasFiles, save },
     cancel: () => running.current?.abort(),
     /** Instead of what was typed. */
     take: (stored: Snapshot<Input>) => {

@@ -10,6 +10,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 import { ConflictPanel } from './conflict.tsx';
+import { NotStored } from './not-stored.tsx';
 import type { Wording } from './differences-table.tsx';
 import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
@@ -41,7 +42,7 @@ interface VersionedFormProps<Input extends FieldValues> {
 export function VersionedForm<Input extends FieldValues>(props: VersionedFormProps<Input>) {
   const { state, label, what, wording, submitLabel, actions, aside, isDiscardable } = props;
   const { form, element, saveButton, ...shown } = state;
-  const { conflict, isSaving, isChanged, isRestored, lostFiles, save, take } = shown;
+  const { conflict, isSaving, isChanged, isStored, isRestored, lostFiles, save, take } = shown;
   const discard = () => take(shown.original);
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
@@ -73,7 +74,8 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
               Choose {lostFiles.join(', ')} again: a draft cannot contain files.
             </Notice>
           )}
-          <BusyFieldset key={shown.taken} isBusy={isSaving} className={styles.fields}>
+          {!isStored && <NotStored />}
+          <BusyFieldset key={shown.taken} isBusy={isSaving}>
             {props.children}
           </BusyFieldset>
           {conflict ? (
@@ -162,25 +164,26 @@ function SaveReport<Input extends FieldValues>({
 
 type LeaveDialogProps = Pick<
   VersionedFormState<FieldValues>,
-  'blocker' | 'isSaving' | 'isChanged' | 'hasFiles' | 'failure' | 'discard'
+  'blocker' | 'isSaving' | 'isChanged' | 'isStored' | 'hasFiles' | 'failure' | 'discard'
 >;
 
 /** Asks before a page with unsaved changes is left. */
 function LeaveDialog(props: LeaveDialogProps) {
-  const { blocker, isSaving, isChanged, hasFiles, failure, discard } = props;
+  const { blocker, isSaving, isChanged, isStored, discard } = props;
+  const hasDraft = isChanged && isStored;
   const leave = () => blocker.proceed?.();
   return (
     <AlertDialog
       isOpen={blocker.state === 'blocked'}
       title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
-      question={isSaving ? WHILE_SAVING : questionOf(isChanged, hasFiles, failure?.message)}
+      question={isSaving ? WHILE_SAVING : questionOf(props)}
       cancelLabel={isSaving ? 'Stay here' : 'Continue editing'}
       onCancel={() => blocker.reset?.()}
       // After staying the focus returns; after leaving it goes to the next page's heading.
       finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}
-      {!isSaving && isChanged && <Button onClick={leave}>Leave and save a draft</Button>}
+      {!isSaving && hasDraft && <Button onClick={leave}>Leave and save a draft</Button>}
       {!isSaving && (
         <DestructiveButton
           onClick={() => {
@@ -198,8 +201,11 @@ function LeaveDialog(props: LeaveDialogProps) {
 const WHILE_SAVING =
   'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';
 
-function questionOf(isChanged: boolean, hasFiles: boolean, failure = ''): string {
-  if (!isChanged) return `${failure} The file that you chose is not uploaded yet.`.trim();
-  const draft = 'A draft stores what you typed in this browser, and is offered when you come back';
-  return `${failure} ${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`.trim();
+function questionOf({ isChanged, isStored, hasFiles, failure }: LeaveDialogProps) {
+  const draft = isStored
+    ? 'A draft stores what you typed in this browser, and is offered when you come back'
+    : 'This browser has no room for a draft: what you typed is lost when you leave';
+  const typed = `${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`;
+  const file = 'The file that you chose is not uploaded yet.';
+  return `${failure?.message ?? ''} ${isChanged ? typed : file}`.trim();
 }

@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
+import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../use-min-width.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
@@ -205,7 +206,7 @@ export function FormDialog({
         }}
       >
         <DialogFailure>{failure}</DialogFailure>
-        {children}
+        <BusyFieldset isBusy={isBusy}>{children}</BusyFieldset>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { isStale, saveFailureOf } from '@nox/api-client/call';
-import { buttonClass, useAnnounce } from '@nox/ui';
+import { buttonClass, newKey, useAnnounce } from '@nox/ui';
 import {
   draftSlot,
   useVersionedForm,
@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { inputOf, subjectOf, type ContentKind, type Item } from '../content-kind.ts';
@@ -96,6 +96,7 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
   const [progress, setProgress] = useState<UploadProgress>();
   const [slot] = useState(() => draftSlot(draftKey));
   const [savedId, setSavedId] = useState<string>();
+  const creation = useRef<{ text: string; key: string; placed: Promise<Input> }>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -120,9 +121,7 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
       }
     },
     write: async (input, version) => {
-      const entity = await (id === undefined
-        ? calls.create(await withPlace(input))
-        : calls.update(id, input, version));
+      const entity = await (id === undefined ? create(input) : calls.update(id, input, version));
       return { values: input, version: undefined, id: id ?? entity._id };
     },
     fetchLatest: async (signal) => {
@@ -150,6 +149,15 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
     const isSeen = state.form.getFieldState('displayOrder' as Path<Input>).isTouched;
     if (!kind.placeLast || isCopy || isSeen || input['displayOrder'] !== 0) return input;
     return kind.placeLast(input, queryClient).catch(() => input);
+  };
+
+  /** Once, also where it is tried again after its response was lost. */
+  const create = async (input: Input) => {
+    const text = JSON.stringify(input);
+    if (creation.current?.text !== text) {
+      creation.current = { text, key: newKey(), placed: withPlace(input) };
+    }
+    return calls.create(await creation.current.placed, creation.current.key);
   };
 
   const leave = useEffectEvent((saved: string) => {

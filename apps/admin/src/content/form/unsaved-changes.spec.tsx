@@ -1,4 +1,12 @@
-import { click, respond, respondBy, teamMember, textsOf, uploadableFile } from '@nox/testing';
+import {
+  click,
+  fakeLocks,
+  respond,
+  respondBy,
+  teamMember,
+  textsOf,
+  uploadableFile,
+} from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -11,24 +19,6 @@ const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 
 const field = (name: RegExp) => screen.findByLabelText(name);
 const open = (path: string) => renderAdmin(routes, `/admin/team/${path}`);
-
-/** Web locks, which jsdom lacks: shared, and visible to all tabs. */
-function fakeLocks() {
-  const held: { name: string }[] = [];
-  return {
-    request: async (name: string, _: object, callback: () => Promise<void>) => {
-      const lock = { name };
-      held.push(lock);
-      await callback();
-      held.splice(held.indexOf(lock), 1);
-    },
-    query: async () => {
-      // Asynchronous, as in the browser.
-      await new Promise((resolve) => setTimeout(resolve));
-      return { held: [...held] };
-    },
-  };
-}
 
 function reopen(path: string) {
   cleanup();

@@ -1,4 +1,5 @@
-import { ApiError, serverNow } from '@nox/api-client';
+import { serverNow } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { UndoBar, UndoBars } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function DeletedItems<Entity extends Item, Input extends FieldValues>({
           until={until}
           now={serverNow}
           undo={() => kind.calls.restore(id)}
-          failed={(error) => ApiError.messageOr(error, 'Failed to undo.')}
+          failed={(error) => changeFailureText(error, 'Failed to undo.')}
           subject={subjectOf(kind, id)}
           refresh={() => queryClient.invalidateQueries({ queryKey: kind.queries.all })}
         />

@@ -86,9 +86,24 @@ function acceptMoves() {
   return sent;
 }
 
+/** A response that is on its way until it is released. */
+function delayBoard(board: Board) {
+  const asked = jest.fn();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  respondBy('get', '/schedule', async () => {
+    asked();
+    await isReleased;
+    return board;
+  });
+  const isAsked = () => waitFor(() => expect(asked).toHaveBeenCalled());
+  return { isAsked, release: () => act(async () => release()) };
+}
+
 async function open(search = '') {
-  renderRoutes(routes, `/admin/season/schedule${search}`);
+  const rendered = renderRoutes(routes, `/admin/season/schedule${search}`);
   await screen.findByRole('heading', { level: 1, name: 'Schedule' });
+  return rendered;
 }
 
 /** @returns the moves that are sent */
@@ -268,16 +283,17 @@ describe('the schedule board', () => {
 
   const taken = { code: 'seat_taken', message: 'The seat is taken.' };
   it.each([
-    ['without a network', () => HttpResponse.error()],
-    ['that the server refuses', () => HttpResponse.json(taken, { status: 409 })],
-  ])('can undo again after an undo %s, also after a reload', async (_how, failure) => {
+    ['without a network', 2, () => HttpResponse.error()],
+    ['that the server refuses', 1, () => HttpResponse.json(taken, { status: 409 })],
+  ])('can undo again after an undo %s, also after a reload', async (_how, attempts, failure) => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
-    fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), failure, { once: true }));
+    const path = apiUrl('/schedule/edits/:id/undo');
+    for (let at = 0; at < attempts; at += 1) fakeApi.use(http.post(path, failure, { once: true }));
     await click('Undo');
     expect(
-      await screen.findByText(/^(The server could not be reached\.|The seat is taken\.)/),
+      await screen.findByText(/^(The server did not answer\.|The seat is taken\.)/),
     ).toBeVisible();
     cleanup();
     await open();
@@ -299,6 +315,82 @@ describe('the schedule board', () => {
     await click('Move anyway');
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
+  });
+
+  describe('where the response to a move is lost', () => {
+    /** The server moves with each key once. @returns the keys that were sent */
+    function loseResponses(count: number) {
+      const keys: unknown[] = [];
+      respondBy('post', '/schedule/moves', async ({ request }) => {
+        const moves = (await request.json()) as Moves;
+        keys.push(request.headers.get('idempotency-key'));
+        if (keys.length <= count) return HttpResponse.error();
+        return HttpResponse.json({ edit: editOf(moves, 8), message: 'Moved.' });
+      });
+      return keys;
+    }
+
+    it('asks for it again with the same key, and can undo the move', async () => {
+      const sent = await openBoard({ assignments: [inMorning(1)] });
+      const keys = loseResponses(1);
+      await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+      expect(await screen.findByText('Moved.')).toBeVisible();
+      expect(new Set(keys).size).toBe(1);
+      expect(keys).toEqual([expect.any(String), expect.any(String)]);
+      expect(await screen.findByRole('button', { name: 'Undo' })).toBeEnabled();
+      expect(sent).toEqual([]);
+    });
+
+    it('does not say that nothing was changed, and shows what the server has', async () => {
+      await openBoard({ assignments: [inMorning(1)] });
+      loseResponses(2);
+      await seat(/Asha Rao.*10:00, Hall A/);
+      const moved = { entryId: idOf(1), blockId: MORNING, starts: 690, isPinned: false };
+      const revision = { schedule: 8, entries: 3 };
+      respond('get', '/schedule', boardWith({ assignments: [moved], revision }));
+      await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+      expect(await screen.findByText(/^The server did not answer\./)).toBeVisible();
+      expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument();
+      expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    });
+  });
+
+  it('does not take a move back with a response from before it, and asks again', async () => {
+    serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    acceptMoves();
+    const { queryClient } = await open();
+    await seat(/Asha Rao.*10:00, Hall A/);
+    const { isAsked, release } = delayBoard(boardWith({ assignments: [inMorning(1)] }));
+    const queryKey = ['schedule', 'board'];
+    act(() => void queryClient.refetchQueries({ queryKey }));
+    await isAsked();
+    const moved = { entryId: idOf(1), blockId: MORNING, starts: 690, isPinned: false };
+    const after = jest.fn(() => boardWith({ assignments: [moved] }));
+    respondBy('get', '/schedule', after);
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+    expect(await screen.findByText('Moved.')).toBeVisible();
+    await release();
+    await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
+    expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    expect(after).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not take back what others changed with a response from before it', async () => {
+    const announce = serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    const { queryClient } = await open();
+    await seat(/Asha Rao.*10:00, Hall A/);
+    const { isAsked, release } = delayBoard(boardWith({ assignments: [inMorning(1)] }));
+    const queryKey = ['schedule', 'board'];
+    act(() => void queryClient.refetchQueries({ queryKey }));
+    await isAsked();
+    const to = { blockId: EVENING, starts: 1080 };
+    const moves = [{ entryId: idOf(1), expected: { blockId: MORNING, starts: 600 }, to }];
+    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
+    act(() => announce('schedule', { revision: { schedule: 8, entries: 3 }, edits }));
+    await seat(/Asha Rao.*18:00, Hall B/);
+    await release();
+    await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
+    expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
   });
 
   it('lets candidates join a party, which is moved as a whole', async () => {

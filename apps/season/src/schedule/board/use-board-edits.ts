@@ -5,16 +5,18 @@ import {
   type Board,
   type BoardChanges,
   byEntry,
+  type IdempotencyKey,
   isSamePlace,
   type Move,
   type MovesResult,
   type NewParty,
   ScheduleEdit,
 } from '@nox/contracts';
-import { attempt, useAnnounce } from '@nox/ui';
+import { attempt, newKey, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { changeFailureText } from '../../calls/failure-text.ts';
 import {
   addParty,
   boardQuery,
@@ -72,8 +74,8 @@ const SUBJECT = 'schedule';
 const { queryKey } = boardQuery;
 
 interface BoardEdit {
-  /** @returns the edit, or a sentence */
-  call: () => Promise<MovesResult | string>;
+  /** @param key the same of each attempt @returns the edit, or a sentence */
+  call: (key: IdempotencyKey) => Promise<MovesResult | string>;
   /** What the board looks like at once, before the server has answered. */
   apply?: (board: Board) => Board;
   /** Takes that back. */
@@ -121,26 +123,27 @@ const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
 /** What no later undo can change. */
 const isOver = ({ code }: ApiError) => ['undone', 'not_undoable', 'not_found'].includes(code);
 
-const messageOf = (error: unknown) =>
-  ApiError.isUnreachable(error)
-    ? 'The server could not be reached. Nothing was changed.'
-    : ApiError.messageOr(error, 'Failed to change the schedule.');
-
 /** Sends edits one after the other; the board shows each at once. `finished` waits for those that were begun. */
 function useEdit() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** The board is fetched again after the edits. */
+  const isOutdated = useRef(false);
+  const filter = { queryKey, exact: true };
   const show = (change: ((board: Board) => Board) | undefined) => {
     if (change) queryClient.setQueryData(queryKey, (board) => board && change(board));
   };
   const { mutateAsync } = useMutation({
+    mutationKey: [SUBJECT],
     // A second move of a candidate expects what the first one does.
     scope: { id: SUBJECT },
-    mutationFn: ({ call }: BoardEdit) => call(),
+    // The server may have made an edit whose response was lost, and then repeats that.
+    retry: (failures, error) => failures === 0 && ApiError.isUnreachable(error),
+    mutationFn: ({ call, key }: BoardEdit & { key: IdempotencyKey }) => call(key),
     onSuccess: (result, { onDone }) => {
       if (typeof result === 'string') {
-        void queryClient.refetchQueries({ queryKey, exact: true });
+        isOutdated.current = true;
         return announce('go', result, SUBJECT);
       }
       show((board) => applyEdit(board, result.edit));
@@ -149,14 +152,22 @@ function useEdit() {
     },
     onError: (error, { revert, onRefused }) => {
       show(revert);
-      void queryClient.refetchQueries({ queryKey, exact: true });
+      isOutdated.current = true;
       if (error instanceof ApiError && onRefused?.(error)) return;
-      announce('stop', messageOf(error), SUBJECT);
+      announce('stop', changeFailureText(error, 'Failed to change the schedule.'), SUBJECT);
+    },
+    onSettled: () => {
+      if (!isOutdated.current || queryClient.isMutating({ mutationKey: [SUBJECT] }) > 1) return;
+      isOutdated.current = false;
+      void queryClient.refetchQueries(filter);
     },
   });
   const edit = (begun: BoardEdit) => {
+    // A response from before the edit would take it back.
+    if (queryClient.isFetching(filter) > 0) isOutdated.current = true;
+    void queryClient.cancelQueries(filter);
     show(begun.apply);
-    last.current = mutateAsync(begun).catch(() => undefined);
+    last.current = mutateAsync({ ...begun, key: newKey() }).catch(() => undefined);
   };
   return { edit, finished: () => last.current };
 }
@@ -189,7 +200,7 @@ export function useBoardEdits() {
       ...showMoves(
         last.changes.map(({ entryId, ...was }) => ({ entryId, expected: was.to, to: was.from })),
       ),
-      call: () => undoEdit(last._id),
+      call: (key) => undoEdit(last._id, key),
       onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
       onRefused(error) {
         if (!isOver(error)) update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
@@ -202,7 +213,7 @@ export function useBoardEdits() {
     move: (moves: Move[], force: boolean, onConflicts: (error: ApiError) => void) =>
       edit({
         ...showMoves(moves),
-        call: () => moveCandidates({ moves, force, kind: 'moved' }),
+        call: (key) => moveCandidates({ moves, force, kind: 'moved' }, key),
         onDone: record,
         onRefused(error) {
           if (error.code !== 'conflicts' || force) return false;
@@ -214,14 +225,14 @@ export function useBoardEdits() {
     record,
     setPinned: (ids: string[], isPinned: boolean) =>
       edit({
-        call: () => pinCandidates({ ids, isPinned }),
+        call: (key) => pinCandidates({ ids, isPinned }, key),
         apply: (board) => applyPins(board, ids, isPinned),
         revert: (board) => applyPins(board, ids, !isPinned),
       }),
     keepTogether: (party: NewParty, said: string) =>
-      edit({ call: () => addParty(party).then(() => said) }),
+      edit({ call: (key) => addParty(party, key).then(() => said) }),
     separate: (partyId: string, said: string) =>
-      edit({ call: () => deleteParty(partyId).then(() => said) }),
+      edit({ call: (key) => deleteParty(partyId, key).then(() => said) }),
     canUndo: own.done.length > 0,
     canRedo: own.undone.length > 0,
     undo: () => void takeBack('done'),

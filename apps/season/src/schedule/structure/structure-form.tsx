@@ -1,4 +1,4 @@
-import { isStale, saveFailureOf } from '@nox/api-client/call';
+import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import {
   type Board,
@@ -59,7 +59,7 @@ export function StructureForm({ board }: { board: Board }) {
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery(freshBoard('theirs'))).structure),
     isStale,
-    failureOf: (error) => saveFailureOf(error, 'Panels and days were not saved.'),
+    failureOf: (error) => saveFailureOf(error, 'Panels and days were not saved.', MAYBE_SAVED),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
     texts: { subject: 'structure', saved: 'Panels and days were saved.' },
   });
