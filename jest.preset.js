@@ -1,8 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-// Nx has Jest write its results there (nx.json); Jest does not create the folder itself.
-mkdirSync(join(import.meta.dirname, 'dist/test'), { recursive: true });
 
 // These packages ship only ES modules; Jest runs CommonJS, so they are compiled like our own code.
 const esModulesOnly = [
