@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { checkInPage } from '../pages/season-pages.ts';
 import { readAttendance, setToday } from '../product/seasons.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
 const FILE = [
@@ -24,15 +24,13 @@ test.use({ serviceWorkers: 'allow' });
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
 let numbers: Map<string, number>;
-test.beforeEach(async ({ pageErrors, database }, info) => {
+test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch/);
-  const env = { NOX_SEED: 'none', ...database };
-  product = await TestProduct.start(info.outputPath('product.log'), env);
+  product = await startProduct();
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   numbers = await setToday(product);
 });
-test.afterEach(() => product?.stop());
 
 /** Opens the door once with a network, from which on it needs none. */
 async function openDoor(page: Page) {

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, displayPage, stagePage } from '../pages/season-pages.ts';
 import { readAttendance, setToday } from '../product/seasons.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
 const FILE = [
@@ -16,15 +16,13 @@ const FILE = [
 
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
-test.beforeEach(async ({ pageErrors, database }, info) => {
+test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch|status of 401/);
-  const env = { NOX_SEED: 'none', ...database };
-  product = await TestProduct.start(info.outputPath('product.log'), env);
+  product = await startProduct();
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   await setToday(product);
 });
-test.afterEach(() => product?.stop());
 
 test(
   'a panel is run by one button, and the screen in the corridor follows',

@@ -8,7 +8,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 import { setSeason } from '../product/seasons.ts';
 import { join } from '../product/staff.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const CRITERIA = [
   { id: 'timing', name: 'Timing', hint: 'With the music, also in the breaks', weight: 1 },
@@ -21,12 +21,11 @@ test.use({ serviceWorkers: 'allow' });
 
 // How judges work is of a whole product.
 let product: TestProduct;
-test.beforeEach(async ({ pageErrors }, info) => {
+test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch/);
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  product = await startProduct();
   await setSeason(product, { judgingMode: 'independent', criteria: CRITERIA });
 });
-test.afterEach(() => product?.stop());
 
 test('an independent judge scores by criteria without a network, knows a candidate, and changes a review after seeing others', async ({
   page,

@@ -139,9 +139,9 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
   const { group, names } = await newCandidates(product, 'A');
   const [{ _id: id }] = (await entriesOf(product, { names })) as [AuditionEntry];
   const link = { filter: { ids: [id] }, kind: 'link', expected: 1, state: 'queued' };
-  await product.call('POST', '/api/messages', link);
   const links = async () => (await linksTo(product, 'x@example.com')).slice(-1);
   const before = await links();
+  await product.call('POST', '/api/messages', link);
   await expect.poll(links).not.toEqual(before);
   const [address = ''] = await links();
 

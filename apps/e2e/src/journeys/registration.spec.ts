@@ -7,7 +7,7 @@ import {
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { filesWith, linksTo, setSeason } from '../product/seasons.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const PAST = '2026-01-01T10:00';
 const FUTURE = '2099-08-14T18:00';
@@ -15,10 +15,9 @@ const FUTURE = '2099-08-14T18:00';
 test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
   // Other tests know closed auditions.
   let product: TestProduct;
-  test.beforeEach(async ({}, info) => {
-    product = await TestProduct.start(info.outputPath('product.log'));
+  test.beforeEach(async ({ startProduct }) => {
+    product = await startProduct({ NOX_SEED: 'sample' });
   });
-  test.afterEach(() => product?.stop());
 
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
     page,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { messagesPage, resultsPage } from '../pages/season-pages.ts';
 import { linksTo, readDrafts, setSeason } from '../product/seasons.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa'];
 const addressOf = (name: string) => `${name.toLowerCase()}@example.com`;
@@ -19,15 +19,11 @@ const FILE = [
 
 // Results are of a whole product.
 let product: TestProduct;
-test.beforeEach(async ({}, info) => {
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+test.beforeEach(async ({ startProduct }) => {
+  product = await startProduct();
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   await setSeason(product, { nextSteps: 'Bring shoes.', meetingAt: '2099-08-14T18:00' });
-});
-test.afterEach(async ({ pageErrors }) => {
-  pageErrors.allow(/ERR_CONNECTION_REFUSED/);
-  await product?.stop();
 });
 
 async function decide(name: string, status: AuditionEntry['status']): Promise<void> {

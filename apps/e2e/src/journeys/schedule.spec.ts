@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { messagesPage, schedulePage } from '../pages/season-pages.ts';
 import { readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
-import { TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha', 'Farah', 'Gita', 'Hema'];
 const FILE = [
@@ -22,16 +22,11 @@ const CHANGED = 'Hello {{name}}, not {{former}} but {{slot}}, {{room}}. {{link}}
 
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
-test.beforeEach(async ({}, info) => {
-  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+test.beforeEach(async ({ startProduct }) => {
+  product = await startProduct();
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   await setSchedule(product);
-});
-test.afterEach(async ({ pageErrors }) => {
-  // Open boards ask on for what has changed.
-  pageErrors.allow(/ERR_CONNECTION_REFUSED/);
-  await product?.stop();
 });
 
 async function openBoard(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
-import { accept } from '../testing/accept.ts';
+import { accept, serveRevisions } from '../testing/accept.ts';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
@@ -96,6 +96,28 @@ describe('check-in', () => {
     await enter('1');
     expect(answers()).toMatch(answer);
     await waitFor(() => expect(sent).toHaveLength(recorded));
+  });
+
+  it('has what another device recorded, also while a list from before that is on its way', async () => {
+    const changes = serveCheckIn([ASHA]);
+    serve(ASHA);
+    const announce = serveRevisions();
+    const { queryClient } = renderRoutes(routes, '/admin/season/check-in');
+    await screen.findByText(/0 here/);
+    let release: (() => void) | undefined;
+    respondBy('get', '/check-in', async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return { revision: { schedule: 7, entries: 3 }, entries: [ASHA] };
+    });
+    const refetched = queryClient.refetchQueries({ queryKey: ['check-in', 'list'] });
+    await waitFor(() => expect(release).toBeDefined());
+    changes([{ ...ASHA, events: [event(7, 'arrived')] }]);
+    announce('revision');
+    await screen.findByText(/1 here/);
+    release!();
+    await refetched;
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText(/1 here/)).toBeVisible();
   });
 
   it('takes what a scanner types wherever the focus is', async () => {

@@ -51,9 +51,11 @@ async function send(
     if (outcome === 'gone' || outcome === 'conflict') {
       return { rejection: { status: 404, code: outcome, message: LOST[outcome] } };
     }
-    // Before it leaves the outbox, so that it is never missing.
+    // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
+    const { queryKey } = checkInQuery;
+    if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<CheckInList>(
-      checkInQuery.queryKey,
+      queryKey,
       (list) => list && { ...list, entries: withEvents(list.entries, [event]) },
     );
     return 'sent';

@@ -54,6 +54,12 @@ export async function showStatus(
   );
 }
 
+/** Beside those of the results page: they have a decision before the server's next answer, and no state to publish. */
+export const decidedQuery = queryOptions({
+  ...resultsQuery,
+  queryKey: [...resultsQuery.queryKey, 'decided'],
+});
+
 export interface Change {
   entry: AuditionEntry;
   to: Outcome;
@@ -66,8 +72,8 @@ export async function saveOutcome(
   queryClient: QueryClient,
   { entry: { _id: id, status }, to, at }: Change,
 ): Promise<void> {
-  const { queryKey } = resultsQuery;
-  const results = await queryClient.ensureQueryData({ ...resultsQuery, revalidateIfStale: false });
+  const { queryKey } = decidedQuery;
+  const results = await queryClient.ensureQueryData({ ...decidedQuery, revalidateIfStale: false });
   const next = statusOf(to);
   if (next !== status) await setAuditionStatus(id, next, { expected: status });
   const reserves = reservesOf(results);
@@ -76,6 +82,10 @@ export async function saveOutcome(
   const expected = next === status ? reserves : others;
   const ids = to === 'Reserve' ? others.toSpliced(at ?? others.length, 0, id) : others;
   if (ids.join() !== expected.join()) await saveReserves({ ids, expected });
+  // The results page would show and publish what was before.
+  const former = { queryKey: resultsQuery.queryKey, exact: true };
+  queryClient.removeQueries({ ...former, type: 'inactive' });
+  void queryClient.invalidateQueries(former);
   const ranks = new Map(ids.map((one, index) => [one, index + 1]));
   queryClient.setQueryData<Results>(queryKey, {
     ...results,

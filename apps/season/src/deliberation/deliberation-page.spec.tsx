@@ -78,7 +78,10 @@ beforeEach(() => {
     entries,
     removed: [],
   }));
-  respondBy('get', '/results', () => ({ candidates: entries.map(resultOf), publication: null }));
+  respondBy('get', '/results', () => ({
+    ...{ state: `state ${revision}`, candidates: entries.map(resultOf), publication: null },
+    ...{ toNotify: 0, unsent: 0 },
+  }));
   respond('get', '/auditions/events', null, 503);
   respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
     const change = (await request.json()) as StatusChange;
@@ -290,6 +293,23 @@ describe('decisions', () => {
     await waitFor(() => expect(rowOf(name).lastElementChild).toHaveTextContent(before));
     await waitFor(() => expect(sent.length).toBeGreaterThan(requests.length));
     await waitFor(() => expect(reserves).toEqual([idOf(6)]));
+  });
+
+  it('are published from the results page as they are by then', async () => {
+    respondBy('post', '/results/publish', async ({ request }) => {
+      sent.push(await request.json());
+      return { count: 2, message: '2 results published.' };
+    });
+    await open();
+    await within(table()).findByText('Reserve 1');
+    press('j');
+    press('s');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(rowOf('Asha').lastElementChild).toHaveTextContent('Selected'));
+    fireEvent.click(screen.getByRole('link', { name: 'Results' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish 1 selected/ }));
+    await screen.findByText('2 results published.');
+    expect(sent.at(-1)).toEqual({ state: `state ${revision}` });
   });
 
   it('are undone, and followed by others, before the server has them', async () => {

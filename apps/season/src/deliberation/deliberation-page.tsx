@@ -28,7 +28,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../calls/failure-text.ts';
-import { resultsQuery } from '../results/result-calls.ts';
 import { OfflineMark } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
@@ -41,7 +40,12 @@ import {
   scoresKey,
   toCandidates,
 } from './candidates.ts';
-import { refreshStandings, standingsQuery, syncEntries } from './deliberation-calls.ts';
+import {
+  decidedQuery,
+  refreshStandings,
+  standingsQuery,
+  syncEntries,
+} from './deliberation-calls.ts';
 import styles from './deliberation.module.css';
 import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
@@ -100,7 +104,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   });
   useFreshStandings(entries);
   const { standings, isStale, update } = useStableStandings(latest);
-  const { data: reserves = NO_IDS } = useQuery({ ...resultsQuery, select: reservesOf });
+  const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });
   const candidates = useMemo(
     () => toCandidates(standings, entries, reserves),
     [standings, entries, reserves],

@@ -69,6 +69,8 @@ export function useSynced<
     const data = queryClient.getQueryData<Data>(queryKey);
     if (!data) return null;
     const changes = await read(data.revision, signal);
+    // What is being fetched may be from before these changes.
+    await queryClient.cancelQueries({ queryKey, exact: true });
     if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
     else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
     return changes.revision;
