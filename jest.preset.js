@@ -1,8 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-// Nx has Jest write its results there (nx.json); Jest does not create the folder itself.
-mkdirSync(join(import.meta.dirname, 'dist/test'), { recursive: true });
 
 // These packages ship only ES modules; Jest runs CommonJS, so they are compiled like our own code.
 const esModulesOnly = [
@@ -30,6 +26,11 @@ const esModulesOnly = [
   'qr',
 ];
 
+// Loaded where they are first rendered: they are a quarter of the modules of a page's spec, and most pages render few of them.
+const lazy = ['alert-dialog', 'combobox', 'dialog', 'menu', 'popover', 'toast'].map(
+  (name) => `@base-ui/react/${name}`,
+);
+
 const swc = [
   '@swc/jest',
   {
@@ -38,7 +39,7 @@ const swc = [
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
     },
-    module: { type: 'commonjs', importInterop: 'swc' },
+    module: { type: 'commonjs', importInterop: 'swc', lazy },
     sourceMaps: 'inline',
   },
 ];

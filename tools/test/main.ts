@@ -65,7 +65,7 @@ async function runCheck(): Promise<Count> {
   return { passed: 0, failed: isPassed ? 0 : 1, skipped: 0, failures: isPassed ? [] : ['check'] };
 }
 
-/** Jest, project by project through Nx; unchanged projects are counted by the results in Nx's cache. */
+/** Jest through Nx, in one run; unchanged projects are counted by the results in Nx's cache. */
 async function runJest(): Promise<Count> {
   const results = join(WORKSPACE, 'dist/test');
   await rm(results, { recursive: true, force: true });

@@ -47,7 +47,7 @@ const numberOf = (name: string) => String(numbers.get(name));
 
 test(
   'two phones without a network check in the same people, and agree afterwards',
-  { tag: ['@widths', '@databases'] },
+  { tag: ['@phone', '@databases'] },
   async ({ page, newVisitor }) => {
     test.slow();
     const { entries } = await product.call<CheckInList>('GET', '/api/check-in');

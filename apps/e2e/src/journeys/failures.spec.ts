@@ -169,7 +169,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
               await expect(
                 other.getByRole('heading', { name: subject.otherRemote.heading }).first(),
               ).toBeVisible();
-              await other.close();
+              // It stays open: Playwright cannot move the clock of a context while one of its pages closes.
             };
             const expectError = async () => {
               const part = kind === 'entry' ? subject.label : /is unavailable right now/;
