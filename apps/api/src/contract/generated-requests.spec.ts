@@ -58,8 +58,8 @@ describe.each(crudEngines)(
         await api.close();
       }
       // A generator that never gets in, or never does wrong, proves nothing.
-      const common = [200, 201, 204, 304, 400, 401, 403, 404, 409, 412, 413, 415];
-      for (const status of isFullRun ? [...common, 422] : common) {
+      const common = [200, 201, 204, 400, 401, 403, 404, 409, 412, 413, 415];
+      for (const status of isFullRun ? [...common, 304, 422] : common) {
         expect([status, statuses.has(status)]).toEqual([status, true]);
       }
     });

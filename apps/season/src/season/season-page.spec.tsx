@@ -160,7 +160,7 @@ describe('the form of the season', () => {
   it('does not save a date of which a part is typed, and says at the field what to do', async () => {
     await open();
     const saves = accept('"4"');
-    const closes = field('Closes') as HTMLInputElement;
+    const closes = field('Closes, date') as HTMLInputElement;
     const validity = jest.spyOn(closes, 'validity', 'get');
     validity.mockReturnValue({ ...closes.validity, badInput: true });
     await click('Save season');

@@ -257,31 +257,33 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     }
   };
 
+  /** Calls back with the values once they are valid; otherwise the first field that is not gets the focus. */
+  const whenValid = (onValid: (input: Input) => unknown): Promise<unknown> =>
+    form.handleSubmit(onValid, () => void (isRefused.current = true))();
+
   /** @param choices for conflicts, by path */
   const save = (choices: Readonly<Record<string, Side>> = {}) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const submit = form.handleSubmit(
-      (input) => {
-        const incomplete = incompleteIn(element.current);
-        for (const path of incomplete) {
-          form.setError(path as Path<Input>, { type: 'incomplete', message: INCOMPLETE });
-        }
-        if (incomplete.length > 0) return void (isRefused.current = true);
-        // The focused element may be disabled or removed during the save.
-        focusAndScroll(saveButton.current);
-        return run(input, choices);
-      },
-      () => void (isRefused.current = true),
-    );
-    void submit().finally(() => (isBusy.current = false));
+    const saving = whenValid((input) => {
+      const incomplete = incompleteIn(element.current);
+      for (const path of incomplete) {
+        form.setError(path as Path<Input>, { type: 'incomplete', message: INCOMPLETE });
+      }
+      if (incomplete.length > 0) return void (isRefused.current = true);
+      // The focused element may be disabled or removed during the save.
+      focusAndScroll(saveButton.current);
+      return run(input, choices);
+    });
+    void saving.finally(() => (isBusy.current = false));
   };
 
   return {
     ...{ form, element, saveButton, blocker, lostFiles, taken },
     original,
     isRestored: draft !== undefined,
-    ...{ isChanged, isStored, isSaving, failure, conflict, remark, setRemark, hasFiles, save },
+    ...{ isChanged, isStored, isSaving, failure, conflict, remark, setRemark, hasFiles },
+    ...{ whenValid, save },
     cancel: () => running.current?.abort(),
     /** Instead of what was typed. */
     take: (stored: Snapshot<Input>) => {

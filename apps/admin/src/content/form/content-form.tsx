@@ -49,14 +49,14 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>(
   const names = useContext(NameLookup);
   const listAddress = useListAddress(kind.path);
   const { state, mediaFiles, progress } = useContentForm(props, listAddress);
-  const { form, isSaving } = state;
+  const { isSaving } = state;
 
   /** Does not write unchanged values: to others they would look like a change. */
   const submit = () => {
     const hasFiles = state.hasFiles || Object.keys(mediaFiles.files).length > 0;
     if (state.isChanged || hasFiles || isCopy) return state.save();
     // Required fields are validated all the same.
-    if (id === undefined) return void form.handleSubmit(() => state.setRemark(NOTHING_TYPED))();
+    if (id === undefined) return void state.whenValid(() => state.setRemark(NOTHING_TYPED));
     announce('go', NOTHING_CHANGED);
     void navigate(listAddress);
   };
@@ -73,7 +73,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>(
         onSubmit={submit}
         actions={
           <>
-            <PagePreview kind={kind} id={id} isDisabled={isSaving} />
+            <PagePreview kind={kind} id={id} whenValid={state.whenValid} isDisabled={isSaving} />
             <Link to={listAddress} className={buttonClass('quiet')}>
               Cancel
             </Link>

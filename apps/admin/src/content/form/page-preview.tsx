@@ -3,7 +3,7 @@ import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useFormContext, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, Item, MediaSlots } from '../content-kind.ts';
 import { useMediaFiles, type MediaFiles } from '../media/media-files.ts';
 import { PreviewFrame, WIDTHS, type PreviewWidth } from './preview-frame.tsx';
@@ -16,16 +16,25 @@ interface PreviewedContent<Entity extends Item, Input extends FieldValues> {
   id: string | undefined;
 }
 
+interface PagePreviewProps<Entity extends Item, Input extends FieldValues> extends PreviewedContent<
+  Entity,
+  Input
+> {
+  /** Calls back with what is in the form. */
+  whenValid: (onValid: (input: Input) => void) => Promise<unknown>;
+  isDisabled: boolean;
+}
+
 /** Shows the public page with what is in the form, once that is valid. */
 export function PagePreview<Entity extends Item, Input extends FieldValues>({
+  whenValid,
   isDisabled,
   ...content
-}: PreviewedContent<Entity, Input> & { isDisabled: boolean }) {
-  const { handleSubmit } = useFormContext<Input, unknown, Input>();
+}: PagePreviewProps<Entity, Input>) {
   const [input, setInput] = useState<Input>();
   const { preview } = content.kind.calls;
   if (!preview) return null;
-  const open = () => void handleSubmit((valid) => setInput(valid))();
+  const open = () => void whenValid(setInput);
   return (
     <>
       <Button aria-disabled={isDisabled} onClick={() => !isDisabled && open()}>
