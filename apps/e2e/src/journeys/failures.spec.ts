@@ -330,6 +330,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         const page = await newVisitor();
         await page.route(file('public-site', name!), answer);
         await page.goto('/learn', { waitUntil: 'commit' });
+        await page.getByRole('button', { name: 'Play' }).first().click();
         if (answer === failing) {
           await expect(loadError(page).incomplete).toBeVisible();
         }
@@ -354,6 +355,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       const reported = page.waitForRequest('**/api/client-errors');
       await page.goto(address);
       await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
+      if (address === '/learn') await page.getByRole('button', { name: 'Play' }).first().click();
       expect((await reported).postDataJSON()).toMatchObject({ kind: 'shell', recovered: false });
       if (address === '/learn') continue;
       await page.unroute('**/static/**');

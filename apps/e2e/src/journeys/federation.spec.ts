@@ -37,7 +37,9 @@ test.describe('the federation', () => {
     // Documents, each with what its islands need.
     await openAll('site', publicHeader(page).goTo);
     await publicHeader(page).goTo('LEARN');
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    const tutorial = page.locator('nox-island[data-when=interaction]').first();
+    await tutorial.getByRole('button', { name: 'Unmute' }).click();
+    await expect(tutorial).toHaveAttribute('data-state', 'ready');
     expect(await loadedCopies(page)).toMatchObject({ react: 1, 'react-dom': 1 });
     // No remote bundles a private copy of React, the router or Firebase.
     for (const mark of ['react.transitional.element', '__reactRouterVersion', 'identitytoolkit']) {

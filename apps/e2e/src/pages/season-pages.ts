@@ -183,8 +183,7 @@ export function checkInPage(page: Page) {
     waiting: page.getByText(/\d+ waiting to send/),
     counts: page.getByText(/\d+ here · \d+ expected/),
     dialog,
-    fill: (label: string, text: string) =>
-      dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text),
+    fill: (label: string, text: string) => dialog.getByLabel(new RegExp(`^${label}`)).fill(text),
     inDialog: (name: string) => dialog.getByRole('button', { name, exact: true }),
   };
 }
