@@ -79,7 +79,10 @@ describe('the achievements page', () => {
 
     await click('View picture 3 of 6: On stage');
     const gallery = screen.getByRole('dialog', { name: 'Pictures' });
-    expect(await within(gallery).findByRole('img', { name: 'On stage' })).toBeVisible();
+    // It is replaced once the carousel is there.
+    await waitFor(() =>
+      expect(within(gallery).getByRole('img', { name: 'On stage' })).toBeVisible(),
+    );
     await userEvent.click(within(gallery).getByRole('button', { name: 'Close' }));
     await click('View picture 5 of 6: The prize');
     await waitFor(() =>

@@ -44,7 +44,7 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
     status: candidate.status,
     guardian: 'Parent or guardian',
     season: season?.name ?? '',
-    contact: season?.contactEmail ?? '',
+    contact: season?.contactEmail || 'the address of the society',
     link: `${location.origin}/auditions/mine#…`,
     ...RESULTS,
     ...(isAboutSlot && SLOTS),
