@@ -14,7 +14,7 @@ import { OpenSeason, SeasonLines } from '../registration/season-parts.tsx';
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
   open: ['Auditions Are', 'Open Now'],
-  paused: ['Registration Is', 'Paused'],
+  paused: ['Registration', 'Is Paused'],
 };
 
 export function Component() {

@@ -60,9 +60,16 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
           {sending.kind === 'editing' && sending.failure && (
             <Notice tone="stop">{sending.failure}</Notice>
           )}
-          <Button type="submit" variant="primary" className={styles.big} aria-disabled={isSending}>
-            {isSending ? 'One moment…' : 'Send me a new one'}
-          </Button>
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              variant="primary"
+              className={styles.big}
+              aria-disabled={isSending}
+            >
+              {isSending ? 'One moment…' : 'Send me a new one'}
+            </Button>
+          </div>
           {!canSolve() && (
             <Notice tone="lamp">
               <p>

@@ -140,7 +140,7 @@ function Plot({ title, figures, steps }: PlotProps) {
   const most = Math.max(...figures.map(({ applications }) => applications));
   return (
     <section aria-labelledby={id} className={ui.stack3}>
-      <h3 id={id} className={ui.strong}>
+      <h3 id={id} className={ui.subheading}>
         {title}
       </h3>
       <ul role="list" className={ui.stack3}>

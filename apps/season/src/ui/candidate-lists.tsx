@@ -74,7 +74,7 @@ type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 
 export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
-      <div className={action ? classNames(ui.row, ui.between) : styles.change}>
+      <div className={(from ?? to) ? styles.change : classNames(ui.row, ui.between)}>
         <CandidateName fullName={fullName} number={number} />
         <span className={ui.digits}>
           {from && <Aside>{from}</Aside>}

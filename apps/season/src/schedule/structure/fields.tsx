@@ -71,7 +71,7 @@ export function StylesField({ danceStyles, name }: StylesFieldProps) {
       <ListField
         {...input}
         label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
-        hint="With commas."
+        hint="Separate them with commas."
         value={others}
         onChange={(entries) => onChange([...ticked, ...entries])}
         error={useShownError(name)}
