@@ -16,11 +16,13 @@ interface ExampleProps {
   onIssues: (issues: Record<string, string> | undefined) => void;
 }
 
+const isWithoutText = ({ kind, text }: MessageDraft) => kind === 'custom' && !text.trim();
+
 /** What one of the candidates would read, as it is written. */
 export function Example({ draft, recipients, onIssues }: ExampleProps) {
   const [index, setIndex] = useState(0);
   const candidate = recipients[index] ?? recipients[0];
-  const isBlank = draft.kind === 'custom' && !draft.text.trim();
+  const isBlank = isWithoutText(draft);
   // The text has an example before there is a subject.
   const isNameless = draft.kind === 'custom' && draft.channel === 'email' && !draft.subject.trim();
   const subject = isNameless ? '…' : draft.subject;
@@ -28,7 +30,8 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
   const typed = useDebounced({ ...draft, subject, filter }, DELAY_MS);
   const { data, error } = useQuery({
     ...messageQueries.preview(typed),
-    enabled: candidate !== undefined && !isBlank && typed.filter.ids[0] !== '',
+    // What was typed before may have no text yet.
+    enabled: Boolean(candidate) && !isBlank && !isWithoutText(typed) && typed.filter.ids[0] !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -8,7 +8,7 @@ import {
   respond,
   respondBy,
 } from '@nox/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -92,6 +92,20 @@ describe('writing to candidates', () => {
         state: 'queued',
       },
     ]);
+  });
+
+  it('asks for no example without a text, also after a subject that was written long before', async () => {
+    const asked = servePreviews();
+    open();
+    await screen.findByText('2 candidates');
+    jest.useFakeTimers({ advanceTimers: true });
+    fireEvent.change(await subject(), { target: { value: 'Shoes' } });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    fireEvent.change(await text(), { target: { value: 'Hello' } });
+    const example = await screen.findByRole('article', { name: 'As it arrives' });
+    jest.useRealTimers();
+    expect(example).toHaveTextContent('Hello');
+    expect(asked.filter((draft) => draft.kind === 'custom' && draft.text === '')).toEqual([]);
   });
 
   it('shows the example of each of them', async () => {
