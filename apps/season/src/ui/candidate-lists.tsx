@@ -74,7 +74,11 @@ type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 
 export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
-      <div className={action ? classNames(ui.row, ui.between) : styles.change}>
+      <div
+        className={
+          action ? classNames(ui.row, ui.between) : classNames(Boolean(from || to) && styles.change)
+        }
+      >
         <CandidateName fullName={fullName} number={number} />
         <span className={ui.digits}>
           {from && <Aside>{from}</Aside>}
