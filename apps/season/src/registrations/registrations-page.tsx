@@ -2,7 +2,6 @@ import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
 import {
   buttonClass,
-  classNames,
   DataTable,
   EmptyState,
   formatLocal,
@@ -10,7 +9,6 @@ import {
   formatTime,
   LoadState,
   PageHeader,
-  tools,
   ui,
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -147,7 +145,7 @@ function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
   const heads = ['Unconfirmed', 'Entries'];
   return (
     <details className={styles.details}>
-      <summary className={classNames(ui.row, tools.target, ui.minor)}>By style and day</summary>
+      <summary className={ui.minor}>By style and day</summary>
       <div className={layout.pair}>
         <FigureTable
           caption="By style"
