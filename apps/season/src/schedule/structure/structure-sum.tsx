@@ -30,7 +30,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
         </StatusMark>
         {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
           <StatusMark key={sentence} tone="lamp">
-            {sentence}
+            <span className={ui.breakable}>{sentence}</span>
           </StatusMark>
         ))}
       </p>
