@@ -1,4 +1,5 @@
 import { auditionQueries } from '@nox/api-client';
+import { failureText } from '@nox/api-client/call';
 import {
   type AuditionEntry,
   describeRefusal,
@@ -27,7 +28,6 @@ import bar from '@nox/ui/chosen-bar.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '../calls/failure-text.ts';
 import { OfflineMark, openEntries } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';

@@ -1,8 +1,8 @@
 import { ApiError, auditionQueries } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeFailureText } from '../calls/failure-text.ts';
 import { resultsQuery } from '../results/result-calls.ts';
 import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
 import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';

@@ -1,6 +1,6 @@
+import { failureText } from '@nox/api-client/call';
 import { judgeNameKey, pluralize, severityWords, type Standings } from '@nox/contracts';
 import { classNames, Notice, QueryContent, SelectField, tools, ui } from '@nox/ui';
-import { failureText } from '../calls/failure-text.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import type { Candidate } from './candidates.ts';
 import { standingsQuery } from './deliberation-calls.ts';

@@ -1,3 +1,4 @@
+import { failureText } from '@nox/api-client/call';
 import type { CandidateMessage } from '@nox/contracts';
 import {
   attempt,
@@ -11,7 +12,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { failureText } from '../calls/failure-text.ts';
 import {
   markSentByHand,
   messageQueries,

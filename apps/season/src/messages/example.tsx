@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ui } from '@nox/ui';
 import { messageQueries } from '../calls/message-calls.ts';
-import { issuesOf } from '../calls/failure-text.ts';
 import { MessageExample, MessageView } from './message-view.tsx';
-import { useDebounced } from '../ui/hooks.ts';
+import { issuesOf, useDebounced } from '../ui/hooks.ts';
 
 const DELAY_MS = 400;
 
@@ -35,8 +34,8 @@ export function Example({ draft, recipients, onIssues }: ExampleProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const tellIssues = useEffectEvent(() => onIssues(isBlank ? undefined : issuesOf(error)));
-  useEffect(() => tellIssues(), [error, isBlank]);
+  const reportIssues = useEffectEvent(() => onIssues(isBlank ? undefined : issuesOf(error)));
+  useEffect(() => reportIssues(), [error, isBlank]);
 
   if (!candidate) return null;
   const example = isBlank ? undefined : data?.example;

@@ -1,8 +1,8 @@
+import { failureText } from '@nox/api-client/call';
 import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
 import { Button, Dialog, FormDialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../calls/failure-text.ts';
 import {
   editMessage,
   messageQueries,

@@ -1,3 +1,4 @@
+import { failureText } from '@nox/api-client/call';
 import {
   AUDITION_STATUSES,
   listPeople,
@@ -7,7 +8,6 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, rowActionClass, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { failureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';

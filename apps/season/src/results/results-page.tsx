@@ -1,4 +1,5 @@
 import { serverNow } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import { pluralize, resultOf, type ResultCandidate, type Results } from '@nox/contracts';
 import {
   Button,
@@ -17,7 +18,6 @@ import {
 } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { changeFailureText } from '../calls/failure-text.ts';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';

@@ -1,8 +1,9 @@
+import { ApiError } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import type { IdempotencyKey } from '@nox/contracts';
 import { focusHeading, newKey, useAnnounce, useChange } from '@nox/ui';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { changeFailureText, issuesOf } from '../calls/failure-text.ts';
 
 /** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
 export function useRequestKey() {
@@ -12,6 +13,12 @@ export function useRequestKey() {
     if (last.current.text !== text) last.current = { text, key: newKey() };
     return last.current.key;
   };
+}
+
+/** Why fields were refused, by their names; undefined for an error that is not about fields. */
+export function issuesOf(error: unknown): Record<string, string> | undefined {
+  if (!(error instanceof ApiError) || error.issues.length === 0) return undefined;
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
 
 interface Action<Result, Variables> {

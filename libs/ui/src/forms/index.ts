@@ -22,5 +22,4 @@ export {
   type UnresolvedConflict,
 } from './merge.ts';
 export { useVersionedForm } from './use-versioned-form.ts';
-export { NotStored } from './not-stored.tsx';
-export { VersionedForm } from './versioned-form.tsx';
+export { NotStored, VersionedForm } from './versioned-form.tsx';

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { focusAndScroll, focusHeading } from '../focus-and-scroll.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
+import { useValidity } from './use-validity.ts';
 import type { DraftSlot } from './drafts.ts';
 import { editedOf } from './edited.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
@@ -33,7 +34,6 @@ const UNFETCHED: SaveFailure = {
   issues: [],
   isRetryable: true,
 };
-const INCOMPLETE = 'Complete this, or leave it empty.';
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
 export interface SaveFailure {
@@ -95,10 +95,11 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     defaultValues: start.values as DefaultValues<Input>,
     mode: 'onTouched',
     delayError: ERROR_DELAY_MS,
-    // The first in the page gets the focus, not the first that was registered.
+    // See `useValidity`.
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
+  const { whenValid, focusInvalid } = useValidity(form, element);
   const saveButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
   const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
@@ -115,8 +116,6 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     },
   });
   const isBusy = useRef(false);
-  /** Some fields are. */
-  const isRefused = useRef(false);
   const running = useRef<AbortController>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
@@ -167,15 +166,6 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     storeDraft(form.getValues());
   }, [form, names]);
 
-  const { submitCount } = form.formState;
-  useEffect(() => {
-    // With this render the fields are marked, and what contains them is open, which it was not before.
-    if (isRefused.current) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    }
-    isRefused.current = false;
-  }, [submitCount]);
-
   const blocker = useLeaveBlocker(isGuarded && !isSaved && (isChanged || hasFiles || isSaving));
   const proceed = useEffectEvent(() => blocker.state === 'blocked' && blocker.proceed());
   useEffect(() => {
@@ -218,7 +208,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
       .filter(({ path, message }) => !isField(path) && message !== found.message)
       .map(({ message }) => message);
     setFailure({ ...found, details: [...found.details, ...others] });
-    isRefused.current = shown.length > 0 && others.length === 0;
+    if (shown.length > 0 && others.length === 0) focusInvalid();
   };
 
   const run = async (input: Input, choices: Readonly<Record<string, Side>>) => {
@@ -257,20 +247,11 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     }
   };
 
-  /** Calls back with the values once they are valid; otherwise the first field that is not gets the focus. */
-  const whenValid = (onValid: (input: Input) => unknown): Promise<unknown> =>
-    form.handleSubmit(onValid, () => void (isRefused.current = true))();
-
   /** @param choices for conflicts, by path */
   const save = (choices: Readonly<Record<string, Side>> = {}) => {
     if (isBusy.current) return;
     isBusy.current = true;
     const saving = whenValid((input) => {
-      const incomplete = incompleteIn(element.current);
-      for (const path of incomplete) {
-        form.setError(path as Path<Input>, { type: 'incomplete', message: INCOMPLETE });
-      }
-      if (incomplete.length > 0) return void (isRefused.current = true);
       // The focused element may be disabled or removed during the save.
       focusAndScroll(saveButton.current);
       return run(input, choices);
@@ -306,12 +287,6 @@ interface Save<Input> {
   conflict: UnresolvedConflict<Input> | undefined;
   fetchLatest: () => Promise<Snapshot<Input>>;
 }
-
-/** The names of fields with a part of a date or time, which have no value. */
-const incompleteIn = (form: HTMLFormElement | null) =>
-  [...(form?.querySelectorAll('input') ?? [])]
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name }) => name);
 
 /** A field's value is a string, number, boolean or list; an object is a group of fields. */
 const isFieldValue = (value: unknown) =>

@@ -10,7 +10,6 @@ import { ProgressBar } from '../progress-bar.tsx';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 import { ConflictPanel } from './conflict.tsx';
-import { NotStored } from './not-stored.tsx';
 import type { Wording } from './differences-table.tsx';
 import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
@@ -197,6 +196,14 @@ function LeaveDialog(props: LeaveDialogProps) {
     </AlertDialog>
   );
 }
+
+/** Where a draft could not be stored, in place of losing it without a word. */
+export const NotStored = () => (
+  <Notice tone="lamp">
+    This browser has no room for a draft, or stores none. What you type is here only as long as this
+    page is open.
+  </Notice>
+);
 
 const WHILE_SAVING =
   'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';

@@ -1,4 +1,5 @@
 import { ApiError } from '@nox/api-client';
+import { failureText } from '@nox/api-client/call';
 import {
   type AssignProposal,
   type AssignRequest,
@@ -12,7 +13,6 @@ import {
 import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '../../calls/failure-text.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import { indexBoard, nameOf, placeText } from '../board/board-index.ts';

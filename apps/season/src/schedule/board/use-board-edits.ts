@@ -1,4 +1,5 @@
 import { ApiError } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import {
   applyBoardChanges,
   assignmentsAfter,
@@ -16,7 +17,6 @@ import { attempt, newKey, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { changeFailureText } from '../../calls/failure-text.ts';
 import {
   addParty,
   boardQuery,

@@ -1,3 +1,4 @@
+import { failureText } from '@nox/api-client/call';
 import { pluralize, type PublicationPreview } from '@nox/contracts';
 import {
   Button,
@@ -14,7 +15,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '../../calls/failure-text.ts';
 import { messageQueries } from '../../calls/message-calls.ts';
 import { useAction } from '../../ui/hooks.ts';
 import {
