@@ -51,7 +51,6 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   restoreMocks: true,
-  maxWorkers: '100%',
   // Ends only what hangs: no test asserts how fast a machine is.
   testTimeout: 120_000,
 };

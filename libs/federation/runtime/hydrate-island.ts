@@ -1,5 +1,11 @@
-import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import {
+  createElement,
+  startTransition,
+  useEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
 
 /**
  * Hydrates an island. One that throws is as the server rendered it.
@@ -17,7 +23,7 @@ export async function hydrateIsland(
   island.dataset['state'] = 'hydrating';
   await new Promise<void>((resolve, reject) => {
     const content = createElement(Component, props);
-    hydrateRoot(island, createElement(Hydrated, { onHydrated: resolve }, content), {
+    const options: HydrationOptions = {
       identifierPrefix: island.dataset['prefix'] ?? '',
       onUncaughtError(error) {
         onError(error);
@@ -25,6 +31,10 @@ export async function hydrateIsland(
         queueMicrotask(() => (island.innerHTML = html));
         reject(error as Error);
       },
+    };
+    // In short tasks, between which the page answers.
+    startTransition(() => {
+      hydrateRoot(island, createElement(Hydrated, { onHydrated: resolve }, content), options);
     });
   });
 }
