@@ -15,6 +15,7 @@ import {
   type PublicationPreview,
   type SwapResult,
 } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import {
   asAdministrator,
   asSomeone,
@@ -31,14 +32,12 @@ import { DAY_MS } from '../database/times.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 import { prune } from '../maintenance.ts';
 
-const ZONE = 'Asia/Kolkata';
-
 describe.each(engines)('the day of the audition on $name', ({ open }) => {
-  const api = emptiedApi({ registrationOverride: 'open', timeZone: ZONE }, open);
+  const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
 
   /** Hall A has slots all day today, with one seat each. */
   async function prepareToday(count: number) {
-    const { date } = localTimeOf(Date.now(), ZONE);
+    const { date } = localTimeOf(Date.now(), NOON_ZONE);
     const structure = structureOf({ date, starts: 0, ends: 1_440, slotMinutes: 10, seats: 1 });
     await saveStructure(api, structure);
     const ids = await addEntries(api.db, count);

@@ -11,6 +11,7 @@ import {
   type StaffMember,
   type Standings,
 } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import { apiForAll, asSomeone, expectError } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { filesOf, linesOf, sumOf } from '../../test/season-files.ts';
@@ -24,14 +25,17 @@ const countBy = <T>(items: readonly T[], valueOf: (item: T) => string) =>
   Object.fromEntries([...Map.groupBy(items, valueOf)].map(([value, all]) => [value, all.length]));
 
 describe.each(crudEngines)('the sample season on $name', ({ open }) => {
-  const api = apiForAll({}, open);
+  const api = apiForAll({ timeZone: NOON_ZONE }, open);
   const read = async <T>(path: string) => (await api.get(`/api${path}`)).json<T>();
   const figuresOf = (season: string) => read<SeasonFigures>(`/seasons/${season}/figures`);
   let id: string;
   let files: Map<string, string>;
   let figures: SeasonFigures;
   beforeAll(async () => {
-    const variables = { NOX_FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: api.folder };
+    const variables = {
+      ...{ NOX_FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: api.folder },
+      NOX_TIME_ZONE: NOON_ZONE,
+    };
     await seedSeason({ ...api, config: readConfig(variables, api.folder) });
     id = (await read<Season[]>('/seasons'))[0]!._id;
     files = await filesOf(api, id);

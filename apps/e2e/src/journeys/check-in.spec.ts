@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { CheckInList } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
@@ -26,7 +27,7 @@ let product: TestProduct;
 let numbers: Map<string, number>;
 test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch/);
-  product = await startProduct();
+  product = await startProduct({ NOX_TIME_ZONE: NOON_ZONE });
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   numbers = await setToday(product);

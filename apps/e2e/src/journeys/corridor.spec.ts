@@ -1,4 +1,5 @@
 import type { CheckInList } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
@@ -18,7 +19,7 @@ const FILE = [
 let product: TestProduct;
 test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch|status of 401/);
-  product = await startProduct();
+  product = await startProduct({ NOX_TIME_ZONE: NOON_ZONE });
   const administrator = await product.signIn(product.administrator);
   expect(await administrator.importCandidates(FILE)).toBe(200);
   await setToday(product);

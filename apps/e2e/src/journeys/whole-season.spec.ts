@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditionEntry, MessagePage, Results, Season } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
@@ -18,7 +19,7 @@ const OPEN = { opensAt: '2026-01-01T10:00', nextSteps: 'Bring shoes.' };
 test.describe('a candidate’s page through a whole season', { tag: ['@all', '@widths'] }, () => {
   let product: TestProduct;
   test.beforeEach(async ({ startProduct }) => {
-    product = await startProduct();
+    product = await startProduct({ NOX_TIME_ZONE: NOON_ZONE });
   });
 
   const entries = () => product.call<AuditionEntry[]>('GET', '/api/auditions');

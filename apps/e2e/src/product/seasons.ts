@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Board, MessagePage, Season, SeasonInput } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { TestProduct } from './test-product.ts';
 
 const PRIVACY = 'We use your answers to plan the auditions, and delete them after the season.';
@@ -67,9 +68,9 @@ export async function readDrafts(product: TestProduct): Promise<MessagePage['mes
   return (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 }
 
-/** One hall all day today, where each candidate has one of the slots around now, published. @returns their numbers by name */
+/** Of a product in `NOON_ZONE`: one hall all day today, where each candidate has one of the slots around now, published. @returns their numbers by name */
 export async function setToday(product: TestProduct): Promise<Map<string, number>> {
-  const now = new Date().toLocaleString('sv', { timeZone: 'Asia/Kolkata' });
+  const now = new Date().toLocaleString('sv', { timeZone: NOON_ZONE });
   const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);
   const panelId = randomUUID();
   const block = {

@@ -1,4 +1,5 @@
 import type { AuditionEntry, Board, Season } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { takePage, takeScreen } from '../browser/pictures.ts';
@@ -144,7 +145,7 @@ test.beforeEach(async ({ page, pageErrors, startProduct }) => {
   test.setTimeout(900_000);
   page.setDefaultTimeout(30_000);
   pageErrors.allow(/Failed to load resource|net::ERR_/);
-  product = await startProduct({ NOX_SEED: 'season' });
+  product = await startProduct({ NOX_SEED: 'season', NOX_TIME_ZONE: NOON_ZONE });
   await page.goto(`${product.url}/admin/dashboard`);
   await loginPage(page).signIn(product.administrator);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
