@@ -173,9 +173,11 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 async function walk(page: Page, info: TestInfo, content: string): Promise<void> {
+  const entries = auditionEntriesPage(page);
   for (const path of [...TOOLS.map((tool) => `/admin/${tool}`), ...SITE]) {
     const name = `${content}${path.replaceAll(/\W+/g, '-')}`;
     await open(page, path);
+    if (path === entries.address) await expect(entries.table).toBeVisible();
     await takePage(page, info, name);
     await check(page, name);
   }

@@ -16,7 +16,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
 import { choiceOf, type Columns, ImportColumns } from './import-columns.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportPreview, ImportSummary } from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
 
@@ -114,7 +114,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className={ui.stack4}>
         <Field
           label="CSV file"
-          hint="The export of a registration form. Nothing is imported before you have seen what would happen."
+          hint="The export of a registration form, or a spreadsheet saved as CSV. Nothing is imported before you have seen what would happen."
         >
           {(control) => (
             <input
@@ -130,6 +130,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
         {report && (
           <>
+            {/* Before the columns: the button below is in sight with them. */}
+            {!preview.isError && <ImportSummary report={report} />}
             <ImportColumns report={report} onChange={handleColumns} />
             {unclear.length > 0 && (
               <CheckboxField

@@ -7,15 +7,22 @@ import { FIELDS } from './import-columns.tsx';
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
-export function ImportPreview({ report }: { report: ImportReport }) {
-  const { message, columns, created, invalid, repeated } = report;
+interface ImportReportProps {
+  report: ImportReport;
+}
+
+export const ImportSummary = ({ report: { message, invalid } }: ImportReportProps) => (
+  <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
+    {message}
+    {invalid.length > 0 && ' The rows with something wrong are left out.'}
+  </Notice>
+);
+
+export function ImportPreview({ report }: ImportReportProps) {
+  const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
     <div className={ui.stack4}>
-      <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
-        {message}
-        {invalid.length > 0 && ' The rows with something wrong are left out.'}
-      </Notice>
       <Section
         title="Wrong"
         items={[...new Set(invalid.map((issue) => describeInvalid(issue, report)))]}

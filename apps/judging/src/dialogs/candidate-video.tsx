@@ -27,7 +27,11 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
           className={styles.frame}
         />
       ) : (
-        <button type="button" className={styles.play} onClick={() => setIsPlaying(true)}>
+        <button
+          type="button"
+          className={classNames(tools.bareButton, styles.play)}
+          onClick={() => setIsPlaying(true)}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
             <path d="M7 4.5v15l12.5-7.5z" />
           </svg>

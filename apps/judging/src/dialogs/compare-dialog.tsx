@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { DataTable, Dialog } from '@nox/ui';
+import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
@@ -65,15 +65,19 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
         keyOf={(line) => `${SUMMARY.includes(line)} ${line.name}`}
         columns={[
           { name: 'Judge', cell: ({ name }) => name },
-          ...entries.map((entry) => ({
-            id: entry._id,
-            name: [entry.number, entry.fullName].filter(Boolean).join(' '),
-            cell: (line: Line) => {
-              const hiding = line === STATUS ? undefined : hidingOf(entry);
-              if (hiding) return hiding === 'recused' ? 'Recused' : 'Hidden';
-              return line.valueOf(entry) ?? '–';
-            },
-          })),
+          ...entries.map((entry) => {
+            const name = [entry.number, entry.fullName].filter(Boolean).join(' ');
+            return {
+              ...{ id: entry._id, name },
+              // In several lines, so that all are beside each other.
+              head: <span className={ui.typed}>{name}</span>,
+              cell: (line: Line) => {
+                const hiding = line === STATUS ? undefined : hidingOf(entry);
+                if (hiding) return hiding === 'recused' ? 'Recused' : 'Hidden';
+                return line.valueOf(entry) ?? '–';
+              },
+            };
+          }),
         ]}
       />
     </Dialog>

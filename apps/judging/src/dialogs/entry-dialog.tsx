@@ -4,6 +4,7 @@ import {
   classNames,
   Dialog,
   formatNumber,
+  rowActionClass,
   ShortcutsButton,
   StatusMark,
   tools,
@@ -31,6 +32,7 @@ import type { TableRow } from '../table/stable-order.ts';
 import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
 import { Decision, useDecision, useJudgingKeys } from './decision.tsx';
+import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { PersonalData } from './personal-data.tsx';
 
@@ -81,7 +83,7 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       }
     >
       {/* Another entry starts with fresh state. */}
-      <div key={entry._id} className={styles.column}>
+      <div key={entry._id} className={columns.single}>
         <RejectedItems entryId={entry._id} />
         <Standing entry={entry} />
         <AfterPaint subject={entry._id}>
@@ -131,7 +133,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
           href={chat}
           target="_blank"
           rel="noreferrer"
-          className={classNames(styles.chat, tools.screenOnly)}
+          className={classNames(rowActionClass(), tools.screenOnly)}
         >
           Chat
         </a>
@@ -176,7 +178,7 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
   const deleteEntry = useDeletion();
   if (!deleteEntry) return null;
   return (
-    <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
+    <Button variant="plain" className={styles.delete} onClick={() => deleteEntry(entry)}>
       Delete entry
     </Button>
   );

@@ -95,7 +95,7 @@ describe('the list of entries', () => {
       expect(screen.getByRole('columnheader', { name })).toHaveAttribute('data-align', 'end');
     }
     const [first, second] = screen.getAllByRole('row').slice(1);
-    expect(within(first!).getByRole('cell', { name: 'split 3 6.5' })).toBeVisible();
+    expect(within(first!).getByRole('cell', { name: '6.5 spread 3' })).toBeVisible();
     expect(within(first!).getByRole('img', { name: 'Scores 5, 8' })).toBeVisible();
     expect(within(second!).getByRole('cell', { name: '6.0' })).toBeVisible();
   });

@@ -1,9 +1,9 @@
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
+  <dl className={classNames(tools.wrap4, styles.figures)}>{children}</dl>
 );
 
 interface FigureProps {

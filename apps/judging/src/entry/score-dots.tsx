@@ -1,6 +1,7 @@
 import type { Review } from '@nox/contracts';
 import { classNames, ui } from '@nox/ui';
 import { rounded } from './entry.ts';
+import styles from './figures.module.css';
 
 const MAX_SCORE = 10;
 const STEP = 7;
@@ -25,6 +26,7 @@ export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}
+      className={styles.dots}
     >
       <path d={`M${xOf(1)} ${middle}H${xOf(MAX_SCORE)}`} stroke="var(--edge)" />
       {[...counts].map(([score, count]) => (

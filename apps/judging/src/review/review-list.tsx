@@ -81,7 +81,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       <ul role="list" className={ui.stack3}>
         {reviews.map(({ review, others }) => (
           <li key={review._id} className={classNames(tools.box, styles.review)}>
-            <p className={styles.head}>
+            <p className={classNames(ui.row1, styles.head)}>
               <span className={ui.strong}>{review.judgeEmail}</span>
               <Score review={review} />
               {mayOrganise && isUnderOtherName(review) && (
@@ -104,6 +104,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       {deletable.length > 0 && (
         <ActionMenu
           label="Delete a review"
+          variant="plain"
           className={styles.delete}
           actions={deletable.map((review) => ({
             label: `Delete the review by ${review.judgeEmail}`,

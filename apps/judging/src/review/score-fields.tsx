@@ -135,6 +135,7 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
               ui.minor,
               ui.digits,
               tools.target,
+              tools.semibold,
               styles.scoreFieldScore,
               score === undefined && styles.none,
             )}

@@ -17,7 +17,7 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
         <span>Leave this page open: this browser stores nothing.</span>
       )}
       {shown > 0 && isPersistent && !isBrief && (
-        <span className={classNames(ui.minor, ui.regular, styles.note)}>
+        <span className={classNames(ui.minor, ui.regular)}>
           Stored on this device if you log out.
         </span>
       )}

@@ -118,10 +118,10 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
         </span>
       </TableCell>
       <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {statistics?.isSplit && (
-          <span className={classNames(tools.semibold, ui.lamp)}>split {statistics.spread} </span>
-        )}
         {statistics ? rounded(statistics.mean) : hiding && hidden}
+        {statistics?.isSplit && (
+          <span className={classNames(ui.lamp, styles.style)}> spread {statistics.spread}</span>
+        )}
       </TableCell>
     </>
   );
@@ -190,7 +190,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);
   return (
-    <StatusMark tone={tone} className={styles.control}>
+    <StatusMark tone={tone} className={tools.full}>
       <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
         <select
           aria-label={`Status of ${entry.fullName}`}

@@ -87,7 +87,10 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
             Skip
           </Button>
-          <span ref={setSubmitBar} className={classNames(styles.submit, tools.hideEmpty)} />
+          <span
+            ref={setSubmitBar}
+            className={classNames(tools.line2, styles.submit, tools.hideEmpty)}
+          />
         </>
       }
     >
