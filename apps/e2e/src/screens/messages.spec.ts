@@ -22,7 +22,7 @@ async function serve(page: Page, pause: typeof MAIL_STATUS.pause = null) {
     const { subject } = message;
     const source = { subject, text: TEXT.replace('Asha Rao', '{{name}}') };
     await page.route(`**/api/messages/${message._id}`, (route) =>
-      route.fulfill({ json: { ...message, text: TEXT, source } }),
+      route.fulfill({ json: { ...message, text: TEXT, source, version: 1 } }),
     );
   }
 }
