@@ -116,6 +116,7 @@ export const CandidateMessageText = CandidateMessage.extend({
   text: z.string(),
   /** What an organiser edits: with its placeholders. Null once it cannot be edited. */
   source: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  version: z.int(),
 });
 export type CandidateMessageText = z.infer<typeof CandidateMessageText>;
 

@@ -25,6 +25,7 @@ import * as results from './migrations/0024-results.ts';
 import * as day from './migrations/0025-day.ts';
 import * as independentJudging from './migrations/0026-independent-judging.ts';
 import * as archivedSlots from './migrations/0027-archived-slots.ts';
+import * as messageVersions from './migrations/0028-message-versions.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0025-day': day,
   '0026-independent-judging': independentJudging,
   '0027-archived-slots': archivedSlots,
+  '0028-message-versions': messageVersions,
 };
 
 /**

@@ -64,6 +64,8 @@ export interface MessageRow {
   /** In place of the template's. */
   edited_subject: string | null;
   edited_text: string | null;
+  /** 1 at creation, one more with every edit. */
+  version: number;
   state: MessageState;
   /** Of a message whose entry was deleted, while that can be undone. */
   state_before_deletion: MessageState | null;

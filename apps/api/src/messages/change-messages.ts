@@ -11,12 +11,12 @@ import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { inChunks } from '../database/rows.ts';
 import { type AccountWriting } from '../http/write-route.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
 import { checkTexts } from './templates/render.ts';
-import { findMessage } from './read-messages.ts';
+import { findMessage, MESSAGE } from './read-messages.ts';
 import { UNSENT } from './store/add-message.ts';
 import { chunks } from '../database/chunks.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
@@ -173,17 +173,22 @@ export async function changeMessages(
 export const alreadySent = () =>
   new HttpError(409, 'message_sent', 'This message is no longer waiting. Look at the list again.');
 
-/** @throws HttpError 404, 400 `invalid`, 409 `message_sent` */
+/** @throws HttpError 404, 400 `invalid`, 409 `message_sent`, 412 `stale` */
 export async function editMessage(
   { transaction, by }: AccountWriting,
   id: string,
   { subject, text }: MessageEdit,
+  expected?: readonly number[],
 ): Promise<void> {
-  const { kind, channel } = await findMessage(transaction, id);
+  const row = await findMessage(transaction, id);
+  const { kind, channel } = row;
   checkTexts({ subject, text }, kind, channel);
+  if (!UNSENT.some((state) => state === row.state)) throw alreadySent();
+  requireVersion(MESSAGE, row, expected);
   const { numUpdatedRows } = await transaction
     .updateTable('messages')
     .set({ edited_subject: channel === 'chat' ? '' : subject, edited_text: text })
+    .set({ version: row.version + 1 })
     .where('id', '=', id)
     .where('state', 'in', UNSENT)
     .executeTakeFirst();

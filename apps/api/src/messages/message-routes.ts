@@ -112,11 +112,13 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
 
   writeRoute(app, options, 'PUT', '/messages/:id', {
     summary: 'Gives one message that waits a text of its own',
-    ...{ noun, body: MessageEdit, response: { 200: CandidateMessageText }, refusals: [409] },
+    ...{ noun, body: MessageEdit, response: { 200: CandidateMessageText } },
+    ...{ refusals: [409], takesIfMatch: true, between: 'schedule' },
     write: async (call) => {
-      await editMessage(call, call.id, call.body);
+      await editMessage(call, call.id, call.body, call.expected);
       return readMessage(call.transaction, call.id, origin(call.request));
     },
+    versionOf: ({ version }) => version,
   });
 
   writeRoute(app, options, 'POST', '/messages/:id/chat', {

@@ -177,6 +177,10 @@ describe.each(engines)('changing messages on $name', (engine) => {
     });
     const without = { ...edit, text: 'No link' };
     expectInvalid(await api.send('PUT', `/api/messages/${id}`, without), 'text');
+    const stale = { ...asAdministrator, 'if-match': '"1"' };
+    expectCode(await api.send('PUT', `/api/messages/${id}`, edit, stale), 412, 'stale');
+    const current = { ...asAdministrator, 'if-match': answer.headers.etag as string };
+    expect((await api.send('PUT', `/api/messages/${id}`, edit, current)).statusCode).toBe(200);
     expectError(await api.send('PUT', `/api/messages/${randomUUID()}`, edit), 404, {});
   });
 

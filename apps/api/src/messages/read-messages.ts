@@ -116,7 +116,7 @@ export async function readMessage(
       const { subject, text } = textOf(row, recipient, rendering);
       const isUnsent = UNSENT.some((state) => state === row.state);
       const source = isUnsent ? sourceOf(row, rendering) : null;
-      return { ...describe(row, recipient, subject), text, source };
+      return { ...describe(row, recipient, subject), text, source, version: row.version };
     },
   );
   return message!;

@@ -22,12 +22,15 @@ async function serve(page: Page, pause: typeof MAIL_STATUS.pause = null) {
     const { subject } = message;
     const source = { subject, text: TEXT.replace('Asha Rao', '{{name}}') };
     await page.route(`**/api/messages/${message._id}`, (route) =>
-      route.fulfill({ json: { ...message, text: TEXT, source } }),
+      route.fulfill({ json: { ...message, text: TEXT, source, version: 1 } }),
     );
   }
 }
 
-test('messages by their states, chosen ones, and one of them', async ({ page }, info) => {
+test('messages by their states, chosen ones, and one of them', async ({
+  page,
+  pageErrors,
+}, info) => {
   await serve(page);
   await page.goto(ADDRESS);
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
@@ -43,6 +46,19 @@ test('messages by their states, chosen ones, and one of them', async ({ page }, 
   await takeScreen(page, info, 'messages-one');
   await page.getByRole('button', { name: 'Edit' }).click();
   await takeScreen(page, info, 'messages-edit');
+  const [message] = SAMPLE_MESSAGES;
+  const { _id, subject } = message!;
+  const latest = { ...message, text: TEXT, version: 2 };
+  pageErrors.allow(/412/);
+  await page.route(`**/api/messages/${_id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 412, json: { code: 'stale', message: 'Stale.' } })
+      : route.fulfill({ json: { ...latest, source: { subject, text: 'Hello {{name}}!' } } }),
+  );
+  await page.getByRole('textbox', { name: /^Text/ }).fill('Hi {{name}}, bring shoes.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await takeScreen(page, info, 'messages-conflict');
 });
 
 test('messages that wait, were sent or did not arrive', async ({ page }, info) => {

@@ -102,9 +102,9 @@ export const messageQueries = {
 export const createMessages = (messages: NewMessages, idempotencyKey: IdempotencyKey) =>
   call<MessagesResult>('POST', PATH, { body: messages, idempotencyKey });
 
-/** @throws ApiError 409 `message_sent`, `invalid` with issues by field, `not_found` */
-export const editMessage = (id: string, edit: MessageEdit) =>
-  call<CandidateMessageText>('PUT', messagePath(id), { body: edit });
+/** @throws ApiError 409 `message_sent`, `invalid` with issues by field, `not_found`, `stale` if another account saved meanwhile */
+export const editMessage = (id: string, body: MessageEdit, version: string | undefined) =>
+  call<CandidateMessageText>('PUT', messagePath(id), { body, version });
 
 const changeSelected = (action: string) => (selection: MessageSelection) =>
   call<MessagesResult>('POST', `${PATH}/${action}`, { body: selection });

@@ -3,6 +3,7 @@ import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/test
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
@@ -49,6 +50,19 @@ const enter = async (text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, `${text}{Enter}`);
 };
+async function fillWalkIn() {
+  const type = (label: RegExp, text: string, role = 'textbox') =>
+    userEvent.type(screen.getByRole(role, { name: label }), text);
+  await type(/Full name/, 'Walk In');
+  await type(/Roll number/, 'BT9');
+  await type(/Phone number/, '9876543210');
+  await type(/Email address/, 'walk@example.com');
+  await type(/Branch/, 'CSE');
+  await type(/Rate yourself/, '7');
+  await type(/Dance style/, 'Krump', 'combobox');
+  await userEvent.click(screen.getByRole('checkbox', { name: /agrees/ }));
+}
+
 const answers = () =>
   screen
     .getAllByRole('status')
@@ -231,17 +245,8 @@ describe('check-in', () => {
     await click('Add and check in');
     expect(await screen.findByText('Full name is required.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveFocus();
-    const type = (label: RegExp, text: string) =>
-      userEvent.type(screen.getByRole('textbox', { name: label }), text);
-    await type(/Full name/, 'Walk In');
-    await type(/Roll number/, 'BT9');
-    await type(/Phone number/, '9876543210');
-    await type(/Email address/, 'walk@example.com');
-    await type(/Branch/, 'CSE');
-    await type(/Rate yourself/, '7');
-    await userEvent.type(screen.getByRole('combobox', { name: /Dance style/ }), 'Krump');
+    await fillWalkIn();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Seat' }), '18:00, Hall A');
-    await userEvent.click(screen.getByRole('checkbox', { name: /agrees/ }));
     await click('Add and check in');
     await waitFor(() =>
       expect(sent).toMatchObject([
@@ -250,5 +255,29 @@ describe('check-in', () => {
     );
     await waitFor(() => expect(answers()).toContain(word));
     expect(answers()).not.toContain('Not found');
+  });
+
+  it('sends a walk-in again with its key, and another one once it is corrected', async () => {
+    await open(ASHA);
+    await click('Add a walk-in');
+    await fillWalkIn();
+    const keys: (string | null)[] = [];
+    const bodies: { eventId: string }[] = [];
+    respondBy('post', '/check-in/walk-ins', async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      bodies.push((await request.json()) as { eventId: string });
+      return HttpResponse.error();
+    });
+    const send = async (times: number) => {
+      await click('Add and check in');
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await screen.findByText(/^The server did not answer/);
+    };
+    await send(1);
+    await send(2);
+    await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'es');
+    await send(3);
+    expect(keys).toEqual(bodies.map(({ eventId }) => eventId));
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
 });

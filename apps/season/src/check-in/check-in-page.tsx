@@ -113,7 +113,7 @@ function CheckInPage() {
         {() => (
           <div className={classNames(ui.stack5, tools.top, styles.door)}>
             <form
-              className={classNames(ui.stack3, styles.find)}
+              className={classNames(ui.stack3, tools.top, styles.find)}
               onSubmit={(event) => {
                 event.preventDefault();
                 // The second Enter of two is not about another candidate.
@@ -240,8 +240,8 @@ function AnswerCard({ answer, entry }: { answer: Answer; entry?: CheckInEntry })
       {detail && <p className={ui.heading}>{detail}</p>}
       {entry && (
         <>
-          <p className={styles.number}>{entry.number}</p>
-          <p className={styles.name}>{entry.fullName}</p>
+          <p className={classNames(ui.digits, styles.number)}>{entry.number}</p>
+          <p className={classNames(ui.breakable, styles.name)}>{entry.fullName}</p>
           <p>{[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}</p>
         </>
       )}

@@ -8,6 +8,7 @@ import {
 } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { useState } from 'react';
+import layout from '../ui/layout.module.css';
 import { localTimeOf } from './answer.ts';
 import styles from './check-in.module.css';
 
@@ -45,7 +46,7 @@ function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
   const groups = groupsOf(queue, minutes);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className={classNames(tools.target, styles.panel)}>
+      <summary className={layout.summary}>
         <span className={ui.strong}>{queue.name}</span>{' '}
         <span className={ui.digits}>
           {groups.here.length} here · {groups.expected.length} expected · {groups.missing.length}{' '}

@@ -4,7 +4,6 @@ import {
   Button,
   CheckboxField,
   FormDialog,
-  newKey,
   SelectField,
   TextAreaField,
   TextField,
@@ -12,7 +11,7 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useRequestKey } from '../ui/hooks.ts';
 import { addWalkIn, freeSlotsQuery } from './check-in-calls.ts';
 
 type FieldProps = ComponentProps<typeof TextField>;
@@ -37,7 +36,7 @@ interface WalkInDialogProps {
 
 /** An application at the door. It needs the network: only the server knows which seats are free. */
 export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
-  const [eventId] = useState(newKey);
+  const keyOf = useRequestKey();
   const [values, setValues] = useState<Record<string, string | boolean>>({});
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
@@ -59,13 +58,16 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     const [blockId, starts] = text('place').split(' ');
     const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
     const isAdult = values['isAdult'] === true;
-    const { data, error: refused } = WalkIn.safeParse({
+    const application = {
       ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)])),
       ...{ whyNox: text('whyNox'), otherSkills: '', danceVideoUrl: '' },
       ...{ danceStyle: text('danceStyle'), rateYourself: Number(text('rateYourself') || NaN) },
       ...(asksAge && { isAdult, ...(!isAdult && { guardian }) }),
-      ...{ consent: values['consent'] === true, eventId, allowsSameRollNumber },
+      ...{ consent: values['consent'] === true, allowsSameRollNumber },
       place: blockId ? { blockId, starts: Number(starts) } : null,
+    };
+    const { data, error: refused } = WalkIn.safeParse({
+      ...{ ...application, eventId: keyOf(application) },
     });
     const list = refused?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
     setInvalid(Object.fromEntries(list));

@@ -1,5 +1,5 @@
 import { pluralize } from '@nox/contracts';
-import { classNames, focusAndScroll, ui } from '@nox/ui';
+import { classNames, focusAndScroll, tools, ui } from '@nox/ui';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -101,7 +101,7 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
       aria-valuetext={pluralize(places, 'place')}
       tabIndex={0}
       data-dragged={isDragged || undefined}
-      className={classNames(styles.line, ui.row1, ui.digits)}
+      className={classNames(styles.line, ui.row1, ui.digits, tools.target)}
       onFocus={() => (isFocused.current = true)}
       onBlur={({ relatedTarget }) => (isFocused.current = relatedTarget === null)}
       onKeyDown={handleKeyDown}

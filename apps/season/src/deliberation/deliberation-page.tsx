@@ -28,6 +28,7 @@ import bar from '@nox/ui/chosen-bar.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import layout from '../ui/layout.module.css';
 import { OfflineMark, openEntries } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
@@ -280,7 +281,7 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
       </p>
       {!refusal && (
         <details className={tools.screenOnly}>
-          <summary className={classNames(ui.note, tools.target, ui.row)}>
+          <summary className={classNames(ui.minor, layout.summary)}>
             How are scores adjusted?
           </summary>
           <p className={ui.note}>

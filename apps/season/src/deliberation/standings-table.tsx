@@ -14,6 +14,7 @@ import {
   TableHead,
   TableRow,
   TwoLines,
+  ui,
   useMinWidth,
   useVirtualRows,
 } from '@nox/ui';
@@ -151,7 +152,7 @@ function CandidateRow(props: CandidateRowProps) {
             >
               <bdi>{entry.fullName}</bdi>
             </button>{' '}
-            <span className={styles.number}>{entry.number}</span>
+            <span className={classNames(ui.minor, ui.regular)}>{entry.number}</span>
           </span>
         </TwoLines>
       </RowHeader>

@@ -1,8 +1,15 @@
-import { failureText } from '@nox/api-client/call';
-import { type CandidateMessageText, EMAIL_ONLY_KINDS, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, FormDialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { failureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
+import { useAuth } from '@nox/auth';
+import {
+  type CandidateMessageText,
+  EMAIL_ONLY_KINDS,
+  MessageEdit,
+  PLACEHOLDERS,
+} from '@nox/contracts';
+import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
+import { draftSlot, SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import {
   editMessage,
   messageQueries,
@@ -19,7 +26,7 @@ import {
   type PendingAction,
   stateOf,
 } from './message-actions.tsx';
-import { MessageFields } from './message-fields.tsx';
+import { FormMessageFields, TEXT_WORDING } from './message-fields.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
 
@@ -162,36 +169,53 @@ interface EditMessageProps {
   onClose: () => void;
 }
 
+const snapshotOf = ({ source, version }: CandidateMessageText) => ({
+  values: source ?? { subject: '', text: '' },
+  version: `"${version}"`,
+});
+
 /** Changes what one candidate gets, while it is not sent. */
 function EditMessage({ message, onClose }: EditMessageProps) {
-  const { _id, kind, channel, source } = message;
-  const [value, setValue] = useState(source ?? { subject: '', text: '' });
-  const { mutate, isPending, failure, issues } = useAction({
-    call: () => editMessage(_id, value),
-    said: () => `The message to ${nameOf(message)} was saved.`,
-    onDone: onClose,
-    failed: 'The message was not saved.',
-    hasFields: true,
-    refreshes: [messageQueries.all],
+  const { _id, kind, channel } = message;
+  const account = useAuth(({ user }) => user?.uid ?? '');
+  const [slot] = useState(() => draftSlot(`${account}:message-texts:${_id}:form`));
+  const [id, submitLabel] = [useId(), 'Save'];
+  const queryClient = useQueryClient();
+  const state = useVersionedForm({
+    schema: MessageEdit,
+    loaded: snapshotOf(message),
+    slot,
+    write: async (edit: MessageEdit, version) => snapshotOf(await editMessage(_id, edit, version)),
+    fetchLatest: async () => snapshotOf(await queryClient.fetchQuery(messageQueries.one(_id))),
+    isStale,
+    failureOf: (error) => saveFailureOf(error, 'The message was not saved.', MAYBE_SAVED),
+    onSaved() {
+      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+      onClose();
+    },
+    texts: { subject: 'message', saved: `The message to ${nameOf(message)} was saved.` },
+    // The dialog asks nothing: its button says what becomes of what was typed.
+    isGuarded: false,
   });
   return (
-    <FormDialog
+    <Dialog
       title={`Edit the message to ${nameOf(message)}`}
+      initialFocus="control"
       cancelLabel="Discard"
-      submitLabel="Save"
-      busyLabel="Saving..."
-      failure={failure}
-      isBusy={isPending}
-      onCancel={onClose}
-      onSubmit={mutate}
+      isBusy={state.isSaving}
+      actions={<SaveButton {...{ state, submitLabel }} form={id} />}
+      onCancel={() => {
+        state.discard();
+        onClose();
+      }}
     >
-      <MessageFields
-        hasSubject={channel === 'email'}
-        value={value}
-        onChange={setValue}
-        errors={issues}
-        placeholders={PLACEHOLDERS[kind]}
-      />
-    </FormDialog>
+      <VersionedForm {...{ state, submitLabel, id }} what="this message" wording={TEXT_WORDING}>
+        <FormMessageFields
+          form={state.form}
+          hasSubject={channel === 'email'}
+          placeholders={PLACEHOLDERS[kind]}
+        />
+      </VersionedForm>
+    </Dialog>
   );
 }

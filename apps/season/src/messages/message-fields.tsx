@@ -1,6 +1,8 @@
 import { Button, TextAreaField, TextField, ui } from '@nox/ui';
+import { type Wording } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from './messages.module.css';
 
 interface MessageText {
@@ -20,6 +22,12 @@ const LABELS: Readonly<Record<string, string>> = {
   room: 'Room',
   former: 'Former slot',
   status: 'Status',
+};
+
+/** Of what differs from another version. */
+export const TEXT_WORDING: Wording = {
+  labelOf: (path) => (path === 'subject' ? 'Subject' : 'Text'),
+  textOf: String,
 };
 
 interface MessageFieldsProps {
@@ -84,5 +92,26 @@ export function MessageFields(props: MessageFieldsProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+interface FormMessageFieldsProps extends Pick<MessageFieldsProps, 'hasSubject' | 'placeholders'> {
+  form: UseFormReturn<MessageText>;
+}
+
+/** The same, in a form that others may save meanwhile. */
+export function FormMessageFields({ form, ...rest }: FormMessageFieldsProps) {
+  const value = useWatch({ control: form.control }) as MessageText;
+  const { errors } = form.formState;
+  return (
+    <MessageFields
+      {...{ ...rest, value }}
+      onChange={({ subject, text }) => {
+        form.clearErrors();
+        form.setValue('subject', subject);
+        form.setValue('text', text);
+      }}
+      errors={{ subject: errors.subject?.message, text: errors.text?.message }}
+    />
   );
 }

@@ -11,6 +11,7 @@ import {
   rowActionClass,
   StatusMark,
   TwoLines,
+  tools,
   ui,
   useChosen,
   VisuallyHidden,
@@ -149,7 +150,7 @@ const choiceColumn = ({
   ...{ name: 'Choose', head: <VisuallyHidden>Choose</VisuallyHidden>, label: null },
   className: styles.check,
   cell: (message) => (
-    <label className={styles.choose}>
+    <label className={classNames(tools.center, styles.choose)}>
       <input
         type="checkbox"
         aria-label={`Choose the message to ${nameOf(message)}`}

@@ -27,7 +27,7 @@ export function MessageView({ head, text }: MessageViewProps) {
           ))}
         </dl>
       )}
-      <p className={styles.viewText}>{text}</p>
+      <p className={classNames(ui.typed, tools.mist, styles.viewText)}>{text}</p>
     </article>
   );
 }

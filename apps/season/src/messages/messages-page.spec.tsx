@@ -1,9 +1,10 @@
+import type { CandidateMessage } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { accept } from '../testing/accept.ts';
+import { accept, acceptSaves } from '../testing/accept.ts';
 import { candidateMessage, COUNTS, serveMessages } from '../testing/messages.ts';
 
 const asha = candidateMessage({}, 'Asha Rao');
@@ -14,6 +15,10 @@ async function open(search = '') {
   await screen.findByRole('heading', { level: 1, name: 'Messages' });
   return rendered;
 }
+
+const textOf = (message: CandidateMessage, source: object, version: number) => ({
+  ...{ ...message, source, version, text: '' },
+});
 
 const tab = async (name: RegExp) => userEvent.click(await screen.findByRole('link', { name }));
 /** By its text: roles and names of a whole table take long to find. */
@@ -191,10 +196,31 @@ describe('one message', () => {
     respond('put', `/messages/${asha._id}`, { code: 'invalid', message, issues }, 400);
     await click('Save');
     await waitFor(() => expect(text).toHaveAccessibleDescription(message));
-    const saved = accept('put', `/messages/${asha._id}`, { ...asha, text: '', source: null });
+    await userEvent.type(text, '!');
+    const edited = { subject: 'Bring shoes', text: 'Hello {{name}}{{number}}!' };
+    const saved = acceptSaves(`/messages/${asha._id}`, '"1"', (source) => textOf(asha, source, 2));
     await click('Save');
     expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
-    expect(saved).toEqual([{ subject: 'Bring shoes', text: 'Hello {{name}}{{number}}' }]);
+    expect(saved).toEqual([{ version: '"1"', input: edited }]);
+  });
+
+  it('is not overwritten where another organiser has changed it meanwhile', async () => {
+    serveMessages([asha]);
+    await open();
+    await click('Bring shoes to Asha Rao');
+    await click('Edit');
+    await userEvent.type(await screen.findByLabelText(/^Text/), '!');
+    const theirs = { subject: 'Bring two shoes', text: 'Hi {{name}}' };
+    respond('get', `/messages/${asha._id}`, textOf(asha, theirs, 2));
+    const saved = acceptSaves(`/messages/${asha._id}`, '"2"', (source) => textOf(asha, source, 3));
+    await click('Save');
+    expect(
+      await screen.findByText('Meanwhile another version of this message was saved.'),
+    ).toBeVisible();
+    await click('Save mine instead');
+    expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
+    const merged = { subject: 'Bring two shoes', text: 'Hello {{name}}!' };
+    expect(saved.at(-1)).toEqual({ version: '"2"', input: merged });
   });
 
   it('that came back can be tried again', async () => {

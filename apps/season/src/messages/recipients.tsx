@@ -6,7 +6,7 @@ import {
   type MessageFilter,
   pluralize,
 } from '@nox/contracts';
-import { Button, classNames, FetchFailure, rowActionClass, SelectField, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import { Choices } from '../ui/choices.tsx';
@@ -53,7 +53,7 @@ export function Recipients(props: ReturnType<typeof useRecipients>) {
       </p>
       {recipients.length > 3 && (
         <details>
-          <summary className={rowActionClass()}>All names</summary>
+          <summary className={layout.summary}>All names</summary>
           <p>
             {recipients
               .map(({ fullName, number }) =>

@@ -3,18 +3,13 @@ import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import { type MessageTemplate, MessageTemplateInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { draftSlot, useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
-import { MessageFields } from './message-fields.tsx';
+import { FormMessageFields, TEXT_WORDING } from './message-fields.tsx';
 import { TemplateExample } from './template-example.tsx';
-
-const WORDING: Wording = {
-  labelOf: (path) => (path === 'subject' ? 'Subject' : 'Text'),
-  textOf: String,
-};
 
 const snapshotOf = ({ entity: { subject, text }, version }: Versioned<MessageTemplate>) => ({
   values: { subject, text },
@@ -49,7 +44,6 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
     isGuarded: false,
   });
   const { form } = state;
-  const { errors } = form.formState;
   const value = useWatch({ control: form.control }) as MessageTemplateInput;
   const isInitial = value.subject === initial.subject && value.text === initial.text;
   return (
@@ -57,7 +51,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       state={state}
       label="Template"
       what="this template"
-      wording={WORDING}
+      wording={TEXT_WORDING}
       submitLabel="Save"
       isDiscardable
       actions={
@@ -74,16 +68,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       }
       aside={<TemplateExample template={value} placeholders={placeholders} />}
     >
-      <MessageFields
-        hasSubject
-        {...{ value, placeholders }}
-        onChange={({ subject, text }) => {
-          form.clearErrors();
-          form.setValue('subject', subject);
-          form.setValue('text', text);
-        }}
-        errors={{ subject: errors.subject?.message, text: errors.text?.message }}
-      />
+      <FormMessageFields hasSubject {...{ form, placeholders }} />
     </VersionedForm>
   );
 }

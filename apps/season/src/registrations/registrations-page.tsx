@@ -2,6 +2,7 @@ import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
 import {
   buttonClass,
+  classNames,
   DataTable,
   EmptyState,
   formatLocal,
@@ -145,7 +146,7 @@ function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
   const heads = ['Unconfirmed', 'Entries'];
   return (
     <details className={styles.details}>
-      <summary className={ui.minor}>By style and day</summary>
+      <summary className={classNames(ui.minor, layout.summary)}>By style and day</summary>
       <div className={layout.pair}>
         <FigureTable
           caption="By style"

@@ -59,6 +59,7 @@ describe('the results', () => {
     expect(await rowsOf('Withdrawn: they get no result')).toEqual(['Dev Roy 4']);
     expect(await reserves()).toEqual(['1Eva Lim 5SelectRemove', '2Fay Kim 6SelectRemove']);
     expect(screen.getByText(/Nothing is published/)).toBeVisible();
+    expect(screen.getByText(/you can undo it for ten minutes/)).toBeVisible();
     const message = '4 results published. 4 messages are prepared. Nothing has been sent.';
     const published = accept('post', '/results/publish', { count: 4, message }, 201);
     const after = five().map((one) => ({ ...one, published: 'Selected' as const }));

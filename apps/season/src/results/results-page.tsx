@@ -113,7 +113,7 @@ function Publication({ results }: { results: Results }) {
             ]
           : []}
       </UndoBars>
-      <Messages results={results} />
+      <Messages results={results} isNext={changes.length === 0} />
       {publication && (
         <CandidateList
           title="Changed since then"
@@ -125,10 +125,16 @@ function Publication({ results }: { results: Results }) {
         />
       )}
       {action ? (
-        <div className={ui.row}>
+        <div className={ui.row3}>
           <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Publishing...' : action}
           </Button>
+          {changes.length > 0 && (
+            <p className={ui.minor}>
+              Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and
+              wait for you.
+            </p>
+          )}
         </div>
       ) : (
         <p className={ui.minor}>Nothing has changed since then.</p>
@@ -138,7 +144,8 @@ function Publication({ results }: { results: Results }) {
 }
 
 /** Nothing is sent by itself; where drafts were cancelled, they are prepared once more. */
-function Messages({ results: { toNotify, unsent, publication } }: { results: Results }) {
+function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
+  const { toNotify, unsent, publication } = results;
   if (toNotify === 0) return null;
   if (unsent === 0) {
     return (
@@ -154,7 +161,9 @@ function Messages({ results: { toNotify, unsent, publication } }: { results: Res
         {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
         {publication?.until && ' What you send waits until the undo has ended.'}
       </p>
-      <Link to="/admin/season/messages">Open the messages</Link>
+      <Link to="/admin/season/messages" className={buttonClass(isNext ? 'primary' : 'quiet')}>
+        Open the messages
+      </Link>
     </Notice>
   );
 }

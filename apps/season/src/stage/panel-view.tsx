@@ -79,7 +79,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
   const isBehind = Boolean(queue.minutesBehind);
   return (
-    <div className={styles.columns}>
+    <div className={classNames(ui.stack0, styles.columns)}>
       <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
         <span className={classNames(tools.hideEmpty, isBehind && ui.lamp, isBehind && ui.strong)}>
           {delayText(queue)}
@@ -153,7 +153,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           <Button
             variant="primary"
             aria-keyshortcuts="Space"
-            className={classNames(ui.digits, styles.main)}
+            className={classNames(ui.digits, tools.full, styles.main)}
             onClick={() => act(main)}
           >
             {main.label}

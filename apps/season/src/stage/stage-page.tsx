@@ -39,7 +39,7 @@ function StagePage() {
   const panels = useMemo(() => panelQueues(entries, now, localTimeOf), [entries, now]);
   const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
   return (
-    <div className={classNames(ui.stack4, styles.page)}>
+    <div className={classNames(ui.stack4, tools.top, styles.page)}>
       <PageHeader title="Now and next">
         <Unsent {...unsent} isOffline={isOffline} />
         <span className={ui.row2}>

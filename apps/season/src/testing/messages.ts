@@ -81,6 +81,6 @@ export function serveMessages(
     const { subject } = message;
     const text = `Hello ${message.candidate?.fullName}`;
     const source = { subject, text: 'Hello {{name}}' };
-    respond('get', `/messages/${message._id}`, { ...message, text, source });
+    respond('get', `/messages/${message._id}`, { ...message, text, source, version: 1 });
   }
 }

@@ -42,7 +42,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={classNames(ui.stack2, ui.start)}>
+    <section aria-label={title} className={classNames(ui.stack2, ui.start, tools.full)}>
       <CountedTitle title={title} count={items.length} />
       <ul role="list" className={classNames(tools.full, styles.list)}>
         {items.slice(0, count).map((item) => (
@@ -74,7 +74,11 @@ type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 
 export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
-      <div className={(from ?? to) ? styles.change : classNames(ui.row, ui.between)}>
+      <div
+        className={
+          (from ?? to) ? classNames(ui.stack0, styles.change) : classNames(ui.row, ui.between)
+        }
+      >
         <CandidateName fullName={fullName} number={number} />
         <span className={ui.digits}>
           {from && <Aside>{from}</Aside>}

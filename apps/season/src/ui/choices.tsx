@@ -1,6 +1,5 @@
 import { CheckboxField, classNames, tools, ui } from '@nox/ui';
 import { type ReactNode, useId } from 'react';
-import layout from './layout.module.css';
 
 interface ChoicesProps<Value extends string> {
   legend: string;
@@ -28,7 +27,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   };
   return (
     <fieldset className={classNames(tools.bare, ui.stack2)}>
-      <legend className={layout.legend}>{legend}</legend>
+      <legend className={classNames(tools.bare, tools.label)}>{legend}</legend>
       {note && <p className={ui.note}>{note}</p>}
       <div className={isInline ? tools.wrap4 : ui.stack2}>
         {choices.map(([choice, label, hint], index) => (

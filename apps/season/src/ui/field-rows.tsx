@@ -47,7 +47,7 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
   const List = legend ? 'fieldset' : 'div';
   return (
     <List className={classNames(tools.bare, ui.stack3, ui.start)}>
-      {legend && <legend className={layout.legend}>{legend.text}</legend>}
+      {legend && <legend className={classNames(tools.bare, tools.label)}>{legend.text}</legend>}
       {legend && <p className={ui.note}>{legend.note}</p>}
       {fields.map(({ rowId }, index) => (
         <div

@@ -125,7 +125,7 @@ export const FigureTable = ({ caption, heads, rows, sum }: FigureTableProps) => 
   return (
     <table className={classNames(ui.digits, tools.full, layout.figures)}>
       {caption && <caption>{caption}</caption>}
-      <thead>
+      <thead className={ui.note}>
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">

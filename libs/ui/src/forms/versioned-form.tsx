@@ -21,6 +21,8 @@ interface VersionedFormProps<Input extends FieldValues> {
   what: string;
   wording: Wording;
   submitLabel: string;
+  /** Of the form, whose button that saves is elsewhere: in the footer of its dialog. */
+  id?: string;
   /** Beside the button that saves. */
   actions?: ReactNode;
   /** Instead of saving what is in the form. */
@@ -39,14 +41,15 @@ interface VersionedFormProps<Input extends FieldValues> {
 
 /** The controls of a form, what became of its last save, and the question before it is left. */
 export function VersionedForm<Input extends FieldValues>(props: VersionedFormProps<Input>) {
-  const { state, label, what, wording, submitLabel, actions, aside, isDiscardable } = props;
-  const { form, element, saveButton, ...shown } = state;
+  const { state, label, what, wording, submitLabel, id, actions, aside, isDiscardable } = props;
+  const { form, element, ...shown } = state;
   const { conflict, isSaving, isChanged, isStored, isRestored, lostFiles, save, take } = shown;
   const discard = () => take(shown.original);
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
       <form
         ref={element}
+        id={id}
         noValidate
         aria-label={label}
         className={classNames(
@@ -92,19 +95,35 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           ) : (
             <SaveReport {...props} />
           )}
-          <div className={classNames(ui.row3, isDiscardable && styles.saveBar)}>
-            {/* Not `disabled`: it has the focus during the save. */}
-            <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving}>
-              {isSaving ? 'Saving...' : submitLabel}
-            </Button>
-            {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
-            {actions}
-          </div>
+          {id === undefined && (
+            <div className={classNames(ui.row3, isDiscardable && styles.saveBar)}>
+              <SaveButton {...{ state, submitLabel }} />
+              {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
+              {actions}
+            </div>
+          )}
         </div>
         {aside}
       </form>
       <LeaveDialog {...shown} />
     </FormProvider>
+  );
+}
+
+interface SaveButtonProps {
+  state: Pick<VersionedFormState<FieldValues>, 'saveButton' | 'isSaving'>;
+  submitLabel: string;
+  /** The id of the form that it is outside of. */
+  form?: string;
+}
+
+/** Not `disabled`: it has the focus during the save. */
+export function SaveButton({ state, submitLabel, form }: SaveButtonProps) {
+  const { saveButton, isSaving } = state;
+  return (
+    <Button ref={saveButton} type="submit" form={form} variant="primary" aria-disabled={isSaving}>
+      {isSaving ? 'Saving...' : submitLabel}
+    </Button>
   );
 }
 

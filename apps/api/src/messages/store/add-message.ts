@@ -51,6 +51,7 @@ const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   data: JSON.stringify(message.data ?? {}),
   edited_subject: message.edited?.subject,
   edited_text: message.edited?.text,
+  version: 1,
   state: message.state,
   attempts: 0,
   may_have_arrived: 0,

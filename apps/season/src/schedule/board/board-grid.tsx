@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
 import {
   actionOfKey,
@@ -180,15 +181,15 @@ function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
               role="columnheader"
               aria-colindex={column + 2}
               style={{ gridColumn: column + 2 }}
-              className={styles.head}
+              className={classNames(ui.stack0, tools.top, styles.head)}
             >
               <span className={styles.panel}>
                 <span className={styles.panelName}>{name}</span>
-                <span className={styles.fill}>
+                <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
                   {formatNumber(taken)} of {formatNumber(seats)}
                 </span>
               </span>
-              <span className={styles.room}>
+              <span className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
                 {[room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
               </span>
             </div>

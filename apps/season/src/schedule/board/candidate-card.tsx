@@ -13,6 +13,7 @@ import {
   ownConflicts,
   partnersOf,
 } from './board-index.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './cards.module.css';
 
 /** What candidates have said about their slot. */
@@ -51,8 +52,10 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
       data-changed={isChanged || undefined}
     >
       <span className={styles.line}>
-        <span className={classNames(ui.minor, ui.digits, styles.number)}>{number}</span>
-        <span className={classNames(tools.ellipsis, styles.name)}>{fullName}</span>
+        <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.number)}>
+          {number}
+        </span>
+        <span className={classNames(tools.ellipsis, tools.semibold, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
             <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
@@ -60,7 +63,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         )}
       </span>
       <span
-        className={classNames(tools.ellipsis, tone === 'lamp' ? ui.lamp : ui.minor, styles.detail)}
+        className={classNames(tools.ellipsis, tone === 'lamp' ? ui.lamp : ui.minor, layout.tiny)}
       >
         {attendance && (
           <StatusMark {...look} className={classNames(styles.mark, styles.attendance)}>

@@ -1,6 +1,7 @@
 import { timeOf } from '@nox/contracts';
 import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
+import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
@@ -63,7 +64,11 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
         className={cell ? styles.break : styles.empty}
         style={{ gridColumn: column + 2 }}
       >
-        {label && <span className={styles.label}>{label}</span>}
+        {label && (
+          <span className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.label)}>
+            {label}
+          </span>
+        )}
       </div>
     );
   }
@@ -143,7 +148,10 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       {isCard(facts) ? (
         <CandidateCard {...facts} />
       ) : (
-        <span aria-hidden="true" className={styles.hint}>
+        <span
+          aria-hidden="true"
+          className={classNames(tools.line2, ui.minor, layout.tiny, styles.hint)}
+        >
           {advice ? adviceWords || 'Move here' : 'Assign…'}
         </span>
       )}

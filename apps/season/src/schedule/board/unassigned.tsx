@@ -26,6 +26,7 @@ import {
   type CardFacts,
   cardFacts,
 } from './candidate-card.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './cards.module.css';
 import {
   listCandidates,
@@ -95,7 +96,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={classNames(tools.ellipsis, ui.minor, styles.note)}>
+      <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.note)}>
         {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />

@@ -36,7 +36,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           type="button"
           aria-expanded={isShown}
           data-block={block._id}
-          className={styles.toggle}
+          className={classNames(tools.bareButton, tools.target, styles.toggle)}
           onClick={onToggle}
         >
           <span className={classNames(tools.semibold, ui.digits)}>{name}</span>

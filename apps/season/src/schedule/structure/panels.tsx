@@ -120,7 +120,11 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
       </div>
       <StylesField danceStyles={danceStyles} name={`panels.${index}.styles`} />
       {own.length > 0 && (
-        <ul role="list" aria-label={`Days of ${name}`} className={styles.blocks}>
+        <ul
+          role="list"
+          aria-label={`Days of ${name}`}
+          className={classNames(ui.stack0, styles.blocks)}
+        >
           {own.map((row) => (
             <BlockRow
               key={row.rowId}
