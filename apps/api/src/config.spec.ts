@@ -159,7 +159,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', ['loud']],
     ['NOX_AUDITIONS', ['ajar']],
     ['NOX_METRICS_TOKEN', ['short']],
-    ['NOX_TIME_ZONE', ['Nowhere']],
+    ['NOX_TIME_ZONE', ['Nowhere', '+05:30']],
     ['NOX_VITALS_SAMPLE', ['2', '-1', 'some']],
     ['NOX_AUDIT_DAYS', ['29', '3651', '30.5', 'ever']],
     ['NOX_SMTP_URL', ['mail.example.org', 'https://mail.example.org', 'smtp://', 'smtp://a:%zz@b']],

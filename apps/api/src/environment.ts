@@ -17,9 +17,10 @@ export const isTrustedOrigin = (item: string) =>
 const isContact = (value: string) =>
   /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) && URL.canParse(value);
 
+/** Safari 16 knows no offsets such as +05:30. */
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }

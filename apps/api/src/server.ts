@@ -86,8 +86,9 @@ async function start() {
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
   const media = await openStores(config, config.databaseUrl ? MAX_UPLOAD_MS : 0);
   const images = new ImageProcess();
-  await checkStores(database.db, media, (message) => process.stderr.write(`${message}\n`));
-  await claimTimeZone(database.db, config.timeZone);
+  const warn = (message: string) => void process.stderr.write(`${message}\n`);
+  await checkStores(database.db, media, warn);
+  await claimTimeZone(database.db, config.timeZone, warn);
   const isNew = await seedOnce(database.db, media, config.seed);
   if (isNew && config.seed === 'season') {
     await seedSeason({ ...database, media, images, config });
@@ -98,7 +99,7 @@ async function start() {
   const lookUpAccount = accountLookupOf(config);
   const openFiles = await openFileLimit();
   const warning = openFilesWarning(openFiles);
-  if (warning) process.stderr.write(`${warning}\n`);
+  if (warning) warn(warning);
   app = await buildApp({
     ...{ ...database, verifyToken, lookUpAccount, media, images, config },
     limits: limitsFor(openFiles),

@@ -11,6 +11,7 @@ export const senderTo = (
   database: OpenDatabase,
   send: Transport['send'],
   now?: () => number,
+  timeZone = 'Asia/Kolkata',
 ): Sender =>
   new Sender({
     ...database,
@@ -20,7 +21,7 @@ export const senderTo = (
         from: 'nox@example.org',
       },
       siteUrl: 'https://nox.example.org',
-      timeZone: 'Asia/Kolkata',
+      timeZone,
     },
     transport: { send },
     log: { warn: () => undefined },

@@ -34,5 +34,5 @@ export {
   type StoredForm,
 } from './query-client.ts';
 export { accountQueries, clientErrorQueries, seasonQueries, summaryQuery } from './queries.ts';
-export { serverNow } from './server-clock.ts';
+export { isClockChecked, serverNow } from './server-clock.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';

@@ -12,6 +12,8 @@ export function measureClock(serverTime: number): void {
   if (!Number.isNaN(serverTime)) aheadMs = Math.min(aheadMs, Date.now() - serverTime);
 }
 
+export const isClockChecked = (): boolean => Number.isFinite(aheadMs);
+
 /** The server's time in ms, by its responses; this device's where none has come or both agree. */
 export const serverNow = (): number =>
-  Number.isFinite(aheadMs) && Math.abs(aheadMs) > MAX_SKEW_MS ? Date.now() - aheadMs : Date.now();
+  isClockChecked() && Math.abs(aheadMs) > MAX_SKEW_MS ? Date.now() - aheadMs : Date.now();

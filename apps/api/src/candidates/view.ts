@@ -8,12 +8,12 @@ import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
 import { missingConfirmation } from '../registrations/admit.ts';
-import { instantOf } from '../seasons/current-season.ts';
+import { endOfDay, instantOf } from '../seasons/current-season.ts';
 import { findNewEmail } from './new-email.ts';
 import { ownResult } from './own-result.ts';
 import { ownSlotView } from './own-slot.ts';
 import { type Linked, type CurrentTime, type Subject } from './subject.ts';
-import { DAY_MS, isoTime } from '../database/times.ts';
+import { isoTime } from '../database/times.ts';
 
 /** Null for an imported candidate. */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {
@@ -34,8 +34,7 @@ export function answersOf(subject: Subject): CandidateView['application'] {
 /** Until when all fields may be changed, in milliseconds since 1970. */
 function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
   if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
-  if (settings.endsOn === null) return null;
-  return instantOf(`${settings.endsOn}T00:00`, timeZone) + DAY_MS;
+  return settings.endsOn === null ? null : endOfDay(settings.endsOn, timeZone);
 }
 
 export function editsOf(subject: Subject, { now, timeZone }: CurrentTime): CandidateView['edits'] {

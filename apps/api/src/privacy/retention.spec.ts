@@ -19,7 +19,7 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
   const settings = (changes: Partial<SeasonInput>) =>
     setSeason(api, { name: 'Autumn', ...changes });
   const log = { warn: jest.fn() };
-  const run = (now: number) => runRetention(api, now, { timeZone: ZONE, log });
+  const run = (now: number, timeZone = ZONE) => runRetention(api, now, { timeZone, log });
   /** Several times on each of the days before: a server that is on runs every hour. */
   async function runUntil(end: number, days = 10): Promise<void> {
     for (let now = end - days * DAY_MS; now <= end; now += 6 * HOUR_MS) await run(now);
@@ -61,6 +61,16 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
     expect((await api.get('/api/audit-log')).json().events).toMatchObject([
       { sentence: 'Erased everything about 4 candidates', by: null, count: 4 },
     ]);
+  });
+
+  it('counts days, also one that has 25 hours', async () => {
+    await settings({ endsOn: '2026-10-02', deleteAfterDays: 30 });
+    await addEntries(api.db, 1);
+    const due = Date.parse('2026-11-02T00:00:00-05:00') - 7 * DAY_MS;
+    await run(due - HOUR_MS, 'America/New_York');
+    expect(await announced()).toEqual([null]);
+    await run(due, 'America/New_York');
+    expect(await announced()).toMatchObject([{ count: 1 }]);
   });
 
   it('deletes the archive of a former season, and leaves the current one', async () => {

@@ -5,7 +5,7 @@ import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { BulkRecord } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { settingsOf, instantOf } from '../seasons/current-season.ts';
+import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { countEntries, erasureTime } from '../seasons/seasons.ts';
 import { countRows, updateRow } from '../database/rows.ts';
 import { changeGroups, UNCHANGED, type Writing } from '../http/write-route.ts';
@@ -33,8 +33,7 @@ interface Due {
 
 /** Milliseconds since 1970. @param timeZone the society's, by its IANA name */
 function deletionTime({ endsOn, deleteAfterDays }: SeasonInput, timeZone: string): number {
-  if (endsOn === null) return Infinity;
-  return instantOf(`${endsOn}T00:00`, timeZone) + (1 + deleteAfterDays) * DAY_MS;
+  return endsOn === null ? Infinity : endOfDay(endsOn, timeZone, deleteAfterDays);
 }
 
 /** Unconfirmed registrations from before this time are deleted now; in milliseconds since 1970. */

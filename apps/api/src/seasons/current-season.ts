@@ -36,6 +36,12 @@ type JudgingSettings = Pick<SeasonInput, 'judgingMode' | 'criteria'>;
 export const instantOf = (local: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
 
+/** When a date is over, or so many days later, in milliseconds since 1970. Not each day has 24 hours. */
+export const endOfDay = (date: string, timeZone: string, daysLater = 0): number =>
+  Temporal.PlainDate.from(date)
+    .add({ days: 1 + daysLater })
+    .toZonedDateTime(timeZone).epochMilliseconds;
+
 /** The society's date and time of an instant. */
 export function localTimeOf(instant: number, timeZone: string): LocalTime {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);

@@ -1,4 +1,4 @@
-import { serverNow } from '@nox/api-client';
+import { isClockChecked, serverNow } from '@nox/api-client';
 import {
   type Attendance,
   type AttendanceEvent,
@@ -32,11 +32,15 @@ export interface Answer {
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
 
-const since = ({ at }: Attendance) => (at ? `since ${localOf(Date.parse(at)).slice(11)}` : '');
+/** Before the first response the time is that of this device. */
+const unchecked = () => (isClockChecked() ? '' : ' by a clock that was not checked yet');
+
+const since = ({ at }: Attendance) =>
+  at ? `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}` : '';
 
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
   const tomorrow = new Date(Date.parse(today) + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const day = date === tomorrow ? 'Tomorrow' : dayOf(date);
+  const day = isClockChecked() && date === tomorrow ? 'Tomorrow' : dayOf(date);
   return `${day} at ${timeOf(starts)}`;
 }
 
@@ -56,7 +60,8 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   if (state === 'started') return look('On stage');
   if (state === 'arrived' || state === 'called') return look('Already here');
   const { slot } = entry;
-  if (slot && slot.date !== date) return no(whenOf(slot, date), `${slot.panel}, not today`);
+  if (slot && slot.date !== date)
+    return no(whenOf(slot, date), `${slot.panel}, not today${unchecked()}`);
   const arrived = { kind: 'arrived' } as const;
   const records: Answer['records'] =
     state === 'left'

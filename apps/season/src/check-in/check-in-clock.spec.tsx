@@ -1,4 +1,6 @@
-import { apiUrl, fakeApi, renderRoutes, respond } from '@nox/testing';
+import type { CheckInEntry } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
+import { serverNow } from '@nox/api-client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -10,24 +12,71 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-08-14T12:00:00Z');
 const SLOT = { date: '2026-08-14', starts: 1_050, ends: 1_060, panel: 'Hall A', room: '' };
 
-// In a file of its own: what is known of the clock is the module's.
-it('The door goes by the server’s day and time where the clock of its device is a day ahead', async () => {
-  jest.spyOn(Date, 'now').mockReturnValue(NOW + DAY_MS);
+const NOTHING = { revision: { schedule: 7, entries: 3 }, isIncomplete: false };
+const arrived = { _id: idOf(7), kind: 'arrived', at: '2026-08-14T11:32:00Z' } as const;
+
+const answers = () => textsOf(screen.getAllByRole('status')).join('|');
+
+/** Opens the page on a device with this clock, and enters Asha's number. @param headers of the list */
+async function enterAsha(
+  clock: number,
+  fields: Partial<CheckInEntry> = {},
+  headers?: Record<string, string>,
+): Promise<void> {
+  jest.spyOn(Date, 'now').mockReturnValue(clock);
   const asha = { _id: idOf(1), number: 1, fullName: 'Asha Rao', code: 'A1B2C3D4E1', timeSlot: '' };
-  const entries = [{ ...asha, slot: SLOT, events: [] }];
+  const entries = [{ ...asha, slot: SLOT, events: [], ...fields }];
   serveCheckIn(entries);
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
   const list = { revision: { schedule: 7, entries: 3 }, entries };
-  const headers = { date: new Date(NOW).toUTCString() };
   fakeApi.use(
     http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
     http.get(apiUrl('/check-in'), () => HttpResponse.json(list, { headers })),
   );
-  const sent = takeEvents();
   renderRoutes(routes, '/admin/season/check-in');
-  expect(await screen.findByText('0 here · 1 expected · 0 missing')).toBeVisible();
   await userEvent.type(await screen.findByRole('searchbox'), '1{Enter}');
+}
+
+// In a file of its own, and in this order: what is known of the clock is the module's.
+describe('the door, by what its device has stored, before the first response', () => {
+  it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
+    [
+      'a slot of another day',
+      {},
+      /Fri 14 Aug at 17:30Hall A, not today by a clock that was not checked yet/,
+    ],
+    [
+      'somebody who is here',
+      { events: [arrived] },
+      /Already heresince 17:02 by a clock that was not checked yet/,
+    ],
+  ])('says that the time is not known: %s', async (_, fields, answer) => {
+    await enterAsha(NOW - DAY_MS, fields);
+    await waitFor(() => expect(answers()).toMatch(answer));
+  });
+
+  it('records when somebody came by the server’s time as soon as that is known', async () => {
+    failRequests('post', '/check-in/events');
+    await enterAsha(NOW + DAY_MS, { slot: { ...SLOT, date: '2026-08-15' } });
+    expect(await screen.findByText('1 waiting to send')).toBeVisible();
+    const headers = { date: new Date(NOW).toUTCString() };
+    fakeApi.use(
+      http.get(apiUrl('/check-in/changes'), () =>
+        HttpResponse.json({ ...NOTHING, entries: [], removed: [] }, { headers }),
+      ),
+    );
+    // By polling, since there is no stream.
+    await waitFor(() => expect(serverNow()).toBe(NOW), { timeout: 5_000 });
+    const sent = takeEvents();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(sent).toMatchObject([{ at: new Date(NOW).toISOString() }]));
+  });
+});
+
+it('The door goes by the server’s day and time where the clock of its device is a day ahead', async () => {
+  const sent = takeEvents();
+  await enterAsha(NOW + DAY_MS, {}, { date: new Date(NOW).toUTCString() });
   expect(await screen.findByText('Checked in')).toBeVisible();
   await waitFor(() => expect(sent).toMatchObject([{ at: new Date(NOW).toISOString() }]));
 });

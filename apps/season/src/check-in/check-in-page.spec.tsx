@@ -125,7 +125,9 @@ describe('check-in', () => {
     });
     const refetched = queryClient.refetchQueries({ queryKey: ['check-in', 'list'] });
     await waitFor(() => expect(release).toBeDefined());
-    changes([{ ...ASHA, events: [event(7, 'arrived')] }]);
+    const here = { ...ASHA, events: [event(7, 'arrived')] };
+    changes([here]);
+    respond('get', '/check-in', { revision: { schedule: 7, entries: 4 }, entries: [here] });
     announce('revision');
     await screen.findByText(/1 here/);
     release!();

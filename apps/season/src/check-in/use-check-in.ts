@@ -1,4 +1,4 @@
-import { serverNow } from '@nox/api-client';
+import { isClockChecked, serverNow } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
   applyCheckInChanges,
@@ -19,7 +19,15 @@ interface AttendancePayload {
   kind: 'attendance';
   event: NewAttendanceEvent;
   candidate: string;
+  /** Its time is this device's: no response had come to check the clock by. */
+  isUnchecked?: boolean;
 }
+
+/** With the server's time as soon as that is known. */
+const timed = ({ event, isUnchecked }: AttendancePayload): NewAttendanceEvent =>
+  isUnchecked
+    ? { ...event, at: new Date(Date.parse(event.at) + serverNow() - Date.now()).toISOString() }
+    : event;
 
 /** The entries with further events; entries without one stay the same objects. */
 function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent[]) {
@@ -40,8 +48,9 @@ const LOST = {
 /** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
 async function send(
   queryClient: QueryClient,
-  { event }: OutboxItem<AttendancePayload>,
+  item: OutboxItem<AttendancePayload>,
 ): Promise<SendResult> {
+  const event = timed(item);
   const mutationFn = () => sendEvent(event);
   try {
     const outcome = await queryClient
@@ -86,11 +95,7 @@ export function useCheckIn() {
     ...{ read: checkInChanges, apply: applyCheckInChanges },
   });
   const entries = useMemo(
-    () =>
-      withEvents(
-        list?.entries ?? [],
-        pending.map(({ event }) => event),
-      ),
+    () => withEvents(list?.entries ?? [], pending.map(timed)),
     [list, pending],
   );
 
@@ -102,7 +107,8 @@ export function useCheckIn() {
     const at = new Date(serverNow()).toISOString();
     return events.map((fields) => {
       const event = { ...fields, _id: newKey(), entryId: entry._id, at };
-      void outbox.enqueue({ kind: 'attendance', event, candidate: entry.fullName });
+      const isUnchecked = !isClockChecked();
+      void outbox.enqueue({ kind: 'attendance', event, candidate: entry.fullName, isUnchecked });
       return event._id;
     });
   }

@@ -1,5 +1,6 @@
 import type { CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 
 /** The server's candidates from now on. @returns what has changed of them from then on */
 export function serveCheckIn(entries: CheckInEntry[]) {
@@ -9,7 +10,11 @@ export function serveCheckIn(entries: CheckInEntry[]) {
       revision: { ...revision, entries: 3 + changed.length },
       ...{ isIncomplete: false, entries: changed, removed: [] },
     });
-  respond('get', '/check-in', { revision, entries });
+  // Says what time it is, as servers do.
+  const headers = () => ({ date: new Date(Date.now()).toUTCString() });
+  respondBy('get', '/check-in', () =>
+    HttpResponse.json({ revision, entries }, { headers: headers() }),
+  );
   changes([]);
   return changes;
 }

@@ -69,10 +69,14 @@ export function useSynced<
     const data = queryClient.getQueryData<Data>(queryKey);
     if (!data) return null;
     const changes = await read(data.revision, signal);
-    // What is being fetched may be from before these changes.
-    await queryClient.cancelQueries({ queryKey, exact: true });
-    if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
-    else queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    const filter = { queryKey, exact: true };
+    // That may be from before these changes, but is to replace what is wrong.
+    const isFetching = queryClient.isFetching(filter) > 0;
+    await queryClient.cancelQueries(filter);
+    if (!changes.isIncomplete) {
+      queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
+    }
+    if (changes.isIncomplete || isFetching) await queryClient.refetchQueries(filter);
     return changes.revision;
   };
   return useLive({ name: String(queryKey[0]), isLoaded, sync });

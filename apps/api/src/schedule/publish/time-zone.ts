@@ -4,6 +4,7 @@ import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { type Db } from '../../database/schema.ts';
 import { StartUpError } from '../../errors/http-error.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 
 /** Before the name of a zone, in the name of the milestone that its first use is. */
 const PREFIX = 'time-zone:';
@@ -24,25 +25,46 @@ async function storedTimeZone(db: Db): Promise<string | undefined> {
   return row?.name.slice(PREFIX.length);
 }
 
+/** How many candidates have a slot, or one in mind of which they would not be notified again. */
+async function countSlots(db: Db): Promise<number> {
+  const published = await readPublishedSlots(db);
+  const known = await readDueNotifications(db, new Map(), { includeNotSelected: true });
+  const former = known.filter(({ former }) => former).map(({ entryId }) => entryId);
+  return new Set([...published.keys(), ...former]).size;
+}
+
 /**
  * Stores the society's time zone. The schedule has times of day: in another zone all slots would begin at another instant,
  * of which nobody is notified.
- * @throws StartUpError where slots are published that another zone would move
+ * @param warn of another zone than before
+ * @throws StartUpError where candidates have slots that another zone would move
  */
-export async function claimTimeZone(db: Db, timeZone: string): Promise<void> {
+export async function claimTimeZone(
+  db: Db,
+  timeZone: string,
+  warn: (message: string) => void,
+): Promise<void> {
   const stored = await storedTimeZone(db);
   if (stored !== undefined && isSameZone(stored, timeZone)) return;
-  const { size } = stored === undefined ? { size: 0 } : await readPublishedSlots(db);
-  if (size > 0) {
+  const count = stored === undefined ? 0 : await countSlots(db);
+  if (count > 0) {
     throw new StartUpError(
-      `The times of this database are those of ${stored}, and NOX_TIME_ZONE is ${timeZone}: ${pluralize(size, 'published slot')} would begin at another time without notice. ` +
-        `Set NOX_TIME_ZONE=${stored}; to change it, publish a schedule without slots first (docs/operations.md).`,
+      `The times of this database are those of ${stored}, and NOX_TIME_ZONE is ${timeZone}: the slots of ${pluralize(count, 'candidate')} would begin at another time without notice. ` +
+        `Set NOX_TIME_ZONE=${stored}; to change it, publish a schedule without slots and send its messages first (docs/operations.md).`,
     );
   }
-  const created_at = creationTime();
-  await db
-    .insertInto('milestones')
-    .values({ name: `${PREFIX}${timeZone}`, created_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at }))
-    .execute();
+  if (stored !== undefined) {
+    warn(
+      `NOX_TIME_ZONE is ${timeZone}, and was ${stored}: the times of the season and of slots that are not published are those of ${timeZone} from now on.`,
+    );
+  }
+  const name = `${PREFIX}${timeZone}`;
+  // The latest by its time may be from a clock that was ahead.
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('milestones').where('name', 'like', `${PREFIX}%`).execute();
+    await transaction
+      .insertInto('milestones')
+      .values({ name, created_at: creationTime() })
+      .execute();
+  });
 }

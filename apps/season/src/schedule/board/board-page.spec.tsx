@@ -353,6 +353,32 @@ describe('the schedule board', () => {
       expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument();
       expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     });
+
+    it('shows what the server has, also where others change something while it is fetched', async () => {
+      const announce = serveBoard(boardWith({ assignments: [inMorning(1), inMorning(2)] }));
+      const { queryClient } = await open();
+      await seat(/Asha Rao.*10:00, Hall A/);
+      const revisionOf = () => queryClient.getQueryData<Board>(['schedule', 'board'])!.revision;
+      respondBy('post', '/schedule/moves', async ({ request }) => {
+        const edits = [editOf((await request.json()) as Moves, 8)] as BoardChanges['edits'];
+        announce('schedule', { revision: { schedule: 8, entries: 3 }, edits });
+        await waitFor(() => expect(revisionOf().schedule).toBe(8));
+        return HttpResponse.error();
+      });
+      const { isAsked, release } = delayBoard(boardWith());
+      await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+      await isAsked();
+      const expected = { blockId: MORNING, starts: 600 };
+      const moves = [{ entryId: idOf(2), expected, to: { ...expected, starts: 630 } }];
+      const edits = [editOf({ moves, force: true, kind: 'moved' }, 9)] as BoardChanges['edits'];
+      const revision = { schedule: 9, entries: 3 };
+      const assignments = [inMorning(1, 690), inMorning(2, 630)];
+      respond('get', '/schedule', boardWith({ assignments, revision }));
+      act(() => announce('schedule', { revision, edits }));
+      expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
+      await release();
+      expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    });
   });
 
   it('does not take a move back with a response from before it, and asks again', async () => {
@@ -386,7 +412,10 @@ describe('the schedule board', () => {
     const to = { blockId: EVENING, starts: 1080 };
     const moves = [{ entryId: idOf(1), expected: { blockId: MORNING, starts: 600 }, to }];
     const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
-    act(() => announce('schedule', { revision: { schedule: 8, entries: 3 }, edits }));
+    const revision = { schedule: 8, entries: 3 };
+    const assignments = [{ entryId: idOf(1), ...to, isPinned: false }];
+    respond('get', '/schedule', boardWith({ assignments, revision }));
+    act(() => announce('schedule', { revision, edits }));
     await seat(/Asha Rao.*18:00, Hall B/);
     await release();
     await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
