@@ -92,7 +92,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           ) : (
             <SaveReport {...props} />
           )}
-          <div className={classNames(ui.row3, isDiscardable && styles.saveBar)}>
+          <div className={classNames(ui.row3, styles.actions, isDiscardable && styles.saveBar)}>
             {/* Not `disabled`: it has the focus during the save. */}
             <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving}>
               {isSaving ? 'Saving...' : submitLabel}
