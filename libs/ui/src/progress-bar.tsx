@@ -15,7 +15,7 @@ interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'm
 export function ProgressBar({ fraction, isStalled, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (
-    <span className={classNames(tools.line3, styles.row)}>
+    <span className={ui.row3}>
       <Progress max={100} value={percent} {...rest} />
       <span aria-hidden="true" className={classNames(ui.small, ui.digits, styles.percent)}>
         {percent} %

@@ -66,7 +66,7 @@ export function UndoBar(props: UndoBarProps) {
   });
   return (
     <li className={classNames(ui.row, tools.surface, styles.bar)}>
-      <p className={styles.text}>
+      <p className={ui.breakable}>
         {change}
         {by && ` by ${by}`}
       </p>

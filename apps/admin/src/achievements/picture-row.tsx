@@ -2,7 +2,7 @@ import type { AchievementInput } from '@nox/contracts';
 import { Button, classNames, ProgressBar, TextField, tools, ui } from '@nox/ui';
 import { useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { CropPreviews, FocalPoint, positionOf } from '../content/media/focal-point.tsx';
+import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
 import { altHint } from '../content/media/image-field.tsx';
 import type { PictureUpload } from '../content/media/picture-uploads.ts';
 import type { Picture } from './achievement-content.ts';
@@ -37,7 +37,7 @@ export function PictureRow({
   const rejection = errorOf('url');
 
   return (
-    <div className={styles.row}>
+    <div className={classNames(ui.stack4, styles.row)}>
       <img
         src={shownUrl}
         alt=""
@@ -71,15 +71,13 @@ export function PictureRow({
       </div>
       <div id={focusId} hidden={!isFocusOpen} className={styles.focal}>
         {isFocusOpen && (
-          <>
-            <FocalPoint
-              url={shownUrl}
-              label={`Focal point in ${name}`}
-              focus={picture.focus}
-              onChange={(focus) => onChange({ focus })}
-            />
-            <CropPreviews url={shownUrl} focus={picture.focus} crops={['wide']} />
-          </>
+          <FocalPointField
+            url={shownUrl}
+            label={`Focal point in ${name}`}
+            focus={picture.focus}
+            onChange={(focus) => onChange({ focus })}
+            crops={['wide']}
+          />
         )}
       </div>
     </div>

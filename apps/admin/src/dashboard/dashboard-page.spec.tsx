@@ -156,6 +156,13 @@ describe('the season on the dashboard', () => {
     expect(action).toHaveAttribute('href', '/admin/season/registrations');
   });
 
+  it('is not known when the counts cannot be fetched', async () => {
+    failRequests('get', '/summary');
+    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
+    open(SEASON);
+    expect(await screen.findByText('Where the season stands is not known now.')).toBeVisible();
+  });
+
   it('is not there without the remote that has it', async () => {
     respond('get', '/summary', SUMMARY);
     open();

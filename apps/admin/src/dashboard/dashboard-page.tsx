@@ -12,6 +12,8 @@ import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
 import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
+/** As high as the text that takes its place. */
+const SPACE = '\u00a0';
 
 /** For whom each sentence is, beside administrators. */
 const GUIDE = [
@@ -47,11 +49,12 @@ function DashboardPage() {
   const { menus } = access;
   const steps = GUIDE.filter(({ roles }) => access.has(roles));
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
-  const { data: summary, isPending, dataUpdatedAt } = useQuery(query);
-  const current = useSeasonPhase(summary, dataUpdatedAt);
+  const result = useQuery(query);
+  const { data: summary, isPending } = result;
+  const current = useSeasonPhase(result);
   return (
     <div className={classNames(styles.page, ui.stack8)}>
-      <div>
+      <div className={ui.stack1}>
         <PageHeader title="Dashboard">
           <PhaseAction menus={menus} current={current} />
         </PageHeader>
@@ -72,7 +75,7 @@ function DashboardPage() {
                 entry.count && (
                   <AreaCard key={entry.path} entry={entry}>
                     {countText(entry.count, summary) ??
-                      (isPending ? '…' : 'The number is not known now')}
+                      (isPending ? SPACE : 'The number is not known now')}
                   </AreaCard>
                 ),
             )}
@@ -100,8 +103,8 @@ interface AreaCardProps {
 
 function AreaCard({ entry: { path, label, text }, children }: AreaCardProps) {
   return (
-    <li className={styles.card}>
-      <Link to={path} className={styles.link}>
+    <li className={classNames(ui.stack0, tools.top, styles.card)}>
+      <Link to={path} className={classNames(ui.strong, styles.link)}>
         {label}
       </Link>
       <p className={classNames(ui.small, ui.digits)}>{children}</p>

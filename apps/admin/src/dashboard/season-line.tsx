@@ -1,8 +1,8 @@
 import { seasonQueries } from '@nox/api-client';
 import { pluralize, type PublicSeason, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { buttonClass, classNames, formatLocal, localOf, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { buttonClass, classNames, formatLocal, localOf, tools, ui } from '@nox/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
 
@@ -84,13 +84,15 @@ export function actionOf(phase: Phase, summary: Summary) {
   return { page: phase, action: isToPublish ? 'Publish the schedule' : action };
 }
 
-/** The season and its phase; undefined while either is not known. @param readAt when the summary was, in milliseconds */
-export function useSeasonPhase(summary: Summary | undefined, readAt: number) {
-  const { data: season } = useQuery(seasonQueries.current());
-  if (!season || !summary) return undefined;
+/** The season and its phase; undefined while either is fetched, null if one cannot be. */
+export function useSeasonPhase({ data: summary, isError, dataUpdatedAt: readAt }: SummaryResult) {
+  const { data: season, isError: isSeasonUnknown } = useQuery(seasonQueries.current());
+  if (!season || !summary) return isError || isSeasonUnknown ? null : undefined;
   const phase = phaseOf(season, summary, localOf(readAt).slice(0, 10));
   return { season, summary, phase };
 }
+
+type SummaryResult = Pick<UseQueryResult<Summary>, 'data' | 'isError' | 'dataUpdatedAt'>;
 
 interface SeasonLineProps {
   menus: readonly MenuEntry[];
@@ -113,14 +115,21 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
           <li
             key={name}
             aria-current={name === current?.phase ? 'step' : undefined}
-            className={styles.phase}
+            className={classNames(ui.note, styles.phase)}
           >
-            {pathOf(name, menus) ? <Link to={pathOf(name, menus)!}>{name}</Link> : name}
+            {pathOf(name, menus) ? (
+              <Link to={pathOf(name, menus)!} className={classNames(ui.row, tools.target)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ol>
       <p className={classNames(ui.minor, styles.sentence)}>
-        {current ? sentenceOf(current.season, current.phase, current.summary) : '…'}
+        {current && sentenceOf(current.season, current.phase, current.summary)}
+        {current === null && 'Where the season stands is not known now.'}
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatNumber, tools, ui } from '@nox/ui';
+import { classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
 import styles from './dashboard-page.module.css';
@@ -38,15 +38,13 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
         To do
       </h2>
       {isEmpty && <p className={classNames(ui.minor, ui.regular)}>Nothing is waiting.</p>}
-      {!summary && (
-        <p className={classNames(ui.minor, ui.regular)}>
-          {isPending ? '…' : 'What is waiting is not known now.'}
-        </p>
+      {!summary && !isPending && (
+        <p className={classNames(ui.minor, ui.regular)}>What is waiting is not known now.</p>
       )}
       <TaskList tasks={all.slice(0, MAX_TASKS)} />
       {all.length > MAX_TASKS && (
         <details>
-          <summary className={classNames(ui.note, tools.target, ui.row)}>
+          <summary className={rowActionClass()}>
             {formatNumber(all.length - MAX_TASKS)} more
           </summary>
           <TaskList tasks={all.slice(MAX_TASKS)} />
@@ -73,11 +71,14 @@ interface TaskListProps {
   tasks: readonly { key: string; path: string; text: string; detail?: string | false }[];
 }
 
+const boxClass = classNames(ui.stack0, ui.breakable, tools.box);
+const taskClass = classNames(boxClass, ui.digits, tools.semibold, styles.task);
+
 const TaskList = ({ tasks }: TaskListProps) => (
   <ul role="list" className={ui.stack2}>
     {tasks.map(({ key, path, text, detail }) => (
       <li key={key}>
-        <Link to={path} className={styles.task}>
+        <Link to={path} className={taskClass}>
           {text}
           {detail && <span className={classNames(ui.minor, ui.regular)}>{detail}</span>}
         </Link>

@@ -35,8 +35,12 @@ export function AdminMenu(logout: LogoutProps) {
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
     >
-      <div className={styles.bar}>
-        <Link to="/" aria-label="NOX home" className={styles.home}>
+      <div className={classNames(ui.row, ui.between, styles.bar)}>
+        <Link
+          to="/"
+          aria-label="NOX home"
+          className={classNames(ui.row, tools.target, styles.home)}
+        >
           <Wordmark />
         </Link>
         <Button

@@ -2,7 +2,7 @@ import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatNumber, localStorageText, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, localStorageText, tools, ui, VisuallyHidden } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -12,6 +12,9 @@ const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
 
 /** Of the entry alone, where it declares none. */
 const headingOf = ({ group, path }: MenuEntry) => group ?? path;
+
+const entryClass = classNames(tools.line2, tools.target, styles.entry);
+const waitingClass = classNames(tools.line2, tools.semibold, ui.small, ui.digits, ui.lamp);
 
 interface MenuListProps {
   entries: readonly MenuEntry[];
@@ -47,7 +50,7 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
                 if (open === isClosed(heading)) setClosed(heading, !open);
               }}
             >
-              <summary className={classNames(ui.small, styles.entry, styles.group)}>
+              <summary className={classNames(ui.small, entryClass, styles.group)}>
                 {heading}
               </summary>
               <ul role="list">{members.map(item)}</ul>
@@ -71,12 +74,12 @@ interface MenuItemProps extends Pick<MenuEntry, 'path' | 'label'> {
 function MenuItem({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) {
   return (
     <li className={styles.item}>
-      <NavLink to={path} end={isWhole} className={styles.entry} onClick={onNavigate}>
+      <NavLink to={path} end={isWhole} className={entryClass} onClick={onNavigate}>
         {label}
       </NavLink>
       {Boolean(waiting) && (
         // Beside the link, whose name is the specification's.
-        <span className={classNames(ui.small, ui.digits, styles.waiting)}>
+        <span className={classNames(waitingClass, styles.waiting)}>
           {formatNumber(waiting!)} <VisuallyHidden>waiting</VisuallyHidden>
         </span>
       )}

@@ -74,9 +74,16 @@ async function expectCalm(page: Page, entries: AuditionEntriesPage, isMobile: bo
   await page.setViewportSize(before);
 }
 
-/** Scrolls until `showing` pixels of a control of the list stick out below the buttons of `results`. */
+/**
+ * Scrolls until `showing` pixels of a control of the list stick out below the buttons of `results`. Nothing else sticks to
+ * the screen then: header and search would cover parts of other controls, depending on what is above the list.
+ */
 async function scrollButtonBelow(results: Locator, showing: number) {
   await results.evaluate((region, height) => {
+    for (const one of document.querySelectorAll<HTMLElement>('header, main *')) {
+      const isSticky = getComputedStyle(one).position === 'sticky';
+      if (isSticky && one !== region) one.style.position = 'static';
+    }
     const top = region.getBoundingClientRect().top;
     const own = region.querySelector('button')!.getBoundingClientRect();
     const button = [...document.querySelectorAll('main :is(a, button, select)')]

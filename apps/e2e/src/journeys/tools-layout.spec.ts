@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../browser/faults.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
@@ -80,6 +81,34 @@ test(
     await expect(page.getByText(/\d+ members/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Plan the schedule' })).toBeVisible();
     expect(await places()).toEqual(before);
+  },
+);
+
+test(
+  'the menu shows all its entries at a laptop’s height',
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/admin/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test(
+  'the picture of a card stands beside its name, whichever page came before',
+  { tag: ['@all', '@phone'] },
+  async ({ page }) => {
+    const team = contentListPage(page, 'team');
+    const name = page.getByRole('rowheader').first();
+    const left = async () => (await name.boundingBox())!.x;
+    await page.goto(team.address);
+    const before = await left();
+    // Its style sheet is loaded later, and has the table's styles again.
+    await adminLayout(page).goTo('Dashboard');
+    await expect(page.getByText(/\d+ members/)).toBeVisible();
+    await adminLayout(page).goTo('Team');
+    expect(await left()).toBe(before);
   },
 );
 

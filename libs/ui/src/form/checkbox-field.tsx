@@ -34,7 +34,7 @@ export function CheckboxField({
           aria-describedby={classNames(errorId, hintId) || undefined}
           {...input}
         />
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={classNames(ui.row, styles.label)}>
           {label}
         </label>
       </div>

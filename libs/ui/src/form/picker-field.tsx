@@ -51,7 +51,7 @@ export function PickerField(props: PickerFieldProps) {
             <Combobox.InputGroup
               className={classNames(control.className, tools.wrap2, styles.control)}
             >
-              <Combobox.Chips className={styles.chips}>
+              <Combobox.Chips className={classNames(tools.wrap2, styles.chips)}>
                 {picked.map((choice) => (
                   <PickerChip key={choice.id} choice={choice} />
                 ))}
@@ -65,7 +65,11 @@ export function PickerField(props: PickerFieldProps) {
               </Combobox.Chips>
             </Combobox.InputGroup>
             {isOpen && items.length > 0 && (
-              <Combobox.List ref={scrollIntoView} aria-label={label} className={styles.list}>
+              <Combobox.List
+                ref={scrollIntoView}
+                aria-label={label}
+                className={classNames(tools.edged, styles.list)}
+              >
                 {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
               </Combobox.List>
             )}
@@ -138,7 +142,10 @@ function PickerChip({ choice }: { choice: Choice }) {
       className={classNames(ui.small, ui.breakable, tools.box, styles.chip)}
     >
       {choice.name}
-      <Combobox.ChipRemove aria-label={`Remove ${choice.name}`} className={styles.remove}>
+      <Combobox.ChipRemove
+        aria-label={`Remove ${choice.name}`}
+        className={classNames(tools.center, tools.bareButton, styles.remove)}
+      >
         <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
           <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.8" />
         </svg>

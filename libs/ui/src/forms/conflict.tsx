@@ -5,6 +5,7 @@ import styles from './conflict.module.css';
 import { DifferencesTable, type Wording } from './differences-table.tsx';
 import type { Conflict, Side } from './merge.ts';
 import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
 interface ConflictPanelProps extends Wording {
@@ -36,9 +37,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className={classNames(ui.stack4, styles.conflict)}
+      className={classNames(ui.stack4, tools.panel, styles.conflict)}
     >
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={tools.panelTitle}>{title}</h2>
       <p>{text}</p>
       <DifferencesTable
         aria-label="Both versions"

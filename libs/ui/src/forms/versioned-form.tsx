@@ -96,7 +96,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
             <SaveReport {...props} />
           )}
           {id === undefined && (
-            <div className={classNames(ui.row3, isDiscardable && styles.saveBar)}>
+            <div className={classNames(ui.row3, styles.actions, isDiscardable && styles.saveBar)}>
               <SaveButton {...{ state, submitLabel }} />
               {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
               {actions}

@@ -4,6 +4,8 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../notice.tsx';
 import styles from './dialog.module.css';
+import ui from '../styles/primitives.module.css';
+import tools from '../styles/tools.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
 interface AlertDialogProps {
@@ -21,6 +23,8 @@ interface AlertDialogProps {
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
+
+export const popupClass = classNames(ui.stack4, ui.breakable, tools.box, styles.popup);
 
 export function AlertDialog({
   isOpen,
@@ -51,7 +55,7 @@ export function AlertDialog({
         <Base.Popup
           initialFocus={cancel}
           finalFocus={getFinalFocus}
-          className={classNames(styles.popup, styles.alert)}
+          className={classNames(popupClass, styles.alert)}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
@@ -62,7 +66,7 @@ export function AlertDialog({
               </Notice>
             )}
           </Base.Description>
-          <div className={styles.actions}>
+          <div className={classNames(tools.wrap3, styles.actions)}>
             <Base.Close ref={cancel} disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>

@@ -17,7 +17,8 @@ import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../use-min-width.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
 import ui from '../styles/primitives.module.css';
-import { DestructiveButton } from './alert-dialog.tsx';
+import tools from '../styles/tools.module.css';
+import { DestructiveButton, popupClass } from './alert-dialog.tsx';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
@@ -106,7 +107,7 @@ export function Dialog({
           initialFocus={initialFocus === 'title' ? heading : undefined}
           finalFocus={getFinalFocus}
           className={classNames(
-            styles.popup,
+            popupClass,
             styles.dialog,
             isWide && styles.wide,
             isDrawer && styles.drawer,
@@ -122,7 +123,7 @@ export function Dialog({
           <div ref={content} className={styles.content}>
             {children}
           </div>
-          <div className={styles.actions}>
+          <div className={classNames(tools.wrap3, styles.actions)}>
             <Base.Close disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>

@@ -10,6 +10,7 @@ import {
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
+import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 
 export interface MenuAction {
@@ -29,6 +30,10 @@ interface ActionMenuProps extends ButtonProps {
   actions: readonly MenuAction[];
 }
 
+const lookOfPanel = [ui.stack0, ui.breakable, tools.edged, tools.screenOnly, styles.panel];
+const panelClass = classNames(...lookOfPanel);
+const actionClass = classNames(ui.row, tools.target, styles.action);
+
 /** Actions below a button; choosing one closes the menu and leaves the focus at the button. */
 export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
   const [landmark, ref] = useLandmark();
@@ -39,17 +44,17 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
       </Menu.Trigger>
       <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
-          <Menu.Popup className={classNames(styles.panel, tools.screenOnly)}>
+          <Menu.Popup className={panelClass}>
             {actions.map(({ label: text, link, onSelect, isDisabled, isDestructive }) =>
               link ? (
-                <Menu.LinkItem key={text} closeOnClick render={link} className={styles.action}>
+                <Menu.LinkItem key={text} closeOnClick render={link} className={actionClass}>
                   {text}
                 </Menu.LinkItem>
               ) : (
                 <Menu.Item
                   key={text}
                   disabled={isDisabled}
-                  className={classNames(styles.action, isDestructive && styles.destructive)}
+                  className={classNames(actionClass, isDestructive && styles.destructive)}
                   onClick={onSelect}
                 >
                   {text}
@@ -83,11 +88,7 @@ export function Disclosure({ label, panelLabel, children, ...button }: Disclosur
       <Popover.Portal container={landmark}>
         <Popover.Positioner align="end" {...POSITION}>
           {/* No dialog: the page beside it stays in use. */}
-          <Popover.Popup
-            role="group"
-            aria-label={panelLabel}
-            className={classNames(styles.panel, tools.screenOnly)}
-          >
+          <Popover.Popup role="group" aria-label={panelLabel} className={panelClass}>
             {children(() => setIsOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>

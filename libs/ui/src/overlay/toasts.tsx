@@ -42,8 +42,13 @@ function Toasts() {
   return toasts
     .filter(({ limited }) => !limited)
     .map((toast) => (
-      <Base.Root key={toast.id} toast={toast} swipeDirection="right" className={styles.toast}>
-        <Base.Title className={styles.text} render={<p />} />
+      <Base.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection="right"
+        className={classNames(tools.line3, ui.between, tools.edged, styles.toast)}
+      >
+        <Base.Title className={ui.breakable} render={<p />} />
         {/* The library hides it from assistive technology until the list has the focus. */}
         <Base.Close aria-hidden={false} render={<Button className={styles.dismiss} />}>
           Dismiss

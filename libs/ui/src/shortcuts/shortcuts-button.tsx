@@ -54,7 +54,7 @@ function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose
             <h3 className={ui.subheading}>{where}</h3>
             <dl className={styles.keys}>
               {keys.map(([name, what]) => (
-                <div key={name} className={styles.key}>
+                <div key={name} className={classNames(tools.wrap3, styles.key)}>
                   <dt>
                     <kbd>{name}</kbd>
                   </dt>

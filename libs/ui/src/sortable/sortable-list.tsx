@@ -33,7 +33,7 @@ export function SortableList({ items, onMove, isShort = false, ...rest }: Sortab
   const { list, move, announcement } = useSorting({ items, onMove, disabled: false });
   return (
     <>
-      <ol className={classNames(styles.list, !isShort && styles.editable)} {...rest}>
+      <ol role="list" className={classNames(styles.list, !isShort && styles.editable)} {...rest}>
         {items.map(({ key, name, content, actions }, index) => (
           <SortableItem
             key={key}
@@ -72,6 +72,7 @@ export function VirtualSortableList({
     <>
       <ol
         ref={element}
+        role="list"
         className={classNames(styles.list, styles.virtual)}
         style={{ height }}
         onFocus={({ target }) => pin(target)}

@@ -125,7 +125,10 @@ function ChangeHistory({ labels, query }: ChangeHistoryProps) {
   const { data: [latest, ...earlier] = [] } = useQuery(query);
   if (!latest) return null;
   return (
-    <section aria-label="Changes" className={classNames(ui.note, ui.breakable, styles.history)}>
+    <section
+      aria-label="Changes"
+      className={classNames(ui.stack0, ui.note, ui.breakable, styles.history)}
+    >
       <Change change={latest} labels={labels} />
       {earlier.length > 0 && (
         <details>

@@ -1,5 +1,6 @@
 import type { ImageFocus } from '@nox/contracts';
 import { Button, classNames, tools, ui } from '@nox/ui';
+import ratios from '@nox/ui/crops.module.css';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './focal-point.module.css';
 
@@ -21,10 +22,20 @@ interface FocalPointProps {
   label: string;
   focus: ImageFocus | null;
   onChange: (focus: ImageFocus | null) => void;
+  /** As which pages show the image. */
+  crops: readonly Crop[];
 }
 
+/** The focal point of an image, and beside it how pages crop the image. */
+export const FocalPointField = ({ crops, ...props }: FocalPointProps) => (
+  <div className={classNames(tools.wrap4, styles.field)}>
+    <FocalPoint {...props} />
+    <CropPreviews url={props.url} focus={props.focus} crops={crops} />
+  </div>
+);
+
 /** The whole image, on which the point that every crop keeps is set by a tap, the mouse or the arrow keys. */
-export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
+function FocalPoint({ url, label, focus, onChange }: Omit<FocalPointProps, 'crops'>) {
   const slider = useRef<HTMLButtonElement>(null);
   const { x, y } = focus ?? MIDDLE;
 
@@ -49,7 +60,7 @@ export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
   };
 
   return (
-    <div className={classNames(ui.stack2, ui.start, styles.focal)}>
+    <div className={classNames(ui.stack2, ui.start)}>
       <p className={ui.note}>
         {focus ? 'Every crop shows this point.' : 'Tap the face, or what every crop must show.'}
       </p>
@@ -112,14 +123,8 @@ const CROPS = {
 
 export type Crop = keyof typeof CROPS;
 
-interface CropPreviewsProps {
-  url: string;
-  focus: ImageFocus | null;
-  crops: readonly Crop[];
-}
-
 /** How pages crop an image. Decorative: the focal point says it in words. */
-export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
+function CropPreviews({ url, focus, crops }: Pick<FocalPointProps, 'url' | 'focus' | 'crops'>) {
   return (
     <ul role="list" aria-label="Crops" className={tools.wrap3}>
       {crops.map((crop) => (
@@ -129,7 +134,7 @@ export function CropPreviews({ url, focus, crops }: CropPreviewsProps) {
             alt=""
             data-crop={crop}
             className={classNames(tools.surface, styles.cropPreviewsImage)}
-            style={positionOf(focus)}
+            style={{ aspectRatio: ratios[`crop-${crop}`], ...positionOf(focus) }}
           />
           <span>{CROPS[crop]}</span>
         </li>

@@ -3,8 +3,7 @@ import { CheckboxField, localStorageText, TextField, ui } from '@nox/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
-import { CropPreviews, type Crop, FocalPoint } from './focal-point.tsx';
-import styles from './media-field.module.css';
+import { type Crop, FocalPointField } from './focal-point.tsx';
 import { MediaField } from './media-field.tsx';
 import { useMediaFiles } from './media-files.ts';
 import type { PreparedFile } from './media-rules.ts';
@@ -66,15 +65,13 @@ export function ImageField({ names, slot, crops, placeholder, defaultAlt }: Imag
         preview={(address) => !address && placeholder}
         details={(address) =>
           address && (
-            <div className={styles.previews}>
-              <FocalPoint
-                url={address}
-                label={`Focal point of the ${slot.label.toLowerCase()}`}
-                focus={focus.value}
-                onChange={focus.onChange}
-              />
-              <CropPreviews url={address} focus={focus.value} crops={crops} />
-            </div>
+            <FocalPointField
+              url={address}
+              label={`Focal point of the ${slot.label.toLowerCase()}`}
+              focus={focus.value}
+              onChange={focus.onChange}
+              crops={crops}
+            />
           )
         }
         options={

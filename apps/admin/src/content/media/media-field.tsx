@@ -111,7 +111,7 @@ export function MediaField({
   const url = chosenUrl ?? field.value;
   return (
     <>
-      <div className={styles.media}>
+      <div className={classNames(tools.wrap3, styles.media)}>
         {preview(url)}
         <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
           <Field label={label} hint={hint} error={fieldState.error?.message}>
