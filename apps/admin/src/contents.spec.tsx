@@ -4,6 +4,7 @@ import {
   failRequests,
   click,
   respond,
+  respondBehind,
   respondBy,
   ruleSet,
   teamMember,
@@ -416,3 +417,15 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
     });
   },
 );
+
+it('The time for undoing is the server’s, also where the device’s clock is two hours ahead', async () => {
+  const behind = 2 * 60 * 60_000;
+  const [deletedAt, until] = [0, 600_000].map((ms) =>
+    new Date(Date.now() - behind + ms).toISOString(),
+  );
+  respond('get', '/team', []);
+  const deleted = { _id: 'one', name: 'Isha', deletedAt, until, by: null };
+  respondBehind('/team/deleted', [deleted], behind);
+  renderAdmin(routes, '/admin/team');
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d) left/);
+});

@@ -44,6 +44,12 @@ export function respond(
   });
 }
 
+/** Answers as a server whose clock is so far behind this device's. Last in a file: what is known of the clock is its modules'. */
+export function respondBehind(path: string, body: object, ms: number): void {
+  const headers = () => ({ date: new Date(Date.now() - ms).toUTCString() });
+  respondBy('get', path, () => HttpResponse.json(body as JsonBodyType, { headers: headers() }));
+}
+
 /** Requests fail from now on, as without a network. */
 export function failRequests(method: Method, path: string): void {
   fakeApi.use(http[method](apiUrl(path), () => HttpResponse.error()));

@@ -1,5 +1,5 @@
 export { account, achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
-export { apiUrl, failRequests, fakeApi, respond, respondBy } from './fake-api.ts';
+export { apiUrl, failRequests, fakeApi, respond, respondBehind, respondBy } from './fake-api.ts';
 export { fakeLocks } from './fake-locks.ts';
 export {
   chooseAction,

@@ -23,6 +23,7 @@ import {
   expectCode,
   expectOne,
   sentencesOf,
+  setDetails,
   valuesOf,
 } from '../../test/season-builders.ts';
 import { type MessageRow } from '../database/schema.ts';
@@ -327,6 +328,26 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
     expect(await one(draft)).toMatchObject({ subject: 'Now, Zoya', isEdited: false });
     expect(await one(sent)).toMatchObject({ subject: 'Then', text: 'As it was', source: null });
   });
+
+  it.each([
+    ['confirm', 'a candidate', 'Zoya win. example'],
+    ['guardian', 'a candidate, you', 'Zoya win. example, Ma evil. example'],
+    ['new-email', 'a candidate', 'Zoya win. example'],
+  ] as const)(
+    'has no name of a stranger in the subject of a %s message, and no address in its text',
+    async (kind, subject, text) => {
+      const entry = await addEntry(api, person('Zoya win.example'));
+      const guardian = { name: 'Ma evil.example', emailAddress: 'ma@example.com' };
+      await setDetails(api, entry, { guardian });
+      const draft = await add(entry, { kind });
+      const names = kind === 'guardian' ? '{{name}}, {{guardian}}' : '{{name}}';
+      const template = { subject: names, text: `${names} {{link}}` };
+      await api.send('PUT', `/api/message-templates/${kind}`, template);
+      const message = await one(draft);
+      expect(message.subject).toBe(subject);
+      expect(message.text).toContain(text);
+    },
+  );
 
   it('says how mail leaves', async () => {
     const answer = await api.get('/api/messages/status');

@@ -28,6 +28,16 @@ const surfacesOf = (page: Page) =>
     };
   });
 
+/** What browsers write on each sheet. */
+const pageRulesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map(({ cssText }) => cssText)
+      .join(' '),
+  );
+
 test.describe('on paper', { tag: '@desktop' }, () => {
   test('the running order has every candidate below the slot, on few sheets', async ({
     page,
@@ -61,6 +71,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     );
     expect(await surfacesOf(page)).toEqual({ dark: [], fixed: [] });
     await expect(judging.title).toBeHidden();
+    expect(await pageRulesOf(page)).toContain('counter(page) " of " counter(pages)');
   });
 
   test(

@@ -6,6 +6,7 @@ import {
   failRequests,
   click,
   respond,
+  respondBehind,
   respondBy,
   textsOf,
 } from '@nox/testing';
@@ -256,4 +257,14 @@ describe('the slots', () => {
     expect(screen.getByRole('row', { name: /Asha.*16:00 - 16:30/ })).toBeVisible();
     expect(router.state.location.search).toBe('?q=asha');
   });
+});
+
+it('The time for undoing is the server’s, also where the device’s clock is two hours ahead', async () => {
+  const behind = 2 * 60 * 60_000;
+  const [madeAt, until] = [0, 600_000].map((ms) =>
+    new Date(Date.now() - behind + ms).toISOString(),
+  );
+  respondBehind('/auditions/undoable', [undoableChange({ madeAt, until })], behind);
+  await openEntries([slotted]);
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d) left/);
 });

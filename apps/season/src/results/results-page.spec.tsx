@@ -1,5 +1,13 @@
 import type { ResultCandidate, Results } from '@nox/contracts';
-import { apiUrl, click, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import {
+  apiUrl,
+  click,
+  failRequests,
+  fakeApi,
+  renderRoutes,
+  respond,
+  respondBehind,
+} from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
@@ -216,4 +224,19 @@ describe('reserves', () => {
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(async () => expect((await reserves())[0]).toContain('Eva Lim'));
   });
+});
+
+it('The time for undoing is the server’s, also where the device’s clock is two hours ahead', async () => {
+  const behind = 2 * 60 * 60_000;
+  const [at = '', until] = [0, 540_000].map((ms) =>
+    new Date(Date.now() - behind + ms).toISOString(),
+  );
+  serveRevisions();
+  respondBehind(
+    '/results',
+    results({ candidates: five(), publication: { ...publication(until), at } }),
+    behind,
+  );
+  renderRoutes(routes, PAGE);
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(9:00|8:5\d) left/);
 });

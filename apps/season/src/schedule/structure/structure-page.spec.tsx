@@ -48,6 +48,16 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 
+  it.each([
+    ['says nothing without candidates', 0, ''],
+    ['names no seats beyond those that are needed', 10, 'Enough for 10 candidates'],
+  ])('%s', async (_, count, sentence) => {
+    const candidates = Array.from({ length: count }, (__, index) => boardCandidate(index + 1, 'X'));
+    const blocks = count ? structure.blocks : [];
+    await open(boardWith({ candidates, structure: { ...structure, blocks } }));
+    expect(within(sum()).getByRole('status').textContent).toBe(sentence);
+  });
+
   it('begins with the first part of a day on which candidates can come', async () => {
     const empty = { ...structure, panels: [], blocks: [] };
     const part = { key: 'a', label: 'Friday', date: '2026-08-14', from: '18:00', to: '21:00' };

@@ -11,7 +11,7 @@ export function StructureSum({ candidates }: { candidates: number }) {
   });
   const { days, all } = sumsOf(blocks);
   const people = pluralize(candidates, 'candidate');
-  const missing = candidates - all.seats;
+  const spare = all.seats - candidates;
   return (
     <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
       <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
@@ -23,11 +23,13 @@ export function StructureSum({ candidates }: { candidates: number }) {
         />
       )}
       <p role="status">
-        <StatusMark tone={missing > 0 ? 'lamp' : 'go'}>
-          {missing > 0
-            ? `${pluralize(missing, 'seat')} too few for ${people}`
-            : `Enough for ${people}, ${formatNumber(-missing)} more`}
-        </StatusMark>
+        {candidates > 0 && (
+          <StatusMark tone={spare < 0 ? 'lamp' : 'go'}>
+            {spare < 0
+              ? `${pluralize(-spare, 'seat')} too few for ${people}`
+              : `Enough for ${people}${spare > 0 ? `, ${formatNumber(spare)} more` : ''}`}
+          </StatusMark>
+        )}
         {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
           <StatusMark key={sentence} tone="lamp">
             <span className={ui.breakable}>{sentence}</span>
