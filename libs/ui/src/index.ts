@@ -27,7 +27,7 @@ export {
 export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
-export { Notice } from './notice.tsx';
+export { NotStored, Notice } from './notice.tsx';
 export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';

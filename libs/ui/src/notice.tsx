@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
@@ -17,3 +17,20 @@ export function Notice({ tone, className, ...rest }: NoticeProps) {
     />
   );
 }
+
+interface NotStoredProps {
+  /** What is not stored. */
+  what?: string;
+  /** What follows from it, in a sentence. */
+  children?: ReactNode;
+}
+
+/** Where a browser's storage is full or denied, in place of losing something without a word. */
+export const NotStored = ({
+  what = 'a draft',
+  children = 'What you type is here only as long as this page is open.',
+}: NotStoredProps) => (
+  <Notice tone="lamp">
+    This browser has no room for {what}, or stores none. {children}
+  </Notice>
+);

@@ -1,5 +1,4 @@
-import { Button, classNames, Notice, TextAreaField, ui } from '@nox/ui';
-import { NotStored } from '@nox/ui/forms';
+import { Button, classNames, NotStored, Notice, TextAreaField, ui } from '@nox/ui';
 import { useEffect, useId, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';

@@ -1,6 +1,7 @@
 import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
-import { formatLocal } from '@nox/ui';
+import { classNames, formatLocal } from '@nox/ui';
 import type { ReactNode } from 'react';
+import titles from '../components/titles.module.css';
 import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
@@ -140,7 +141,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={classNames(titles.within, styles.title)}>{title}</h3>
       </legend>
       <div className={styles.fields}>{children}</div>
     </fieldset>

@@ -6,6 +6,7 @@ import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
 import { ExternalLink } from '../components/links.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
+import titles from '../components/titles.module.css';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
 import styles from './auditions-page.module.css';
@@ -32,7 +33,7 @@ export function Component() {
     <>
       <title>{PAGE_TITLES['/auditions']}</title>
       <StageSection tone="lamp" figure={<FloorMark />}>
-        <h1 tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={titles.large}>
           {first} <span className={styles.closed}>{second}</span>
         </h1>
         {isOpen || <p className={styles.text}>{society.auditions.text}</p>}

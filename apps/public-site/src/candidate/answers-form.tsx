@@ -15,6 +15,7 @@ import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { checked } from '../application-form/checked.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ export function Answers(props: CandidateProps) {
   };
   return (
     <section aria-labelledby="answers" className={styles.section}>
-      <h2 ref={heading} id="answers" tabIndex={-1} className={styles.subtitle}>
+      <h2 ref={heading} id="answers" tabIndex={-1} className={titles.part}>
         Your answers
       </h2>
       {(edits === 'contact' || editsUntil) && (
@@ -94,7 +95,7 @@ function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>
     <dl className={styles.answers}>
       {answered.map(({ label, text }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className={ui.note}>{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -1,11 +1,12 @@
-import { Button, CheckboxField, download, Notice, ui } from '@nox/ui';
+import { Button, CheckboxField, classNames, download, NotStored, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
-import { Message } from './message.tsx';
+import { Message, Title } from './message.tsx';
 import { OwnResult } from './own-result.tsx';
 import { Pass } from './pass.tsx';
 import { OwnSlot } from './own-slot.tsx';
@@ -23,7 +24,7 @@ export function CandidateApplication({
       <State {...props} />
       {edits !== 'none' && <Answers {...props} />}
       <section aria-labelledby="device" className={styles.section}>
-        <h2 id="device" className={styles.subtitle}>
+        <h2 id="device" className={titles.part}>
           Your link and your data
         </h2>
         <StoreLink token={token} />
@@ -87,9 +88,7 @@ function State({ token, view, onChange }: CandidateProps) {
   }
   return (
     <>
-      <h1 tabIndex={-1} className={styles.title}>
-        {view.result ? 'Your result' : 'You are registered'}, {first}
-      </h1>
+      <Title>{`${view.result ? 'Your result' : 'You are registered'}, ${first}`}</Title>
       {result}
       {view.slot ? (
         <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
@@ -97,7 +96,8 @@ function State({ token, view, onChange }: CandidateProps) {
         <>
           {number !== undefined && (
             <p className={styles.number}>
-              <span className={styles.numberLabel}>Your number</span> {number}
+              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+              {number}
             </p>
           )}
           {!view.result && (
@@ -127,11 +127,7 @@ function StoreLink({ token }: { token: string }) {
       <p className={ui.note}>
         This page then opens here without the email. Do not tick this on a device that others use.
       </p>
-      {isDenied && (
-        <Notice tone="stop">
-          This browser has no room for the link, or stores none. Use the link in our emails.
-        </Notice>
-      )}
+      {isDenied && <NotStored what="the link">Use the link in our emails.</NotStored>}
     </div>
   );
 }

@@ -109,6 +109,15 @@ describe("the page behind a candidate's link", () => {
     });
   });
 
+  it.each([
+    ['Asha Rao', ''],
+    ['Venkatanarasimharajuvaripeta-Subramanian Rao', '28'],
+  ])('has a heading whose size depends on the longest word: %s', async (fullName, letters) => {
+    open(candidate({ application: { ...candidate().application, fullName } }));
+    const title = await heading(`You are registered, ${fullName.split(' ')[0]}`);
+    expect(title.style.getPropertyValue('--letters')).toBe(letters);
+  });
+
   it('keeps the link on the device only when that is ticked', async () => {
     open();
     const box = await screen.findByLabelText('Remember my link on this device');

@@ -3,6 +3,7 @@ import { Button, Notice } from '@nox/ui';
 import { candidateCalls, useAction } from './candidate-calls.ts';
 import { Step } from './ending.tsx';
 import { Message } from './message.tsx';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
 interface ConfirmViewProps {
@@ -43,7 +44,7 @@ export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
       <Message title={title}>{text}</Message>
       {view.purpose === 'guardian' && (
         <section aria-labelledby="privacy" className={styles.section}>
-          <h2 id="privacy" className={styles.subtitle}>
+          <h2 id="privacy" className={titles.part}>
             What you agree to
           </h2>
           <p className={styles.paragraphs}>{view.privacyText}</p>

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@nox/ui';
+import { Button, classNames, Notice } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/use-sending.ts';
@@ -33,7 +33,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
         <form
           ref={ref}
           noValidate
-          className={styles.form}
+          className={classNames(styles.form, styles.request)}
           onFocus={prepare}
           {...handlers}
           onSubmit={(event) => {

@@ -22,13 +22,21 @@ const ofDevice = () => localStorage;
 /** Where reading is denied, the link is opened again. */
 const read = (storage: () => Storage, key = KEY) => attempt(() => storage().getItem(key)) ?? null;
 
-/** Where that is denied, it is in the page's memory. */
-const write = (storage: () => Storage, value: string | null, key = KEY): void =>
-  attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)));
+/** @returns false where that is denied or there is no room: then it is in the page's memory */
+const write = (storage: () => Storage, value: string | null, key = KEY): boolean =>
+  attempt(() => {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+    return true;
+  }) ?? false;
 
 function change(next: string | null, offer: string | null = null): void {
   token = next;
   offered = offer;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -57,11 +65,12 @@ function subscribe(listener: () => void) {
   window.addEventListener('hashchange', takeFromAddress);
   return () => {
     listeners.delete(listener);
+    if (listeners.size > 0) return;
     window.removeEventListener('hashchange', takeFromAddress);
     // The next visit of the page reads what is stored by then.
-    if (listeners.size > 0) return;
     token = undefined;
     offered = null;
+    isPassStored = true;
   };
 }
 
@@ -101,10 +110,26 @@ const PASS = 'nox:candidate-pass';
 
 type StoredPass = Pick<CandidateView, 'number' | 'checkInCode' | 'slot'> & { token: string | null };
 
+let isPassStored = true;
+
+/** The browser has no room for the pass or its page, or denies it. */
+export function markPassNotStored(): void {
+  isPassStored = false;
+  notify();
+}
+
+export const useIsPassStored = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPassStored,
+    () => true,
+  );
+
+/** Wherever the link is. */
 export function storePass({ number, checkInCode, slot }: CandidateView): void {
   const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
-  write(ofTab, pass, PASS);
-  if (isStored()) write(ofDevice, pass, PASS);
+  const storages = isStored() ? [ofTab, ofDevice] : [ofTab];
+  if (storages.map((storage) => write(storage, pass, PASS)).includes(false)) markPassNotStored();
 }
 
 /** Of this link; undefined if there is none. */

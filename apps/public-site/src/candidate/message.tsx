@@ -1,14 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { Skeleton } from '../components/skeleton.tsx';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
+
+/** The longest of our own words; a server's page may have no style attribute, and needs none for them. */
+const LETTERS = 'application'.length;
+
+/** The heading of the page; a longer word, such as a name, makes it smaller. */
+export function Title({ children }: { children: string }) {
+  const letters = Math.max(...children.split(/[\s-]+/).map((word) => word.length));
+  const style = { '--letters': letters } as CSSProperties;
+  return (
+    <h1 tabIndex={-1} className={titles.large} style={letters > LETTERS ? style : undefined}>
+      {children}
+    </h1>
+  );
+}
 
 /** The heading of the page with what it means. */
 export function Message({ title, children }: { title: string; children: string }) {
   return (
     <>
-      <h1 tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      <Title>{title}</Title>
       <p className={styles.lead}>{children}</p>
     </>
   );
@@ -16,9 +29,7 @@ export function Message({ title, children }: { title: string; children: string }
 
 export const Loading = () => (
   <>
-    <h1 tabIndex={-1} className={styles.title}>
-      Your application
-    </h1>
+    <Title>Your application</Title>
     <Skeleton of="your application" />
   </>
 );

@@ -1,6 +1,7 @@
 import type { CandidateView } from '@nox/contracts';
-import { formatLocal } from '@nox/ui';
+import { formatLocal, ui } from '@nox/ui';
 import { candidateCalls } from './candidate-calls.ts';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { CalendarFile } from './own-slot.tsx';
 
@@ -26,7 +27,7 @@ export function OwnResult({ token, result: { result, nextSteps, meeting } }: Own
   const [title, sentence] = WORDS[result];
   return (
     <section aria-labelledby="result" className={styles.slot}>
-      <h2 id="result" className={styles.slotTitle}>
+      <h2 id="result" className={titles.within}>
         {title}
       </h2>
       <p className={styles.lead}>{sentence}</p>
@@ -35,12 +36,12 @@ export function OwnResult({ token, result: { result, nextSteps, meeting } }: Own
         <div className={styles.ticket}>
           <dl className={styles.facts}>
             <div>
-              <dt>First meeting, {formatLocal(meeting.at.slice(0, 10))}</dt>
+              <dt className={ui.heading}>First meeting, {formatLocal(meeting.at.slice(0, 10))}</dt>
               <dd className={styles.large}>{meeting.at.slice(11)}</dd>
             </div>
             {meeting.place && (
               <div className={styles.where}>
-                <dt>Where</dt>
+                <dt className={ui.heading}>Where</dt>
                 <dd className={styles.panel}>{meeting.place}</dd>
               </div>
             )}

@@ -1,7 +1,15 @@
 import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
+import {
+  click,
+  failRequests,
+  fakeApi,
+  renderRoutes,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, TOKEN } from './testing.ts';
 
@@ -76,6 +84,39 @@ describe("a candidate's slot", () => {
     renderRoutes(routes, '/auditions/mine');
     expect(await screen.findByText(/Saturday 15 August, 16:30, Hall B/)).toBeVisible();
     expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
+  });
+
+  describe('in a browser without room', () => {
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    const expectSentence = async () => {
+      open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+      expect(await screen.findByText(/^This browser has no room for your code/)).toBeVisible();
+      expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
+    };
+
+    it('says that its code is not stored', async () => {
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+      await expectSentence();
+    });
+
+    it('says that the page is not stored', async () => {
+      const scripts = document.createElement('script');
+      Object.assign(scripts, { id: 'nox-scripts', type: 'application/json' });
+      document.body.append(scripts);
+      const at = (path: string) => new URL(path, window.location.href).href;
+      const [page, file] = ['/auditions/mine', '/static/js/shell/1.0.0/main.js'].map(at);
+      performance.getEntriesByType = (type: string) =>
+        [{ name: type === 'navigation' ? page : file }] as never;
+      fakeApi.use(http.get(page!, () => HttpResponse.html(scripts.outerHTML)));
+      Object.defineProperty(navigator, 'serviceWorker', { value: {} });
+      Object.defineProperty(globalThis, 'caches', { value: { open: async () => full() } });
+      await expectSentence();
+      scripts.remove();
+    });
   });
 
   it('is answered for the slot on the screen, and the answer can be changed', async () => {

@@ -3,6 +3,7 @@ import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Pass } from './pass.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -25,7 +26,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
   };
   return (
     <section aria-labelledby="slot" className={styles.slot}>
-      <h2 ref={heading} id="slot" tabIndex={-1} className={styles.slotTitle}>
+      <h2 ref={heading} id="slot" tabIndex={-1} className={titles.within}>
         Your audition
       </h2>
       <div className={styles.ticket}>
@@ -63,18 +64,18 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{formatLocal(date)}</dt>
+        <dt className={ui.heading}>{formatLocal(date)}</dt>
         <dd className={styles.large}>{timeOf(starts)}</dd>
         <dd>until {timeOf(ends)}</dd>
       </div>
       {number !== undefined && (
         <div>
-          <dt>Your number</dt>
+          <dt className={ui.heading}>Your number</dt>
           <dd className={styles.large}>{number}</dd>
         </div>
       )}
       <div className={styles.where}>
-        <dt>Where</dt>
+        <dt className={ui.heading}>Where</dt>
         <dd className={styles.panel}>{panel}</dd>
         {room && <dd>{room}</dd>}
       </div>

@@ -1,12 +1,12 @@
 import { ApiError, serverNow } from '@nox/api-client';
 import { type CandidateView, type DayNow, timeOf } from '@nox/contracts';
-import { formatLocal, localOf, ui } from '@nox/ui';
+import { formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { TaggedNow } from '../components/day-now.ts';
 import { candidateCalls } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
-import { readPass, storePass } from './link-token.ts';
+import { markPassNotStored, readPass, storePass, useIsPassStored } from './link-token.ts';
 import { Message } from './message.tsx';
 
 const QrCode = lazy(async () => ({
@@ -18,12 +18,16 @@ const isToday = (date: string | undefined) => date === localOf(serverNow()).slic
 /** What the door reads, and on the day how many are before the candidate. */
 export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const { checkInCode, slot } = view;
+  const isStored = useIsPassStored();
   useEffect(() => storePass(view), [view]);
   if (!checkInCode) return null;
   return (
     <div className={styles.pass}>
       {isToday(slot?.date) && <Progress token={token} />}
       <Code code={checkInCode} onShown={storeThisPage} />
+      {!isStored && (
+        <NotStored what="your code">Take a picture of it for when there is no network.</NotStored>
+      )}
     </div>
   );
 }
@@ -31,8 +35,10 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
 const storeThisPage = () =>
   void import(/* webpackChunkName: "stored-page" */ './stored-page.ts')
     .then(({ storePage }) => storePage())
-    // Without a network, or where the browser denies it.
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      // Without a network it is an error of another kind.
+      if (error instanceof DOMException) markPassNotStored();
+    });
 
 /** @param onShown called once all that it needs is loaded */
 function Code({ code, onShown }: { code: string; onShown?: () => void }) {

@@ -109,7 +109,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
       <p>Your present slot becomes free when you take another one.</p>
       {days.map((day) => (
         <fieldset key={day} className={styles.day}>
-          <legend className={styles.date}>{formatLocal(day)}</legend>
+          <legend className={classNames(ui.heading, styles.date)}>{formatLocal(day)}</legend>
           <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)
@@ -124,7 +124,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
                   </span>
-                  <span className={styles.place}>
+                  <span className={classNames(ui.note, styles.place)}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
                   </span>
                 </label>

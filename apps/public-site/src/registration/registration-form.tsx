@@ -7,6 +7,7 @@ import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
 import { canSolve, type Sending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
+import titles from '../components/titles.module.css';
 import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
@@ -26,7 +27,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
       {isSent && <SentNotice receipt={sending.result} onCorrect={correct} onSendAgain={send} />}
       {/* Hidden and not removed: its fields have the answers. */}
       <div hidden={isSent}>
-        <h2 id="form-title" className={styles.title}>
+        <h2 id="form-title" className={titles.part}>
           Register
         </h2>
         <noscript>
@@ -115,7 +116,7 @@ const Trap = () => (
 function Consent({ text, error }: { text: string; error: string | undefined }) {
   return (
     <section aria-labelledby="privacy" className={styles.consent}>
-      <h3 id="privacy" className={styles.subtitle}>
+      <h3 id="privacy" className={titles.within}>
         What happens to your answers
       </h3>
       <div className={styles.privacy}>
@@ -239,7 +240,7 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
 
   return (
     <div className={styles.sent}>
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={titles.part}>
         {isHeld ? 'A person looks at it first' : 'Check your email'}
       </h2>
       <p className={styles.lead}>

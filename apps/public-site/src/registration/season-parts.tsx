@@ -4,6 +4,7 @@ import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import titles from '../components/titles.module.css';
 import { Island } from '../components/island.ts';
 import Registration from './registration.tsx';
 import { NO_RULES } from './no-rules.ts';
@@ -70,7 +71,7 @@ function AuditionRules() {
   const known = Object.entries(details).filter(([, text]) => text !== '');
   return (
     <section aria-labelledby="rules" className={styles.rules}>
-      <h2 id="rules" className={styles.title}>
+      <h2 id="rules" className={titles.part}>
         {sectionTitle}
       </h2>
       {known.length > 0 && (

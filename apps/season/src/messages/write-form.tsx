@@ -13,12 +13,13 @@ import {
   classNames,
   formatNumber,
   SelectField,
+  NotStored,
   Notice,
   PageHeader,
   tools,
   ui,
 } from '@nox/ui';
-import { BusyFieldset, NotStored } from '@nox/ui/forms';
+import { BusyFieldset } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useNavigate, Link, useLocation } from 'react-router-dom';
 import { Example } from './example.tsx';

@@ -22,4 +22,4 @@ export {
   type UnresolvedConflict,
 } from './merge.ts';
 export { useVersionedForm } from './use-versioned-form.ts';
-export { NotStored, SaveButton, VersionedForm } from './versioned-form.tsx';
+export { SaveButton, VersionedForm } from './versioned-form.tsx';

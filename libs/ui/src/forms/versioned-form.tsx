@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import { BusyFieldset } from './busy-fieldset.tsx';
-import { Notice } from '../notice.tsx';
+import { NotStored, Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import ui from '../styles/primitives.module.css';
@@ -215,14 +215,6 @@ function LeaveDialog(props: LeaveDialogProps) {
     </AlertDialog>
   );
 }
-
-/** Where a draft could not be stored, in place of losing it without a word. */
-export const NotStored = () => (
-  <Notice tone="lamp">
-    This browser has no room for a draft, or stores none. What you type is here only as long as this
-    page is open.
-  </Notice>
-);
 
 const WHILE_SAVING =
   'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';
