@@ -231,6 +231,16 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect((await readList()).entries).toMatchObject([{ slot: null }]);
     });
 
+    it('is the same candidate when it was corrected after a response that was lost', async () => {
+      const body = sent();
+      const first = await arrive(body, { 'idempotency-key': randomUUID() });
+      const corrected = { ...body, eventId: randomUUID(), fullName: 'Walk In' };
+      const second = await arrive(corrected, { 'idempotency-key': randomUUID() });
+      expect(second.statusCode).toBe(201);
+      expect(second.json<CheckInEntry>()._id).toBe(first.json<CheckInEntry>()._id);
+      expect((await readList()).entries).toHaveLength(1);
+    });
+
     it('with the roll number of another candidate is refused until the two were compared', async () => {
       await addEntries(api.db, 1, { rollNumber: 'BT1', emailAddress: 'other@example.com' });
       const body = sent({ rollNumber: 'bt1', emailAddress: 'walk@example.com' });
