@@ -1,4 +1,5 @@
-import { ApiError, importAuditions } from '@nox/api-client';
+import { importAuditions } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import type { ImportQuery, ImportReport } from '@nox/contracts';
 import {
   Button,
@@ -16,7 +17,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
 import { choiceOf, type Columns, ImportColumns } from './import-columns.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportOutcome, ImportPreview } from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
 
@@ -127,9 +128,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <div role="status">{preview.isPending && 'Reading the file...'}</div>
-        {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
+        {error && <Notice tone="stop">{changeFailureText(error, FAILED)}</Notice>}
         {report && (
           <>
+            {preview.isSuccess && <ImportOutcome report={report} />}
             <ImportColumns report={report} onChange={handleColumns} />
             {unclear.length > 0 && (
               <CheckboxField

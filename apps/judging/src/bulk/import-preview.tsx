@@ -7,15 +7,24 @@ import { FIELDS } from './import-columns.tsx';
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
+/** What would happen, in a sentence. */
+export const ImportOutcome = ({
+  report: { message, created, invalid },
+}: {
+  report: ImportReport;
+}) => (
+  <Notice tone={invalid.length > 0 || created.length === 0 ? 'lamp' : 'go'}>
+    {message}
+    {invalid.length > 0 && ' The rows with something wrong are left out.'}
+  </Notice>
+);
+
+/** What would happen with each row. */
 export function ImportPreview({ report }: { report: ImportReport }) {
-  const { message, columns, created, invalid, repeated } = report;
+  const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
     <div className={ui.stack4}>
-      <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
-        {message}
-        {invalid.length > 0 && ' The rows with something wrong are left out.'}
-      </Notice>
       <Section
         title="Wrong"
         items={[...new Set(invalid.map((issue) => describeInvalid(issue, report)))]}
