@@ -119,7 +119,7 @@ export const DayNow = z.object({
 export type DayNow = z.infer<typeof DayNow>;
 
 export const DisplayInput = z.strictObject({
-  label: requiredLine('Label'),
+  label: requiredLine('The place'),
   shows: z.enum(['number', 'first name']).default('number'),
 });
 export type DisplayInput = z.infer<typeof DisplayInput>;

@@ -120,7 +120,7 @@ export const ScheduleStructureInput = ScheduleStructureFields.superRefine(
       issue(['panels'], 'Two of them have the same id.');
     }
     if (isRepeated(panels.map(({ name }) => name.toLowerCase()))) {
-      issue(['panels'], 'Two panels have the same name.');
+      issue(['panels'], 'Two panels have the same name: give each its own.');
     }
     checkBlocks(blocks, new Set(panels.map(({ _id }) => _id)), issue);
     if (blocks.reduce((sum, block) => sum + seatsOf(block), 0) > SCHEDULE_LIMITS.seats) {

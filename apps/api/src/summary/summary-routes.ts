@@ -72,8 +72,8 @@ async function readMissing(
 }
 
 /**
- * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, and
- * who dances today.
+ * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, who
+ * dances today, and who cannot come.
  */
 const readUnjudged = (db: Db, today: string) =>
   db
@@ -99,6 +99,7 @@ const readUnjudged = (db: Db, today: string) =>
           .filterWhere('time_slot', 'in', NO_TIME_SLOT)
           .as('withoutSlot'),
         all.filterWhere('published_slots.date', '=', today).as('today'),
+        all.filterWhere('slot_answer', '=', 'declined').as('declined'),
         all
           .filterWhere(({ or, eb, ref }) =>
             or([

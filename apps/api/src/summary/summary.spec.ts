@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 0,
         parts: {
           ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
-          ...{ toDecide: 0, today: 0, published: 0 },
+          ...{ toDecide: 0, today: 0, declined: 0, published: 0 },
         },
       },
       seasons: {
@@ -138,8 +138,17 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, toDecide: 0, published: 0 },
+      ...{ today: 0, declined: 0, toDecide: 0, published: 0 },
     });
+  });
+
+  it('has who cannot come, until they are decided on', async () => {
+    const [asha = ''] = await add(2);
+    const entries = api.db.updateTable('audition_entries').where('id', '=', asha);
+    await entries.set({ slot_answer: 'declined' }).execute();
+    expect(await counts()).toMatchObject({ declined: 1 });
+    await entries.set({ status: 'Not Selected' }).execute();
+    expect(await counts()).toMatchObject({ declined: 0 });
   });
 
   it('is today for who has a published slot', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, failureText } from '@nox/api-client/call';
 import {
   AlertDialog,
   CAN_BE_UNDONE,
@@ -54,7 +54,7 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
     mutationFn: () => call(count),
     // Undoing it takes the message along.
     onSuccess: ({ message, undoable }) => announce('go', message, undoable?._id),
-    onError: (error) => announce('stop', ApiError.messageOr(error, failed)),
+    onError: (error) => announce('stop', failureText(error, failed)),
     onSettled: async () => {
       onDone();
       await refresh();

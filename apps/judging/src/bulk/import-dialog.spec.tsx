@@ -4,6 +4,7 @@ import {
   chooseAction,
   click,
   collectDownloads,
+  failRequests,
   uploadableFile,
   respondBy,
 } from '@nox/testing';
@@ -79,6 +80,20 @@ describe('the import dialog', () => {
     expect(await screen.findByText('It is imported.')).toBeVisible();
     expect(queries[2]?.get('columns')).toBe(columns);
     expect(queries.map((query) => query.get('dryRun'))).toEqual(['true', 'true', 'false']);
+  });
+
+  it('says first how many, and after a lost connection that it needs a network', async () => {
+    serveImport({});
+    const dialog = await openFile();
+    const outcome = await dialog.findByText('It would be imported.');
+    const columns = dialog.getByRole('region', { name: 'Columns' });
+    expect(outcome.compareDocumentPosition(columns)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failRequests('post', '/auditions/import');
+    await click('Import 1');
+    expect(
+      await dialog.findByText(/^The file could not be imported. This needs a network/),
+    ).toBeVisible();
   });
 
   it('imports nothing before the columns are confirmed where more than one would fit', async () => {

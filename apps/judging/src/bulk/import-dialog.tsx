@@ -1,4 +1,5 @@
-import { ApiError, importAuditions } from '@nox/api-client';
+import { importAuditions } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
 import type { ImportQuery, ImportReport } from '@nox/contracts';
 import {
   Button,
@@ -127,7 +128,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <div role="status">{preview.isPending && 'Reading the file...'}</div>
-        {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
+        {error && <Notice tone="stop">{changeFailureText(error, FAILED)}</Notice>}
         {report && (
           <>
             {/* Before the columns: the button below is in sight with them. */}

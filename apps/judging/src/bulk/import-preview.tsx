@@ -11,13 +11,15 @@ interface ImportReportProps {
   report: ImportReport;
 }
 
-export const ImportSummary = ({ report: { message, invalid } }: ImportReportProps) => (
-  <Notice tone={invalid.length > 0 ? 'lamp' : 'go'}>
+/** What would happen, in a sentence. */
+export const ImportSummary = ({ report: { message, created, invalid } }: ImportReportProps) => (
+  <Notice tone={invalid.length > 0 || created.length === 0 ? 'lamp' : 'go'}>
     {message}
     {invalid.length > 0 && ' The rows with something wrong are left out.'}
   </Notice>
 );
 
+/** What would happen with each row. */
 export function ImportPreview({ report }: ImportReportProps) {
   const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);

@@ -101,13 +101,15 @@ describe('a bulk change', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('fails with the default message if the server gives none', async () => {
+  it('fails with the default message if the server gives none, and says that it needs a network', async () => {
     failRequests('put', '/auditions/reject-pending');
     await openEntries([slotted]);
     await manage('Reject All Pending');
     await screen.findByRole('alertdialog');
     await click('Reject 1');
-    expect(await screen.findByText('Failed to perform bulk rejection.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Failed to perform bulk rejection\. This needs a network\./),
+    ).toBeVisible();
   });
 });
 

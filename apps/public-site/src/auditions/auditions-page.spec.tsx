@@ -89,6 +89,23 @@ describe('the auditions page', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it.each([
+    ['open', 1],
+    ['paused', 1],
+    ['over', 1],
+    ['announced', 0],
+    ['closed', 0],
+  ] as const)('leads who has applied to the own page: %s', async (state, links) => {
+    openWithoutRules(404, { state });
+    await heading(
+      { open: 'Auditions Are Open Now', paused: 'Registration Is Paused' }[state as string] ??
+        CLOSED,
+    );
+    await waitFor(() =>
+      expect(screen.queryAllByRole('link', { name: 'See your application' })).toHaveLength(links),
+    );
+  });
+
   it('says that there are no rules when none are active', async () => {
     openWithoutRules(404, { state: 'open' });
     expect(await screen.findByRole('heading', { name: 'Rules Not Available' })).toBeVisible();

@@ -38,6 +38,11 @@ export function Component() {
         </h1>
         {isOpen || <p className={styles.text}>{society.auditions.text}</p>}
         {season && state !== 'closed' && state !== 'over' && <SeasonLines season={season} />}
+        {['open', 'paused', 'over'].includes(state) && (
+          <p className={styles.text}>
+            Have you applied? <a href="/auditions/mine">See your application</a>
+          </p>
+        )}
         {isOpen || (
           <>
             <Channels />

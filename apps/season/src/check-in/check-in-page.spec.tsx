@@ -75,6 +75,14 @@ describe('check-in', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
+  it.each([
+    ['the next day', { ...SLOT, date: TOMORROW }, 'The next day is Sat 15 Aug.'],
+    ['what is missing', null, 'They are here once the schedule is published.'],
+  ])('says on a day without auditions %s', async (_what, slot, text) => {
+    await open(candidate(1, 'Asha Rao', { slot }));
+    expect(await screen.findByText(`No one has a slot today. ${text}`)).toBeVisible();
+  });
+
   it.each(['1', '१', 'a1b2c-3d4e1', 'asha'])(
     'by %j records that a candidate is here',
     async (text) => {

@@ -1,5 +1,6 @@
 import {
   type CheckInEntry,
+  dayOf,
   isAbsent,
   type PanelQueue,
   panelQueues,
@@ -35,7 +36,17 @@ const LABELS = { missing: 'Missing', expected: 'Expected', here: 'Here' };
 /** The panels of today with their candidates. */
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
   const queues = panelQueues(entries, now, localTimeOf);
-  if (queues.length === 0) return <p className={ui.minor}>No one has a slot today.</p>;
+  if (queues.length === 0) {
+    const { date: today } = localTimeOf(now);
+    const dates = entries.flatMap(({ slot }) => slot?.date ?? []);
+    const [next] = dates.filter((date) => date > today).toSorted();
+    const then = dates.length === 0 && 'They are here once the schedule is published.';
+    return (
+      <p className={ui.minor}>
+        No one has a slot today. {next ? `The next day is ${dayOf(next)}.` : then}
+      </p>
+    );
+  }
   return queues.map((queue) => (
     <PanelList key={queue.name} queue={queue} minutes={localTimeOf(now).minutes} />
   ));

@@ -152,6 +152,16 @@ describe('the standings', () => {
     expect(line()).toHaveTextContent(/^3 places$/);
   });
 
+  it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
+    setEntry(idOf(5), { reviews: [] });
+    await open();
+    const name = 'Decide on those who are pending';
+    expect(screen.getByRole('link', { name })).toBeVisible();
+    await click('Share mode');
+    await screen.findByRole('button', { name: 'End share mode' });
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  });
+
   it('lead to the entries before there are any, and follow as soon as there are', async () => {
     serveStandings(standings({ rows: [] }));
     renderRoutes(routes, PAGE);

@@ -29,7 +29,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { OfflineMark, openEntries } from '../ui/page-parts.tsx';
+import { decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
 import {
@@ -259,6 +259,11 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => outcomeOf(one) === 'Selected').length;
   const reserves = candidates.filter(({ reserve }) => reserve > 0).length;
+  // Those with a score are decided on here.
+  const isUndecided = entries.some(
+    ({ status, isWithdrawn, reviews }) =>
+      status === 'Pending' && !isWithdrawn && !reviews.some(({ score }) => score),
+  );
   // Where others look on, no sentence names a judge.
   const reason =
     refusal && isShared
@@ -278,6 +283,7 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
           {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
         </span>
         <span className={ui.minor}>{describeOthers(standings, entries)}</span>
+        {isUndecided && !isShared && decidePending}
       </p>
       {!refusal && (
         <details className={tools.screenOnly}>

@@ -36,7 +36,7 @@ interface WriteFormProps {
 }
 
 function WriteForm({ chosen, stored }: WriteFormProps) {
-  const { written, change, isStored, draft, ...rest } = useWriting(chosen, stored);
+  const { written, change: write, isStored, draft, ...rest } = useWriting(chosen, stored);
   const { isRestored, missing, check, creating } = rest;
   const recipients = useRecipients(draft);
   const found = recipients.preview?.recipients ?? [];
@@ -49,6 +49,11 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
   const issues = { ...exampleIssues, ...creating.issues, ...missing };
   const isReady = count > 0 && !creating.isPending;
 
+  const change: typeof write = (changes) => {
+    setExampleIssues(undefined);
+    write(changes);
+  };
+
   const submit = (state: 'draft' | 'queued') => {
     setIsAsking(false);
     creating.mutate({ ...draft, expected: count, state });
@@ -56,7 +61,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
 
   const attempt = (go: () => void) => {
     if (!isReady) return;
-    if (check()) return go();
+    if (check() && !issues['subject'] && !issues['text']) return go();
     // The fields are marked with the next render.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };

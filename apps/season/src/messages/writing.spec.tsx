@@ -131,6 +131,11 @@ describe('writing to candidates', () => {
     await waitFor(async () =>
       expect(await text()).toHaveAccessibleDescription('{{nam}} is not known.'),
     );
+    await userEvent.type(await subject(), 'Shoes');
+    await waitFor(async () => expect(await text()).toBeInvalid());
+    await click('Send…');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(async () => expect(await text()).toHaveFocus());
   });
 
   it('loses nothing when other candidates match by now, nor when the page is loaded again', async () => {

@@ -107,6 +107,8 @@ describe('people', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite' }),
     );
     expect(await screen.findByText(message)).toBeVisible();
+    for (const name of ['Check-in', 'Administrator'])
+      expect(role(name)).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('may do something else after a change, of the version that was shown', async () => {
@@ -165,6 +167,16 @@ describe('people', () => {
     await chooseAction('More actions for Meera Iyer', 'Send again…');
     const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
     expect(dialog).toHaveTextContent(/^.*This server sends no email: show this code/);
+    expect(within(dialog).getByRole('img')).toBeVisible();
+  });
+
+  it('get a new code where no email is sent', async () => {
+    serve(invited({ mail: 'files' }));
+    receive('post', '/staff/meera/invitation', { ...invited({ mail: 'files' }), joinLink: LINK });
+    open();
+    expect(await row('Meera Iyer')).toHaveTextContent(/show the code/);
+    await chooseAction('More actions for Meera Iyer', 'Show a new code…');
+    const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
     expect(within(dialog).getByRole('img')).toBeVisible();
   });
 

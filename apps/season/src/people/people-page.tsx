@@ -110,9 +110,9 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     );
   }
   const actionsOf = (person: StaffMember) => {
-    const { _id, name, state } = person;
+    const { _id, name, state, mail } = person;
     const again = {
-      label: 'Send again…',
+      label: mail === 'files' ? 'Show a new code…' : 'Send again…',
       isDisabled: isPending && variables._id === _id,
       onSelect: () => mutate(person),
     };

@@ -64,6 +64,10 @@ describe('the results', () => {
     expect(await rowsOf('Selected')).toEqual(['Asha Rao 1']);
     expect(await rowsOf('Not Selected')).toEqual(['Ben Ode 2Make reserve']);
     expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
+    expect(screen.getByRole('link', { name: 'Decide on those who are pending' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries?status=Pending',
+    );
     expect(await rowsOf('Withdrawn: they get no result')).toEqual(['Dev Roy 4']);
     expect(await reserves()).toEqual(['1Eva Lim 5SelectRemove', '2Fay Kim 6SelectRemove']);
     expect(screen.getByText(/Nothing is published/)).toBeVisible();

@@ -21,7 +21,7 @@ import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
-import { openEntries } from '../ui/page-parts.tsx';
+import { decidePending, openEntries } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
 import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
@@ -199,6 +199,7 @@ function Groups({ results }: { results: Results }) {
           .map((candidate) => ({ ...candidate, action: makeReserve(candidate) }))}
       />
       <CandidateList title="Pending: they get no result" items={pending} />
+      {pending.length > 0 && <div>{decidePending}</div>}
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
     </section>
   );

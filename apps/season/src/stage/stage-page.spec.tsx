@@ -287,11 +287,11 @@ describe('the links of screens', () => {
   it('have a label', async () => {
     serve([]);
     respond('get', '/displays', []);
-    const issues = [{ path: 'label', message: 'Label is required.' }];
+    const issues = [{ path: 'label', message: 'The place is required.' }];
     respond('post', '/displays', { code: 'invalid', message: 'No.', issues }, 400);
     open();
     await click('Screens');
     await click('Make a link');
-    expect(await screen.findByText('Label is required.')).toBeVisible();
+    expect(await screen.findByText('The place is required.')).toBeVisible();
   });
 });

@@ -81,7 +81,7 @@ function StagePage() {
                 </Link>
               }
             >
-              There are no auditions today: the published schedule has no slots with candidates.
+              There are no auditions today: the published schedule has no candidates for this day.
             </EmptyState>
           )
         }

@@ -36,6 +36,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             {...{ name, label, hint }}
             type={isSingle ? 'radio' : 'checkbox'}
             error={index === choices.length - 1 ? props.error : undefined}
+            aria-invalid={Boolean(props.error)}
             checked={value.includes(choice)}
             onChange={({ currentTarget }) => choose(choice, currentTarget.checked)}
           />

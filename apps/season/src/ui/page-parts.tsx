@@ -1,4 +1,4 @@
-import { Button, buttonClass, classNames, formatNumber, tools, ui } from '@nox/ui';
+import { Button, buttonClass, classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,13 @@ import layout from './layout.module.css';
 export const openEntries = (
   <Link to="/admin/audition-entries" className={buttonClass('primary')}>
     Open the audition entries
+  </Link>
+);
+
+/** The list of entries alone has all who are pending. */
+export const decidePending = (
+  <Link to="/admin/audition-entries?status=Pending" className={rowActionClass()}>
+    Decide on those who are pending
   </Link>
 );
 

@@ -11,8 +11,8 @@ const MAX_ROW_LENGTH = 100_000;
 /** Parsed at once. The parser makes an error, with a stack, of each row that is shorter or longer than the first. */
 const CHUNK_BYTES = 1_024;
 
-/** Excel writes semicolons where a comma is the decimal sign; spreadsheets export tabs as `.tsv`. */
-export const DELIMITERS = [',', ';', '\t'] as const;
+/** Excel writes semicolons where a comma is the decimal sign; spreadsheets export tabs as `.tsv`, databases bars. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export const invalidCsv = (message: string) => new HttpError(400, 'invalid_csv', message);
@@ -38,7 +38,9 @@ function toRefusal(error: unknown): HttpError {
   const { code, lines } = error as CsvError;
   const reason =
     code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
-  return invalidCsv(`The file could not be read as CSV: line ${Number(lines)} ${reason}.`);
+  return invalidCsv(
+    `The file could not be read as CSV: line ${Number(lines)} ${reason}. Save the spreadsheet as CSV again, with commas between the columns.`,
+  );
 }
 
 function* chunksOf(file: Buffer): Generator<Buffer> {

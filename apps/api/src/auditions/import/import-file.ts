@@ -4,7 +4,7 @@ import { rollKey } from '../../database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
-import { type Delimiter, DELIMITERS, readRows } from './csv-rows.ts';
+import { type Delimiter, DELIMITERS, invalidCsv, readRows } from './csv-rows.ts';
 import { toUtf8 } from './text-encoding.ts';
 
 export type Field = keyof AuditionApplication;
@@ -208,6 +208,7 @@ export async function readImportFile(
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
+  if (text.toString().trim() === '') throw invalidCsv('The file is empty: choose another one.');
   const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
   const { delimiter, titles, ...matched } = await readHeader(file);
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');

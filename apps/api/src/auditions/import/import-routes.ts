@@ -31,6 +31,9 @@ function toReport(
     repeated.length > 0 &&
       `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
     wrong > 0 && `${pluralize(wrong, 'row')} with something wrong.`,
+    missing?.length === 0 &&
+      fresh.length + updates.length + repeated.length + wrong === 0 &&
+      'The file has no rows below its titles.',
   ];
   const named = ({ row, application }: Plan['fresh'][number]) => ({
     ...{ row, fullName: application.fullName, rollNumber: application.rollNumber },

@@ -254,7 +254,8 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
   });
 
   it.each<[what: string, body: string | Buffer, code: string]>([
-    ['an empty file', '', 'missing_columns'],
+    ['an empty file', '\uFEFF\r\n', 'invalid_csv'],
+    ['a file without titles', 'a,b\r\nc,d', 'missing_columns'],
     ['a header with a quote in the wrong place', 'a"b"', 'invalid_csv'],
     ['an open quote', file('"open'), 'invalid_csv'],
     ['a file that is no text', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'invalid_csv'],
@@ -264,6 +265,12 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     ['an endless row', file('x'.repeat(101_000)), 'invalid_csv'],
   ])('refuses %s with 400', async (_what, body, code) => {
     expectError(await send(body), 400, { code });
+  });
+
+  it('says that there are no rows', async () => {
+    expect(await report(HEADER, '?dryRun=true')).toMatchObject({
+      message: '0 candidates would be imported. The file has no rows below its titles.',
+    });
   });
 
   it('refuses too many columns before it reads the rows', async () => {
@@ -279,6 +286,7 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
     ['tabs', '\t', '7.5'],
     ['commas', ',', '7.5'],
+    ['bars', '|', '7.5'],
     ['digits of another script', ',', '७.५'],
     ['semicolons, which it names', ';', '7,5', 'sep=;\r\n'],
   ])('reads a file with %s', async (_what, delimiter, rating, before = '') => {

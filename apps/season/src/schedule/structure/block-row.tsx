@@ -98,7 +98,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
       <ListField
         {...judges.field}
         label="Judges"
-        hint="Their names, with commas."
+        hint="Their names, with commas. They get their accounts on the page People."
         error={useShownError(of('judges'))}
         autoComplete="off"
       />
