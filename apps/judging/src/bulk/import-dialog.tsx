@@ -126,7 +126,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <div role="status">{preview.isPending && 'Reading the file...'}</div>
+        <div role="status" className={tools.hideEmpty}>
+          {preview.isPending && 'Reading the file...'}
+        </div>
         {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
         {report && (
           <>
