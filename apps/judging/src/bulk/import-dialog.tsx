@@ -127,7 +127,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <div role="status">{preview.isPending && 'Reading the file...'}</div>
+        <div role="status" className={tools.hideEmpty}>
+          {preview.isPending && 'Reading the file...'}
+        </div>
         {error && <Notice tone="stop">{changeFailureText(error, FAILED)}</Notice>}
         {report && (
           <>
