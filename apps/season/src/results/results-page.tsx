@@ -139,6 +139,7 @@ function Publication({ results }: { results: Results }) {
       ) : (
         <p className={ui.minor}>Nothing has changed since then.</p>
       )}
+      {groupResults(results).pending.length > 0 && <div>{decidePending}</div>}
     </section>
   );
 }
@@ -199,7 +200,6 @@ function Groups({ results }: { results: Results }) {
           .map((candidate) => ({ ...candidate, action: makeReserve(candidate) }))}
       />
       <CandidateList title="Pending: they get no result" items={pending} />
-      {pending.length > 0 && <div>{decidePending}</div>}
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
     </section>
   );
