@@ -43,13 +43,14 @@ export default defineConfig({
     {
       files: [
         'apps/{public-site,shell}/src/**',
-        'libs/{api-client,auth,contracts,federation,figures,ui}/src/**',
+        'libs/{api-client,auth,contracts,figures,release-format,ui}/src/**',
+        'libs/federation/{contract,islands,runtime,shared}/**',
       ],
       excludeFiles: SPECS,
       rules: { 'nox/unsupported-apis': ['error', 'public'] },
     },
     {
-      files: ['apps/{admin,judging,season}/src/**', 'libs/uploads/src/**'],
+      files: ['apps/{admin,judging,season}/src/**', 'libs/{outbox,uploads}/src/**'],
       excludeFiles: SPECS,
       rules: { 'nox/unsupported-apis': ['error', 'administration'] },
     },

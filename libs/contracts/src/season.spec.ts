@@ -1,4 +1,4 @@
-import { SeasonInput } from './index.ts';
+import { ScheduleStructureInput, SeasonInput } from './index.ts';
 
 describe('the last day of a season', () => {
   const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '18:00', to: '00:00' };
@@ -24,5 +24,23 @@ describe('a date with a time of a season', () => {
   ])('is refused as %j with what is missing', (opensAt, message) => {
     const { error } = SeasonInput.safeParse({ name: 'Autumn', privacyText: 'Safe.', opensAt });
     expect(error?.issues).toMatchObject([{ path: ['opensAt'], message }]);
+  });
+});
+
+describe('what lasts past midnight', () => {
+  const message =
+    'To must be after From. What is after midnight belongs to the next day, from 00:00.';
+  const _id = '00000000-0000-4000-8000-000000000001';
+  const panel = { _id, name: 'Hall A' };
+  const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '20:00', to: '01:00' };
+  const block = {
+    ...{ _id: _id.replace('1', '2'), panelId: _id, date: '2026-08-14' },
+    ...{ starts: 1_200, ends: 60, slotMinutes: 30, seats: 1 },
+  };
+  it.each([
+    ['a part of a day', SeasonInput.safeParse({ name: 'Autumn', parts: [part] })],
+    ['a block', ScheduleStructureInput.safeParse({ panels: [panel], blocks: [block] })],
+  ])('is refused as %s with what to do', (_, { error }) => {
+    expect(error?.issues).toMatchObject([{ message }]);
   });
 });

@@ -80,6 +80,8 @@ describe.each(engines)('writing messages on $name', (engine) => {
       subject: 'Hall',
       text: 'Dear Zoya, come at 16:00 - 16:30: https://nox.example.org/auditions/mine#…',
     });
+    // "Unassigned" is no slot to answer for.
+    expect(await preview({ answers: ['none'] })).toMatchObject({ count: 2 });
     const [ira] = (await preview({ statuses: ['Selected'] })).recipients;
     expect(await preview({ ids: [ira!._id], isWithdrawn: false })).toMatchObject({ count: 1 });
     expect(await preview({ ids: [ira!._id], isWithdrawn: true })).toMatchObject({ count: 0 });

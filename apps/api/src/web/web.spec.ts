@@ -185,7 +185,10 @@ describe('the website', () => {
     await put('static/.env', 'SECRET');
     const answer = await get(url, asBrowser);
     expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     expect(answer.body).not.toMatch(/html|SECRET/);
   });
 
