@@ -1,13 +1,6 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/call';
-import {
-  type AuditionEntry,
-  describeRefusal,
-  MAX_PLACES,
-  PLACES_MESSAGE,
-  pluralize,
-  type Standings,
-} from '@nox/contracts';
+import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -18,7 +11,6 @@ import {
   PageHeader,
   QueryContent,
   ShortcutsButton,
-  TextField,
   Toolbar,
   tools,
   ui,
@@ -49,6 +41,7 @@ import {
 } from './deliberation-calls.ts';
 import styles from './deliberation.module.css';
 import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
+import { PlacesField } from './places-field.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
 import { type Cursor, StandingsTable } from './standings-table.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -217,35 +210,6 @@ function usePlaces(view: DeliberationProps['view']) {
     return () => clearTimeout(timer);
   }, [moved]);
   return [moved ?? view.places, setMoved] as const;
-}
-
-interface PlacesFieldProps {
-  places: number;
-  onPlaces: (places: number) => void;
-}
-
-/** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
-function PlacesField({ places, onPlaces }: PlacesFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
-  return (
-    <div className={styles.places}>
-      <TextField
-        type="number"
-        label="Places"
-        min={1}
-        max={MAX_PLACES}
-        value={typed ?? places}
-        error={isRefused ? PLACES_MESSAGE : undefined}
-        onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
-          setTyped(value);
-          setIsRefused(!validity.valid);
-          if (value !== '' && validity.valid) onPlaces(valueAsNumber);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </div>
-  );
 }
 
 interface SummaryProps extends Pick<DeliberationProps, 'standings' | 'entries'> {
