@@ -70,7 +70,9 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
     expectError(await api.get('/api/seasons', asSomeone), 403, { code: 'forbidden' });
     expectError(await put(_id, INPUT), 401, { code: 'unauthenticated' });
     await api.send('PUT', `/api/seasons/${_id}`, INPUT);
-    await api.send('PUT', `/api/seasons/${_id}`, INPUT);
+    // Of what is not stored yet, a form sends the defaults.
+    const defaults = { judgingMode: 'open', criteria: [] };
+    await api.send('PUT', `/api/seasons/${_id}`, { ...INPUT, ...defaults });
     const { events } = (await api.get('/api/audit-log?subject=seasons')).json();
     expect(events).toMatchObject([
       {

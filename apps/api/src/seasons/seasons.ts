@@ -99,10 +99,18 @@ async function updateSeason(
   return toSeason(transaction, row);
 }
 
-const changedSettings = (before: SeasonInput, after: SeasonInput): string[] =>
-  (Object.keys(after) as (keyof SeasonInput)[]).filter(
+/** What a form says that was not stored yet is no change where it is the default. */
+const withRules = (settings: SeasonInput): SeasonInput => {
+  const { mode: judgingMode, criteria } = rulesOf(settings);
+  return { ...settings, judgingMode, criteria: [...criteria] };
+};
+
+function changedSettings(former: SeasonInput, settings: SeasonInput): string[] {
+  const [before, after] = [withRules(former), withRules(settings)];
+  return (Object.keys(after) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
+}
 
 interface Dependencies extends Database {
   season: LiveSeason;

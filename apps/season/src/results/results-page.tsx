@@ -133,6 +133,7 @@ function Publication({ results }: { results: Results }) {
       ) : (
         <p className={ui.minor}>Nothing has changed since then.</p>
       )}
+      {groupResults(results).pending.length > 0 && <div>{decidePending}</div>}
     </section>
   );
 }
@@ -190,7 +191,6 @@ function Groups({ results }: { results: Results }) {
           .map((candidate) => ({ ...candidate, action: makeReserve(candidate) }))}
       />
       <CandidateList title="Pending: they get no result" items={pending} />
-      {pending.length > 0 && <div>{decidePending}</div>}
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
     </section>
   );
