@@ -85,6 +85,9 @@ function Decision({ candidate, decisions }: Pick<CandidatePanelProps, 'candidate
           </button>
         ))}
       </div>
+      {decisions.failure?.id === candidate.key && (
+        <p className={ui.stop}>{decisions.failure.text}</p>
+      )}
       <LastDecision decisions={decisions} />
     </div>
   );

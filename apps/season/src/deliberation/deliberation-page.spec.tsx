@@ -5,7 +5,15 @@ import {
   type Standings,
   type StatusChange,
 } from '@nox/contracts';
-import { auditionEntry, click, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
+import {
+  auditionEntry,
+  click,
+  failRequests,
+  renderRoutes,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -451,6 +459,19 @@ describe('the panel of a candidate', () => {
     expect(panel()).toHaveTextContent(/Private words/);
     expect(within(panel()).getByRole('link', { name: 'Watch the video' })).toBeVisible();
     expect(document.body).not.toHaveTextContent(/9876500000|example\.com/);
+  });
+
+  it('says that a decision needs a network, and shows none that was not sent', async () => {
+    await openPanel();
+    failRequests('put', '/auditions/:id/status');
+    // Nor can the list be read again.
+    failRequests('get', '/auditions');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(within(panel()).getByRole('button', { name: 'Select' }));
+    expect(
+      await within(panel()).findByText(/was not changed\. This needs a network/),
+    ).toBeVisible();
+    expect(within(panel()).getByRole('button', { name: 'Pending', pressed: true })).toBeVisible();
   });
 
   it('decides, and goes from one to the next', async () => {

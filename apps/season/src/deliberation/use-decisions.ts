@@ -22,6 +22,7 @@ export function useDecisions(candidates: readonly Candidate[]) {
   const queryClient = useQueryClient();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [saving, setSaving] = useState<readonly Change[]>([]);
+  const [failure, setFailure] = useState<{ id: string; text: string }>();
   const { mutate } = useMutation({
     mutationFn: (change: Change) => saveOutcome(queryClient, change),
     // One after the other: each is compared with what was there before.
@@ -30,11 +31,14 @@ export function useDecisions(candidates: readonly Candidate[]) {
     onSettled: (_data, _error, change) => setSaving((now) => now.filter((one) => one !== change)),
     onError: (error, { entry, to }) => {
       const failed = `The status of ${entry.fullName} was not changed.`;
-      announce('stop', changeFailureText(error, failed));
+      const text = changeFailureText(error, failed);
+      announce('stop', text);
+      setFailure({ id: entry._id, text });
       setSteps((now) => now.filter(({ id }) => id !== entry._id));
       void queryClient.invalidateQueries({ queryKey: resultsQuery.queryKey });
-      // It may have been changed, and be known already.
-      if (ApiError.isUnreachable(error)) return queryClient.invalidateQueries({ queryKey: list });
+      // It may have been changed, and be known already; without a network nothing was sent.
+      if (ApiError.isUnreachable(error) && navigator.onLine)
+        return queryClient.invalidateQueries({ queryKey: list });
       // Unless what others have decided is there by now.
       return showStatus(queryClient, entry._id, (status) =>
         status === statusOf(to) ? entry.status : status,
@@ -51,10 +55,13 @@ export function useDecisions(candidates: readonly Candidate[]) {
     const status = statusOf(outcomeNow(candidate));
     const one = { entry: { ...candidate.entry, status }, ...next };
     setSaving((now) => [...now, one]);
+    setFailure(undefined);
     mutate(one);
   };
   return {
     last,
+    /** Of the last decision, and whose it was: a panel covers what is announced. */
+    failure,
     decide(candidate: Candidate, to: Outcome) {
       const { key: id, entry, reserve } = candidate;
       const from = outcomeNow(candidate);
