@@ -111,7 +111,7 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
   const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
   return (
     <>
-      <TableCell label="Reviews" align="end" className={classNames(styles.fact, styles.reviews)}>
+      <TableCell label="Reviews" align="end" className={styles.fact}>
         <span className={styles.count}>
           {!hiding && <ScoreDots reviews={entry.reviews} />}
           {hasCount(hiding) ? reviewCount(entry) : hidden}

@@ -87,7 +87,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
   const rest = first === now ? next : next.slice(1);
   return (
     <section aria-label={name} className={styles.panel}>
-      <div className={classNames(ui.row0, ui.between, styles.head)}>
+      <div className={classNames(ui.row0, ui.between)}>
         <h2 className={styles.name}>{name}</h2>
         <p className={classNames(ui.row0, styles.facts)}>
           {room && <span>{room}</span>}

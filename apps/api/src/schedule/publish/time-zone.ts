@@ -25,7 +25,7 @@ async function storedTimeZone(db: Db): Promise<string | undefined> {
   return row?.name.slice(PREFIX.length);
 }
 
-/** How many candidates have a slot, or one in mind of which they would not be notified again. */
+/** How many candidates have a slot, or were notified of one: of the same one, published again, they would not be. */
 async function countSlots(db: Db): Promise<number> {
   const published = await readPublishedSlots(db);
   const known = await readDueNotifications(db, new Map(), { includeNotSelected: true });
