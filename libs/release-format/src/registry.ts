@@ -20,7 +20,7 @@ export const MenuEntry = z.object({
    * sends it `ownPart`.
    */
   waits: z.optional(z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey) })),
-  /** The phase of a season whose work is done there, as the dashboard names it: "Register". */
+  /** The phase of a season whose work is done there, as the dashboard names it: "Register"; "Day" for the days themselves. */
   phase: z.optional(z.string()),
   /** What the dashboard says about it. */
   text: z.optional(z.string()),

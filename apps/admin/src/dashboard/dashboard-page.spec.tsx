@@ -156,6 +156,16 @@ describe('the season on the dashboard', () => {
     expect(action).toHaveAttribute('href', '/admin/season/registrations');
   });
 
+  it('leads on a day with slots to the page for the day, while registration is open, too', async () => {
+    const ofDay = { total: 3, parts: { unjudged: 3, today: 2 } };
+    respond('get', '/summary', { ...SUMMARY, 'audition-entries': ofDay });
+    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
+    const door = { menu: 'admin', label: 'Door', path: '/admin/season/check-in', order: 48 };
+    open([...SEASON, { ...door, phase: 'Day' }]);
+    const action = await screen.findByRole('link', { name: 'Open check-in' });
+    expect(action).toHaveAttribute('href', '/admin/season/check-in');
+  });
+
   it('is not known when the counts cannot be fetched', async () => {
     failRequests('get', '/summary');
     respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });

@@ -15,6 +15,10 @@ const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) 
   'audition-entries': { total, parts: { unjudged, withoutSlot, unpublished } },
 });
 
+const dancing = (today: number) => ({
+  'audition-entries': { total: 3, parts: { unjudged: 3, withoutSlot: 1, unpublished: 1, today } },
+});
+
 const PUBLISHED = { 'audition-entries': { total: 3, parts: { published: 2 } } };
 
 describe('the phase of a season', () => {
@@ -22,6 +26,7 @@ describe('the phase of a season', () => {
     ['Prepare', 'before anything is set', season('closed'), entries(0)],
     ['Prepare', 'until registration opens', season('announced'), entries(3, 3, 3)],
     ['Register', 'while it is open', season('open', '2026-08-13'), entries(3, 3, 3)],
+    ['Judge', 'on a day with slots, even while it is open', season('open', TODAY), dancing(2)],
     ['Register', 'while it is paused', season('paused'), entries(0)],
     ['Prepare', 'where nobody has registered', season('over'), entries(0)],
     ['Schedule', 'until all have a slot', season('over', '2026-08-15'), entries(3, 3, 1)],
@@ -53,6 +58,12 @@ describe('the phase of a season', () => {
     expect(sentenceOf(season('paused'), 'Register', {})).toBe('Registration is paused.');
   });
 
+  it('says on a day who dances, and that registration is open', () => {
+    expect(sentenceOf(season('open'), 'Judge', dancing(2))).toBe(
+      '2 candidates dance today. Registration is open. 3 candidates have no decision yet.',
+    );
+  });
+
   it.each([
     ['Schedule', 'Registration is closed. 1 candidate has no slot.', entries(3, 3, 1)],
     ['Schedule', 'Registration is closed. 2 slots are not published.', entries(3, 3, 0, 2)],
@@ -72,9 +83,14 @@ describe('the phase of a season', () => {
     ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
     ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
     ['Judge entries', 'Judge', entries(3, 3)],
+    ['Open check-in', 'Judge', dancing(1)],
     ['Publish results', 'Results', entries(3)],
     ['See results', 'Results', PUBLISHED],
   ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
-    expect(actionOf(phase, summary).action).toBe(action);
+    expect(actionOf(phase, summary, true).action).toBe(action);
+  });
+
+  it('leads who has no page for the day to the entries', () => {
+    expect(actionOf('Judge', dancing(1), false).action).toBe('Judge entries');
   });
 });

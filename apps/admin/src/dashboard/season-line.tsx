@@ -16,6 +16,9 @@ const PHASES = [
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 
+/** Of the page whose work is done on the days themselves. */
+const DAY = 'Day';
+
 /** As far as the season depends on it. */
 function countsOf(summary: Summary) {
   const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
@@ -23,6 +26,7 @@ function countsOf(summary: Summary) {
     total,
     registrations: summary['registrations']?.total ?? 0,
     unjudged: parts['unjudged'] ?? 0,
+    dancing: parts['today'] ?? 0,
     withoutSlot: parts['withoutSlot'] ?? 0,
     unpublished: parts['unpublished'] ?? 0,
     hasResults: Boolean(parts['published']),
@@ -31,7 +35,9 @@ function countsOf(summary: Summary) {
 
 /** @param today the society's date, such as `2026-08-14` */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
-  const { total, unjudged, withoutSlot, unpublished } = countsOf(summary);
+  const { total, unjudged, dancing, withoutSlot, unpublished } = countsOf(summary);
+  // Registration may stay open until the last day.
+  if (dancing > 0) return 'Judge';
   if (season.state === 'open' || season.state === 'paused') return 'Register';
   // Entries may also be imported, without any registration.
   if (season.state === 'announced' || total === 0) return 'Prepare';
@@ -45,35 +51,43 @@ export function phaseOf(season: PublicSeason, summary: Summary, today: string): 
 const numberOf = (count: number, one: string, verbs: readonly [string, string]) =>
   `${pluralize(count, one)} ${verbs[count === 1 ? 0 : 1]}`;
 
+const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
+
 export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary): string {
   const { state, opensAt, closesAt } = season;
-  const { unjudged, withoutSlot, unpublished, hasResults } = countsOf(summary);
+  const { unjudged, dancing, withoutSlot, unpublished, hasResults } = countsOf(summary);
+  const open = `Registration is open${closesAt ? ` until ${formatLocal(closesAt)}` : ''}.`;
   switch (phase) {
     case 'Prepare':
       return opensAt
         ? `Registration opens on ${formatLocal(opensAt)}.`
         : 'Registration is closed, and has no opening date.';
     case 'Register':
-      if (state === 'paused') return 'Registration is paused.';
-      return `Registration is open${closesAt ? ` until ${formatLocal(closesAt)}` : ''}.`;
+      return state === 'paused' ? 'Registration is paused.' : open;
     case 'Schedule':
-      return [
+      return join(
         'Registration is closed.',
         withoutSlot > 0 && `${numberOf(withoutSlot, 'candidate', ['has', 'have'])} no slot.`,
         unpublished > 0 && `${numberOf(unpublished, 'slot', ['is', 'are'])} not published.`,
-      ]
-        .filter(Boolean)
-        .join(' ');
+      );
     case 'Judge':
-      return `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`;
+      return join(
+        dancing > 0 && `${numberOf(dancing, 'candidate', ['dances', 'dance'])} today.`,
+        state === 'open' && open,
+        `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`,
+      );
     case 'Results':
       return hasResults ? 'Results are published.' : 'Every candidate has a decision.';
   }
 }
 
-/** What is done next, and on the page of which phase: the primary action of the dashboard. */
-export function actionOf(phase: Phase, summary: Summary) {
-  const { total, registrations, withoutSlot, hasResults } = countsOf(summary);
+/**
+ * What is done next, and on the page of which phase: the primary action of the dashboard.
+ * @param hasDay whether there is a page for the days themselves
+ */
+export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
+  const { total, dancing, registrations, withoutSlot, hasResults } = countsOf(summary);
+  if (dancing > 0 && hasDay) return { page: DAY, action: 'Open check-in' };
   // Who has confirmed is an entry.
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
@@ -142,7 +156,8 @@ export function PhaseAction({ menus, current }: SeasonLineProps) {
   if (isPending) {
     return <span className={classNames(className, styles.reserved)}>{PHASES[0].action}</span>;
   }
-  const next = current && actionOf(current.phase, current.summary);
+  const next =
+    current && actionOf(current.phase, current.summary, pathOf(DAY, menus) !== undefined);
   const path = next && pathOf(next.page, menus);
   if (!path) return null;
   return (
