@@ -116,10 +116,10 @@ function MailNotices() {
       {transport === 'files' && (
         <Notice tone="lamp">
           <p>
-            No mail leaves this server: each message becomes a file in{' '}
-            <code className={ui.breakable}>{target}</code>. To send mail, set{' '}
-            <code>NOX_SMTP_URL</code>, <code>NOX_MAIL_FROM</code> and <code>NOX_PUBLIC_URL</code>,
-            and start the server again.
+            No email reaches a candidate yet: each becomes a file in{' '}
+            <code className={ui.breakable}>{target}</code> on this server, because no mail server is
+            set up. Whoever runs this server does that; how is described in docs/operations.md,
+            under “Mail”. Messages by chat do not need it.
           </p>
         </Notice>
       )}
