@@ -24,6 +24,7 @@ describe('TimeField', () => {
     render(<Time onChange={onChange} />);
     const field = screen.getByRole('textbox', { name: /^From/ });
     expect(field).toBeRequired();
+    expect(field).toHaveAttribute('placeholder', 'hh:mm');
     await userEvent.type(field, typed);
     expect(onChange).toHaveBeenLastCalledWith(value);
     expect(field).toHaveValue(typed);

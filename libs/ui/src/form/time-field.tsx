@@ -18,7 +18,7 @@ function TimeInput({ value, onChange, onBlur, read, ...input }: TimeInputProps) 
   return (
     <input
       inputMode="numeric"
-      placeholder="16:00"
+      placeholder="hh:mm"
       autoComplete="off"
       {...input}
       value={typed ?? value}
