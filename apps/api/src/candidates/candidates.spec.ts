@@ -2,6 +2,7 @@ import {
   type AuditionEntry,
   type AuditPage,
   type CandidateView,
+  type PersonalData,
   type RegistrationsPage as Page,
 } from '@nox/contracts';
 import { emptiedApi, expectError, expectInvalid } from '../../test/api.ts';
@@ -116,6 +117,18 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expect(await events()).toEqual([['Asha Rao changed their answers', null, ['danceStyle']]]);
     await put({ danceStyle: 'Locking' });
     expect(await events()).toHaveLength(1);
+  });
+
+  it('takes from an imported candidate, too, when they can come', async () => {
+    await setAutumn({ asksPartner: true });
+    await setEntry(api, id, { registration: null });
+    expect((await view()).season).toMatchObject({ parts: [PART], asksPartner: true });
+    const said = { availability: ['fri'], partnerRollNumber: 'BT25BEN' };
+    expect((await put(said)).statusCode).toBe(200);
+    expect((await view()).application).toMatchObject(said);
+    const { applications } = (await api.get('/api/candidate/export', link)).json<PersonalData>();
+    expect(applications).toMatchObject([{ application: said }]);
+    expect(applications[0]).not.toHaveProperty('consent');
   });
 
   it('refuses to overwrite what was changed in between', async () => {

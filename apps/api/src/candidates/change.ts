@@ -113,9 +113,7 @@ export async function changeAnswers(
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
       ...(await rollColumns(transaction, subject, after.rollNumber, call.now)),
-      ...(details && {
-        registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
-      }),
+      registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
       ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
       ...{ version: row.version + 1, revision },
     });

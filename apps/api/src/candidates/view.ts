@@ -15,7 +15,7 @@ import { ownSlotView } from './own-slot.ts';
 import { type Linked, type CurrentTime, type Subject } from './subject.ts';
 import { isoTime } from '../database/times.ts';
 
-/** Null for an imported candidate. */
+/** Null for an imported candidate who has not changed anything. */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {
   const json = subject.kind === 'entry' ? subject.row.registration : subject.row.details;
   return json === null ? null : (JSON.parse(json) as RegistrationDetails);
@@ -86,9 +86,8 @@ export async function candidateView(
     version: subject.row.version,
     season: {
       ...seasonOf(subject),
-      // An imported candidate was not asked.
-      parts: details ? settings.parts : [],
-      asksPartner: details !== null && settings.asksPartner,
+      parts: settings.parts,
+      asksPartner: settings.asksPartner,
     },
   };
 }

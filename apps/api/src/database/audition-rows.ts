@@ -40,7 +40,7 @@ export interface AuditionEntryRow {
   status_revision: number;
   /** Of this season, in order of arrival; never given twice. */
   number: number;
-  /** What only registered candidates have, a `RegistrationDetails`; null for imported ones. */
+  /** A `RegistrationDetails`; null for imported candidates until they change their answers. */
   registration: JsonText | null;
   /** 1 at creation, one more with every change that the candidate makes. */
   version: number;

@@ -89,6 +89,7 @@ function toStoredApplication(
   { slot, attendance }: { slot?: PublishedSlot; attendance?: AttendanceEventRow[] } = {},
 ): PersonalData['applications'][number] {
   const details = detailsOf(subject);
+  const { consentAt, privacyHash = '' } = details ?? {};
   const { row, season } = subject;
   return {
     season: season.settings.name,
@@ -98,9 +99,7 @@ function toStoredApplication(
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
-    ...(details && {
-      consent: { at: isoTime(details.consentAt), privacyHash: details.privacyHash },
-    }),
+    ...(consentAt !== undefined && { consent: { at: isoTime(consentAt), privacyHash } }),
     ...('withdrawn_at' in row &&
       row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
     ...slotsOf(subject, slot),

@@ -130,7 +130,7 @@ async function renewEntry(
 ): Promise<boolean> {
   const details = detailsOf(row);
   const { consentAt = 0 } = JSON.parse(own.registration ?? '{}') as Partial<RegistrationDetails>;
-  if (own.withdrawn_at === null || details.consentAt <= consentAt) return false;
+  if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(registrationOf(row).application),
     ...{ registration: JSON.stringify(details), withdrawn_at: null },

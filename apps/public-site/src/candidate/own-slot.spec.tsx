@@ -141,6 +141,21 @@ describe("a candidate's slot", () => {
     ]);
   });
 
+  it.each([
+    ['can still be said', {}, true],
+    ['can no longer be said', { edits: 'contact' }, false],
+    ['is not asked', { season: candidate().season }, false],
+  ] as const)(
+    'that does not fit leads to the answers, unless when they can come %s',
+    async (_w, fields, isSaid) => {
+      const part = { key: 'fri', label: 'Friday', date: '2026-08-14', from: '17:00', to: '21:00' };
+      const season = { ...candidate().season, parts: [part] };
+      open(withSlot({ answer: 'declined' }, { season, ...fields }));
+      await screen.findByText(/You said that you cannot come/);
+      expect(screen.queryAllByText(/say when you can come/)).toHaveLength(isSaid ? 1 : 0);
+    },
+  );
+
   it('that has changed meanwhile is shown, with the reason why the answer was refused', async () => {
     open(withSlot());
     await answerButton('I can come');

@@ -35,7 +35,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
         <CalendarFile read={candidateCalls(token).readCalendar} name="audition.ics" />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
-      {!view.result && <SlotQuestion {...props} />}
+      {!view.result && <SlotQuestion {...props} view={view} />}
       {canMove && !isChoosing && (
         <div className={styles.action}>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
@@ -94,9 +94,10 @@ const SENTENCES = {
 } as const;
 
 /** Whether the candidate can come. The answer is about the slot on the screen. */
-function SlotQuestion({ token, slot, onChange }: SlotProps) {
+function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<CandidateProps, 'view'>) {
   const { run, isRunning, failure } = useAction();
   const { date, starts, panel, answer: given } = slot;
+  const saysWhen = given === 'declined' && view.edits === 'all' && view.season.parts.length > 0;
   const calls = candidateCalls(token);
   const send = (answer: (typeof ANSWERS)[number][0]) =>
     run(async () => {
@@ -127,6 +128,7 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
           </Button>
         ))}
       </div>
+      {saysWhen && <p className={ui.note}>Edit your answers below to say when you can come.</p>}
       {failure && <Notice tone="stop">{failure}</Notice>}
     </div>
   );

@@ -11,11 +11,11 @@ import { judgeKey, rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 
-/** What a registered candidate has beside the application. */
+/** What a candidate has said beside the application. */
 export type RegistrationDetails = RegistrationExtras & {
-  /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text. */
-  consentAt: number;
-  privacyHash: string;
+  /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text; not if imported. */
+  consentAt?: number;
+  privacyHash?: string;
   /** When the guardian agreed; absent if there is none, or an organiser did not wait. */
   guardianConsentAt?: number;
   /** When the guardian took that back; absent while they have not, or agreed again. */
