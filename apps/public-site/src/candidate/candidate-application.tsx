@@ -45,7 +45,9 @@ function State({ token, view, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useAction();
   const { state, number, application, season } = view;
   const first = application.fullName.split(/\s+/)[0]!;
-  const result = view.result && <OwnResult token={token} result={view.result} />;
+  const result = view.result && (
+    <OwnResult token={token} result={view.result} isOver={season.isOver} />
+  );
   if (season.isOver) {
     return (
       <>

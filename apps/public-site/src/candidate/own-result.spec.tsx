@@ -22,7 +22,7 @@ describe("a candidate's result", () => {
   });
 
   it.each([
-    ['Selected', 'You are selected', /Welcome to NOX/],
+    ['Selected', 'You are selected', /Welcome to NOX! We write to you about what comes next\./],
     ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
     ['Not Selected', 'You are not selected this time', /Thank you for your audition/],
   ] as const)('%s is said in words', async (result, title, sentence) => {
@@ -54,6 +54,7 @@ describe("a candidate's result", () => {
     });
     const region = within(await screen.findByRole('region', { name: 'You are selected' }));
     expect(region.getByText('Bring shoes.')).toBeVisible();
+    expect(region.getByText('Welcome to NOX!')).toBeVisible();
     expect(textsOf(region.getAllByRole('term'))).toEqual([
       'First meeting, Friday 21 August',
       'Where',
@@ -78,6 +79,8 @@ describe("a candidate's result", () => {
       { season: { ...season, isOver: true, parts: [], asksPartner: false } },
     );
     await heading('Thank you, Asha');
-    expect(screen.getByRole('region', { name: 'You are selected' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'You are selected' })).toHaveTextContent(
+      'You are selectedWelcome to NOX!',
+    );
   });
 });

@@ -20,17 +20,23 @@ const WORDS = {
 interface OwnResultProps {
   token: string;
   result: NonNullable<CandidateView['result']>;
+  isOver: boolean;
 }
 
 /** A candidate's published result, and what a selected one does next. */
-export function OwnResult({ token, result: { result, nextSteps, meeting } }: OwnResultProps) {
+export function OwnResult({ token, result: own, isOver }: OwnResultProps) {
+  const { result, nextSteps, meeting } = own;
   const [title, sentence] = WORDS[result];
+  const isUntold = result === 'Selected' && !nextSteps && !meeting && !isOver;
   return (
     <section aria-labelledby="result" className={styles.slot}>
       <h2 id="result" className={titles.within}>
         {title}
       </h2>
-      <p className={styles.lead}>{sentence}</p>
+      <p className={styles.lead}>
+        {sentence}
+        {isUntold && ' We write to you about what comes next.'}
+      </p>
       {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
       {meeting && (
         <div className={styles.ticket}>

@@ -36,9 +36,10 @@ const results = (fields: Partial<Results> = {}): Results => ({
   ...fields,
 });
 
-async function open(current: Results) {
+async function open(current: Results, nextSteps = 'Bring shoes.') {
   const announce = serveRevisions();
   respond('get', '/results', current);
+  respond('get', '/seasons', [{ nextSteps }]);
   renderRoutes(routes, PAGE);
   await screen.findByRole('heading', { level: 1, name: 'Results' });
   return { announce };
@@ -79,6 +80,24 @@ describe('the results', () => {
     await click('Publish 1 selected, 2 reserves and 1 not selected');
     expect(await screen.findByText(message)).toBeVisible();
     expect(published).toEqual([{ state: 'seen' }]);
+  });
+
+  it('ask for what selected candidates do next, where the season says nothing', async () => {
+    await open(results({ candidates: five() }), '');
+    expect(await screen.findByRole('link', { name: 'Write what to do next' })).toHaveAttribute(
+      'href',
+      '/admin/season#nextSteps',
+    );
+  });
+
+  it.each([
+    ['the season says it', five(), 'Bring shoes.'],
+    ['nobody is selected', five().slice(1), ''],
+  ])('do not ask for it where %s', async (_where, candidates, nextSteps) => {
+    await open(results({ candidates }), nextSteps);
+    await screen.findByRole('button', { name: /^Publish/ });
+    const asked = screen.findByText(/what to do next/, {}, { timeout: 200 });
+    await expect(asked).rejects.toThrow();
   });
 
   it('follow at once what others decide', async () => {

@@ -16,9 +16,10 @@ import {
   UndoBar,
   UndoBars,
 } from '@nox/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
+import { seasonsQuery } from '../calls/seasons-query.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
 import { decidePending, openEntries } from '../ui/page-parts.tsx';
@@ -113,6 +114,7 @@ function Publication({ results }: { results: Results }) {
             ]
           : []}
       </UndoBars>
+      <NextSteps results={results} />
       <Messages results={results} isNext={changes.length === 0} />
       {publication && (
         <CandidateList
@@ -141,6 +143,20 @@ function Publication({ results }: { results: Results }) {
       )}
       {groupResults(results).pending.length > 0 && <div>{decidePending}</div>}
     </section>
+  );
+}
+
+/** Asked for before anybody reads the result without it. */
+function NextSteps({ results }: { results: Results }) {
+  const { data } = useQuery(seasonsQuery);
+  if (groupResults(results).selected.length === 0 || data?.[0]?.nextSteps !== '') return null;
+  return (
+    <Notice tone="lamp">
+      <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
+      <Link to="/admin/season#nextSteps" className={buttonClass('quiet')}>
+        Write what to do next
+      </Link>
+    </Notice>
   );
 }
 

@@ -1,9 +1,10 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { agreesWithRules, type Season, type SeasonInput } from '@nox/contracts';
-import { classNames, focusAndScroll, rowActionClass, StatusMark, tools, ui } from '@nox/ui';
+import { classNames, rowActionClass, StatusMark, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
+import { focusField } from './season-fields.tsx';
 import styles from './season.module.css';
 
 /** `at`: where it is set: a field of the form, or another page. */
@@ -48,11 +49,7 @@ const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
       {label}
     </Link>
   ) : (
-    <button
-      type="button"
-      className={rowActionClass()}
-      onClick={() => focusAndScroll(document.querySelector<HTMLElement>(`[name="${at}"]`))}
-    >
+    <button type="button" className={rowActionClass()} onClick={() => focusField(at)}>
       {label}
     </button>
   );

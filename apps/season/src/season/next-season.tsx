@@ -4,8 +4,9 @@ import { Button, classNames, FormDialog, formatNumber, TextField, tools, ui } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
+import { seasonsQuery } from '../calls/seasons-query.ts';
 import { useAction } from '../ui/hooks.ts';
-import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
+import { settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
 
 /** What was written for the last season stays; its dates do not. */

@@ -7,18 +7,12 @@ import {
   type SeasonInput,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { seasonsQuery } from '../calls/seasons-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
 /** Thousands of candidates, over a slow network. */
 const FILES_TIMEOUT_MS = 5 * 60_000;
-
-/** The current season, then the former ones. */
-export const seasonsQuery = queryOptions({
-  queryKey: ['seasons'],
-  queryFn: ({ signal }) => call<Season[]>('GET', '/seasons', { signal }),
-  staleTime: 0,
-});
 
 /** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
 export const saveSeason = (id: string, input: SeasonInput, version: string | undefined) =>

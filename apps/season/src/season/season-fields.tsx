@@ -10,6 +10,7 @@ import {
   CheckboxField,
   classNames,
   DateTimeField,
+  focusAndScroll,
   SelectField,
   societyTimeZone,
   TextAreaField,
@@ -130,6 +131,9 @@ function JudgingModeField() {
     />
   );
 }
+
+export const focusField = (name: string) =>
+  focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 
 /** The controls of the settings, in the order in which a season goes. */
 export function SeasonFields() {

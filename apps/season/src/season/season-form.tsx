@@ -11,10 +11,12 @@ import {
 import { formatLocal, formatNumber } from '@nox/ui';
 import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { seasonsQuery } from '../calls/seasons-query.ts';
 import { NextSeason } from './next-season.tsx';
-import { saveSeason, seasonsQuery, settingsOf } from './season-calls.ts';
-import { SeasonFields } from './season-fields.tsx';
+import { saveSeason, settingsOf } from './season-calls.ts';
+import { focusField, SeasonFields } from './season-fields.tsx';
 
 const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn', 'meetingAt'];
 
@@ -72,6 +74,8 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     },
     texts: { subject: 'season', saved: 'The season was saved.' },
   });
+  const { hash } = useLocation();
+  useEffect(() => focusField(hash.slice(1)), [hash]);
   return (
     <>
       <VersionedForm

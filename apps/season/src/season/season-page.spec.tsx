@@ -135,6 +135,13 @@ describe('the page of the season', () => {
     expect(field(label)).toHaveFocus();
   });
 
+  it('has the focus in the field that its address names', async () => {
+    serve([season()]);
+    renderRoutes(routes, `${PAGE}#nextSteps`);
+    await screen.findByRole('form', { name: 'Season' });
+    await waitFor(() => expect(field(/^What to do next/)).toHaveFocus());
+  });
+
   it('announces what retention deletes, of former seasons, too', async () => {
     const erasure = { at: '2027-03-14T18:30:00.000Z', count: 312 };
     const former = season({ _id: 'former', name: 'Season 0', isCurrent: false, erasure });
