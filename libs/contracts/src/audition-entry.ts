@@ -83,6 +83,8 @@ export const AuditionEntry = z.object({
   number: z.int().optional(),
   /** The candidate has withdrawn; absent otherwise. */
   isWithdrawn: z.literal(true).optional(),
+  /** Among the reserves, by order only; for organisers, and absent for all who are none. */
+  reserveRank: z.int().optional(),
   /** The candidate changed the application after a review; absent otherwise. */
   isChangedAfterReview: z.literal(true).optional(),
   /** What was recorded on the day, and since when, as an ISO time; absent while they are expected. */

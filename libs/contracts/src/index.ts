@@ -197,6 +197,7 @@ export {
   SharedRoll,
 } from './registrations-list.ts';
 export {
+  describeStaying,
   NewResults,
   Reserves,
   Result,

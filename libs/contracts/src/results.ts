@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AuditionEntry, AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
+import { pluralize } from './sentences.ts';
 
 /** What candidates are notified of. A reserve is not selected, and has a rank beside that. */
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
@@ -28,6 +29,10 @@ export function resultOf({
   if (status === 'Pending') return null;
   return status === 'Not Selected' && reserveRank !== null ? 'Reserve' : status;
 }
+
+/** What "Delete Not Selected" leaves out: " 3 reserves stay.", or nothing. */
+export const describeStaying = (reserves: number): string =>
+  reserves > 0 ? ` ${pluralize(reserves, 'reserve stays', 'reserves stay')}.` : '';
 
 export const ResultPublication = z.object({
   _id: z.string(),

@@ -1,4 +1,6 @@
 import {
+  type AuditionChanges,
+  type AuditionEntry,
   type CandidateMessageText,
   type CandidateView,
   type MessagesPreview,
@@ -21,6 +23,7 @@ import {
   valuesOf,
 } from '../../test/season-builders.ts';
 import { senderTo } from '../../test/senders.ts';
+import { addStaff, asStaff } from '../../test/staff.ts';
 import { UNDO_MS } from '../database/clock.ts';
 
 describe.each(engines)('results on $name', ({ open }) => {
@@ -284,6 +287,40 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(await ranks()).toEqual([null, 1, null]);
       await publish();
       expect(await published()).toEqual(['Not Selected', 'Reserve', 'Not Selected']);
+    });
+
+    it('are marked among the entries, for organisers alone, from the change on', async () => {
+      await addStaff(api, ['judge'], { name: 'Asha' });
+      const [, ben = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
+      const of = async (path = '', headers?: object) =>
+        (await api.get(`/api/auditions${path}`, headers)).json<AuditionEntry[]>();
+      const { revision } = (await of('/changes?since=0')) as unknown as AuditionChanges;
+      await setReserves([ben]);
+      const changes = (await of(`/changes?since=${revision}`)) as unknown as AuditionChanges;
+      expect(changes.entries).toMatchObject([{ _id: ben, reserveRank: 1 }]);
+      const all = [await of(), await of('', asStaff('Asha'))];
+      const shown = all.map((entries) => entries.map(({ reserveRank }) => reserveRank));
+      expect(shown).toEqual([
+        [undefined, 1],
+        [undefined, undefined],
+      ]);
+      await setStatus(ben, 'Pending');
+      expect((await of())[1]).not.toHaveProperty('reserveRank');
+    });
+
+    it('stay when all who are not selected are deleted', async () => {
+      const [, ben = ''] = await addEntries(api.db, 3, { status: 'Not Selected' });
+      await setReserves([ben]);
+      const remove = (query = '') => api.send('DELETE', `/api/auditions/not-selected${query}`);
+      const refused = await remove('?expected=3');
+      expectCode(refused, 409, 'count_changed');
+      expect(messageOf(refused)).toContain(
+        "2 candidates now have the status 'Not Selected' and are no reserves, not 3.",
+      );
+      expect(messageOf(await remove('?expected=2'))).toBe(
+        "2 candidates with 'Not Selected' status deleted. 1 reserve stays.",
+      );
+      expect((await read()).candidates.map(({ entryId }) => entryId)).toEqual([ben]);
     });
 
     it.each(['Selected', 'Pending'] as const)('are not %s', async (status) => {

@@ -209,7 +209,7 @@ const ranked = (candidates: readonly ResultCandidate[]): string[] =>
  * @throws HttpError 409 `results_changed` if it is not as expected, or names one who is not Not Selected
  */
 export async function saveReserves(
-  { transaction, by }: AccountWriting,
+  { transaction, by, revised: { auditions: revision } }: AccountWriting,
   { ids, expected }: Reserves,
 ): Promise<void> {
   const candidates = await readCandidates(transaction);
@@ -232,7 +232,7 @@ export async function saveReserves(
   );
   for (const id of new Set([...ids, ...changed])) {
     const reserve_rank = after.get(id) ?? null;
-    await updateRow(transaction, 'audition_entries', id, { reserve_rank });
+    await updateRow(transaction, 'audition_entries', id, { reserve_rank, revision });
   }
   const rankOf = (ranks: ReadonlyMap<string, number>, id: string) =>
     ranks.get(id)?.toString() ?? null;

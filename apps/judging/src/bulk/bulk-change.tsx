@@ -12,6 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
+/** `staying`: what is said of reserves; see `describeStaying`. */
 export const BULK_CHANGES = {
   reject: {
     status: 'Pending',
@@ -26,8 +27,8 @@ export const BULK_CHANGES = {
   delete: {
     status: 'Not Selected',
     title: 'Delete Not Selected',
-    question: (count: number) =>
-      `Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries? ${CAN_BE_UNDONE}`,
+    question: (count: number, staying: string) =>
+      `Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries?${staying} ${CAN_BE_UNDONE}`,
     emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
     confirm: 'Delete',
     failed: 'Failed to perform bulk delete.',
@@ -41,11 +42,12 @@ interface BulkChangeProps {
   kind: BulkKind;
   /** The number of entries when the dialog was opened. */
   count: number;
+  staying: string;
   onDone: () => void;
 }
 
 /** Confirms a bulk change. The call carries the number in the question; the server rejects it if that has changed. */
-export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
+export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
   const { title, question, confirm, failed, call } = BULK_CHANGES[kind];
   const announce = useAnnounce();
   const refresh = useRefresh();
@@ -65,7 +67,7 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
     <AlertDialog
       isOpen
       title={title}
-      question={question(count)}
+      question={question(count, staying)}
       isBusy={isPending}
       onCancel={onDone}
     >

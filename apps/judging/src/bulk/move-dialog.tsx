@@ -1,13 +1,14 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { type AuditionEntry, type BulkChangeResult, dayOf, type SlotMove } from '@nox/contracts';
-import { SelectField, FormDialog, TextField, useAnnounce, useChange } from '@nox/ui';
+import { Dialog, FormDialog, SelectField, TextField, useAnnounce, useChange } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotLabel, slotName } from '../entry/entry.ts';
+import { useIsPublished } from '../sync/schedule-versions.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 
 const moveToSlot = (move: SlotMove) =>
@@ -29,6 +30,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
   const entries = useEntries();
+  const isPublished = useIsPublished();
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
   const [newSlot, setNewSlot] = useState('');
@@ -53,9 +55,11 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
     mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
   };
 
+  const title = `Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`;
+  if (isPublished) return <PublishedDialog title={title} onClose={onClose} />;
   return (
     <FormDialog
-      title={`Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`}
+      title={title}
       submitLabel="Move"
       busyLabel="Moving..."
       failure={error && <SlotFailure error={error} failed="Failed to move." />}
@@ -108,6 +112,8 @@ function slotCounts(entries: readonly AuditionEntry[]): [slot: string, count: nu
   return [...counts].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
 }
 
+const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
+
 interface SlotFailureProps {
   error: Error;
   /** What did not happen, where the server does not say why. */
@@ -120,7 +126,17 @@ export function SlotFailure({ error, failed }: SlotFailureProps) {
   return (
     <>
       {ApiError.messageOr(error, failed)}
-      {isPublished && <Link to="/admin/season/schedule">Open the schedule</Link>}
+      {isPublished && openSchedule}
     </>
+  );
+}
+
+/** In place of what the server would refuse. */
+export function PublishedDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} cancelLabel="Close" onCancel={onClose}>
+      <p>This season has a published schedule. Change it on the schedule board.</p>
+      <p>{openSchedule}</p>
+    </Dialog>
   );
 }

@@ -24,10 +24,11 @@ import { type Control, type Path, useController, useForm, useWatch } from 'react
 import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName, slotText } from '../entry/entry.ts';
+import { useIsPublished } from '../sync/schedule-versions.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
 import { Figure, Figures } from '../entry/figures.tsx';
 import styles from './schedule-dialog.module.css';
-import { SlotFailure } from './move-dialog.tsx';
+import { PublishedDialog, SlotFailure } from './move-dialog.tsx';
 
 /** Divides the pending entries into time slots. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
@@ -56,9 +57,11 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
     },
   });
 
+  const title = 'Schedule Audition Time Slots';
+  if (useIsPublished()) return <PublishedDialog title={title} onClose={onClose} />;
   return (
     <FormDialog
-      title="Schedule Audition Time Slots"
+      title={title}
       submitLabel="Divide into Slots"
       busyLabel="Scheduling..."
       failure={error && <SlotFailure error={error} failed="Failed to schedule slots." />}

@@ -6,6 +6,7 @@ import {
   type BulkChangeResult,
   type EntriesDeletion,
   listPeople,
+  pluralize,
 } from '@nox/contracts';
 import {
   AlertDialog,
@@ -16,6 +17,7 @@ import {
   useAnnounce,
   useChange,
 } from '@nox/ui';
+import { reserveText } from '../entry/entry.ts';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
 import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -77,6 +79,9 @@ export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenD
   const announce = useAnnounce();
   const refresh = useRefresh();
   const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
+  const reserves = chosen.filter(reserveText).length;
+  const named =
+    reserves > 0 ? ` ${pluralize(reserves, 'of them is a reserve', 'of them are reserves')}.` : '';
 
   const { mutate, isPending, error } = useChange({
     mutationFn: deleteEntries,
@@ -94,7 +99,7 @@ export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenD
       subject={chosen}
       title={() => `Delete ${whom}`}
       question={() =>
-        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews? ${CAN_BE_UNDONE}`
+        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews?${named} ${CAN_BE_UNDONE}`
       }
       confirmLabel={`Delete ${formatNumber(chosen.length)}`}
       failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}

@@ -13,7 +13,7 @@ import {
 } from '@nox/ui';
 import { useMemo, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink, placeText, reviewCount } from '../entry/entry.ts';
+import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
@@ -115,7 +115,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   return (
     <div className={ui.row4}>
       <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
-        {entry.status}
+        {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
       <AttendanceMark entry={entry} />

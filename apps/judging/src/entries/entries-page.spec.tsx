@@ -72,6 +72,25 @@ describe('the list of entries', () => {
     expect(within(second!).getByTitle('16:00 - 16:30')).toHaveTextContent('16:00 - 16:30');
   });
 
+  it('marks reserves by their places among those who take part', async () => {
+    const reserve = (name: string, reserveRank: number, fields = {}) => ({
+      ...{ ...kabir, _id: name, fullName: name, reserveRank },
+      ...fields,
+    });
+    const left = reserve('Chitra', 2, { isWithdrawn: true });
+    await openEntries([kabir, reserve('Asha', 4), reserve('Ben', 1), left]);
+    const statuses = screen.getAllByRole('combobox', { name: /^Status of/ });
+    const marks = statuses.map((status) => status.closest('td')!.querySelector('select + *'));
+    expect(marks.map((mark) => mark?.textContent)).toEqual([
+      undefined,
+      'Reserve 2',
+      'Reserve 1',
+      undefined,
+    ]);
+    await click('View Asha');
+    expect(await screen.findByText('Not Selected · Reserve 2')).toBeVisible();
+  });
+
   it('has the focus on the neighbour when another account deletes the entry with it', async () => {
     const { pushRevision } = serveEvents();
     await openEntries([isha, kabir]);
@@ -104,7 +123,10 @@ describe('the list of entries', () => {
     await openEntries([{ ...isha, phoneNumber: '9876543210' }, kabir]);
     await click('More actions for Isha Rao');
     const items = await screen.findAllByRole('menuitem');
-    expect(textsOf(items)).toEqual(['Compare reviews', 'Chat', 'Delete entry']);
+    expect(textsOf(items)).toEqual([
+      'Compare reviewsThere are no reviews yet.',
+      ...['Chat', 'Delete entry'],
+    ]);
     expect(items[0]).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Escape}');
     await click('More actions for Kabir Rao');
@@ -271,12 +293,13 @@ describe('chosen candidates', () => {
   it('are deleted together once their names are confirmed, and can be restored', async () => {
     const deleted = jest.fn();
     const undoable = undoableChange({ count: 3 });
-    await openEntries([...five, kabir]);
+    const reserve = { ...five[3]!, status: 'Not Selected', reserveRank: 1 } as const;
+    await openEntries([...five.with(3, reserve), kabir]);
     await chooseRange('Ben', 'Dev');
     await click('Delete…');
     const question = await screen.findByRole('alertdialog', { name: 'Delete 3 candidates' });
     expect(question).toHaveTextContent(
-      'Are you sure you want to delete Ben, Chitra and Dev, with all reviews? You can undo this for ten minutes.',
+      'Are you sure you want to delete Ben, Chitra and Dev, with all reviews? 1 of them is a reserve. You can undo this for ten minutes.',
     );
     respond('post', '/auditions/deletions', { message: 'Gone already.' }, 404);
     await click('Delete 3');

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { withFinished } from '../entry/entry.ts';
+import { withFinished, withReservePlaces } from '../entry/entry.ts';
 import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -52,7 +52,7 @@ function Entries() {
   const today = localOf(Math.max(openedAt, dataUpdatedAt)).slice(0, 10);
   const current = useMemo(() => withFinished(data ?? [], today), [data, today]);
   const list = useMemo(
-    () => ({ entries: withPendingChanges(current, pending), isOffline }),
+    () => ({ entries: withReservePlaces(withPendingChanges(current, pending)), isOffline }),
     [current, pending, isOffline],
   );
   return (

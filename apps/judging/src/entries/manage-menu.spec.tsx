@@ -5,6 +5,7 @@ import {
   collectDownloads,
   failRequests,
   click,
+  renderRoutes,
   respond,
   respondBehind,
   respondBy,
@@ -14,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { entriesOpener, undoableChange } from '../testing/serve-entries.ts';
+import { entriesOpener, serveEntries, undoableChange } from '../testing/serve-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
@@ -90,6 +91,34 @@ describe('a bulk change', () => {
     expect(question).toHaveTextContent(
       'Are you sure you want to delete all 1 "Not Selected" entries? You can undo this for ten minutes.',
     );
+  });
+
+  it('leaves reserves out of the deletion, and says so', async () => {
+    const called = jest.fn();
+    respondBy('delete', '/auditions/not-selected', ({ request }) => {
+      called(new URL(request.url).search);
+      return { message: '1 candidate deleted. 2 reserves stay.', undoable: undoableChange({}) };
+    });
+    const rejected = (fullName: string, reserveRank?: number) =>
+      auditionEntry({ fullName, status: 'Not Selected', ...(reserveRank && { reserveRank }) });
+    await openEntries([rejected('Asha'), rejected('Ben', 1), rejected('Cara', 2)]);
+    await manage('Delete Not Selected');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to delete all 1 "Not Selected" entries? 2 reserves stay. You can undo this for ten minutes.',
+    );
+    await click('Delete 1');
+    await waitFor(() => expect(called).toHaveBeenCalledWith('?expected=1'));
+  });
+
+  it('asks nothing if only reserves are not selected', async () => {
+    await openEntries([auditionEntry({ status: 'Not Selected', reserveRank: 1 })]);
+    await manage('Delete Not Selected');
+    expect(
+      await screen.findByText(
+        "There are no candidates marked as 'Not Selected' to delete. 1 reserve stays.",
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('asks nothing if there are no entries', async () => {
@@ -182,6 +211,20 @@ describe('the preview of the schedule', () => {
     expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/season/schedule');
   });
 
+  it('is none once a schedule is published: the board is what changes slots', async () => {
+    const version = { number: 1, note: '', count: 2, at: '2026-08-14T12:00:00Z', by: 'Meera' };
+    serveEntries([...pending(2)]);
+    respond('get', '/schedule/versions', [version]);
+    renderRoutes(routes, '/admin/audition-entries');
+    await screen.findByRole('button', { name: 'Manage' });
+    await manage('Divide into Slots');
+    const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+    const link = await within(dialog).findByRole('link', { name: 'Open the schedule' });
+    expect(link).toHaveAttribute('href', '/admin/season/schedule');
+    expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('names who moves from a slot that they have', async () => {
     const dialog = await openSchedule([
       ...pending(1, '16:00 - 16:30'),
@@ -196,13 +239,13 @@ describe('the preview of the schedule', () => {
 });
 
 describe('the export', () => {
-  it('is disabled while no entry has a time slot', async () => {
+  it('is disabled while no entry has a time slot, and says so', async () => {
     await openEntries([unslotted]);
     await click('Manage');
-    expect(await screen.findByRole('menuitem', { name: 'Export' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const item = await screen.findByRole('menuitem', { name: 'Export' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAccessibleDescription('No entry has a time slot yet.');
+    expect(within(item).getByText('No entry has a time slot yet.')).toBeVisible();
   });
 
   it('of everything with the reviews is saved under its name, also without slots', async () => {

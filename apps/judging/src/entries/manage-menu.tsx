@@ -1,3 +1,4 @@
+import { describeStaying } from '@nox/contracts';
 import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
@@ -8,10 +9,12 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
+import { versionsQuery } from '../sync/schedule-versions.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-import { versionsQuery } from './running-order.tsx';
 
-type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };
+type OpenDialog =
+  | { kind: 'schedule' | 'import' | 'unslot' }
+  | { kind: BulkKind; count: number; staying: string };
 
 /** Printing waits no longer for the version of the schedule. */
 const VERSION_TIMEOUT_MS = 1_000;
@@ -27,9 +30,14 @@ export function ManageMenu() {
   const close = () => setDialog(undefined);
   const openBulkChange = (kind: BulkKind) => {
     const { status, emptyMessage } = BULK_CHANGES[kind];
-    const count = entries.filter((entry) => entry.status === status).length;
-    if (count > 0) setDialog({ kind, count });
-    else announce('stop', emptyMessage);
+    const all = entries.filter((entry) => entry.status === status);
+    const reserves = all.filter(
+      ({ reserveRank }) => kind === 'delete' && reserveRank !== undefined,
+    );
+    const count = all.length - reserves.length;
+    const staying = describeStaying(reserves.length);
+    if (count > 0) setDialog({ kind, count, staying });
+    else announce('stop', emptyMessage + staying);
   };
   const queryClient = useQueryClient();
   const print = async () => {
@@ -47,12 +55,14 @@ export function ManageMenu() {
           { label: 'Remove Slotting', onSelect: () => setDialog({ kind: 'unslot' }) },
           {
             label: 'Export',
-            isDisabled: !isAnySlotted || exporting.isPending,
+            isDisabled: exporting.isPending,
+            why: !isAnySlotted && 'No entry has a time slot yet.',
             onSelect: () => exporting.mutate('schedule'),
           },
           {
             label: 'Export with reviews',
-            isDisabled: entries.length === 0 || exporting.isPending,
+            isDisabled: exporting.isPending,
+            why: entries.length === 0 && 'There are no entries yet.',
             onSelect: () => exporting.mutate('reviews'),
           },
           { label: 'Print running order', onSelect: () => void print() },

@@ -1,23 +1,13 @@
-import { call } from '@nox/api-client/call';
 import { attendanceStatus, type AuditionEntry, type ScheduleVersion } from '@nox/contracts';
 import { formatTime, Sheets, SheetTable } from '@nox/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
 import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { versionsQuery } from '../sync/schedule-versions.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
-
-/** The published schedules, the latest first; left out on paper where they cannot be fetched. */
-export const versionsQuery = queryOptions({
-  // As in the season's pages, so that publishing there refreshes it.
-  queryKey: ['schedule', 'versions'],
-  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
-  staleTime: 0,
-  networkMode: 'online',
-  retry: false,
-});
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
@@ -42,7 +32,7 @@ export function RunningOrder({ rows, filters }: RunningOrderProps) {
   const { mayOrganise } = useRights();
   const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: mayOrganise && !isOffline });
   if (id) return null;
-  // What was fetched before may have changed since.
+  // Left out where it cannot be fetched: what was fetched before may have changed since.
   const version = isSuccess && !isOffline ? [describeVersion(data[0])] : [];
   return (
     <Sheets title="Running order" details={[candidates(rows.length), ...filters, ...version]}>

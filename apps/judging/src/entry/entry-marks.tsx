@@ -2,6 +2,7 @@ import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
 import { classNames, StatusMark, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
+import { reserveText } from './entry.ts';
 import styles from './entry-marks.module.css';
 
 /** What has happened to an entry beside its status. */
@@ -30,6 +31,11 @@ export function AttendanceMark({ entry: { attendance } }: { entry: AuditionEntry
       {text}
     </StatusMark>
   );
+}
+
+export function ReserveMark({ entry }: { entry: AuditionEntry }) {
+  const text = reserveText(entry);
+  return text && <Mark>{text}</Mark>;
 }
 
 export function UnsentBadge({ pending, rejected }: UnsentCounts) {

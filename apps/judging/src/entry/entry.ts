@@ -99,6 +99,26 @@ export function withFinished(entries: AuditionEntry[], today: string): AuditionE
   });
 }
 
+/** "Reserve 2"; empty where the candidate is none. */
+export const reserveText = ({ status, reserveRank, isWithdrawn }: AuditionEntry) =>
+  status === 'Not Selected' && reserveRank !== undefined && !isWithdrawn
+    ? `Reserve ${reserveRank}`
+    : '';
+
+/** Reserves with their places, as in the results: ranks of who has moved up or withdrawn are missing between them. */
+export function withReservePlaces(entries: AuditionEntry[]): AuditionEntry[] {
+  const reserves = entries
+    .filter(reserveText)
+    .toSorted((a, b) => (a.reserveRank ?? 0) - (b.reserveRank ?? 0));
+  const places = new Map(reserves.map(({ _id }, index) => [_id, index + 1]));
+  if (reserves.every(({ _id, reserveRank }) => places.get(_id) === reserveRank)) return entries;
+  return entries.map((entry) => {
+    const { reserveRank = 0 } = entry;
+    const place = places.get(entry._id) ?? reserveRank;
+    return place === reserveRank ? entry : { ...entry, reserveRank: place };
+  });
+}
+
 export const rounded = (value: number) => formatNumber(value, 1);
 
 /** With criteria of the totals. @returns undefined if no review has a score */

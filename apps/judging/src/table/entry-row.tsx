@@ -15,6 +15,7 @@ import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
   chatLink,
   type NumberedEntry,
+  reserveText,
   reviewCount,
   rounded,
   scoreStatistics,
@@ -23,7 +24,7 @@ import {
 } from '../entry/entry.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
-import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { AttendanceMark, EntryMarks, ReserveMark, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
@@ -145,7 +146,7 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
   const compare = {
     label: 'Compare reviews',
-    isDisabled: reviewCount(entry) === 0,
+    why: reviewCount(entry) === 0 && 'There are no reviews yet.',
     onSelect: () => onOpen(id, 'reviews'),
   };
   const deletion = deleteEntry
@@ -191,7 +192,10 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
     onStatusChange(entry, currentTarget.value as AuditionStatus);
   return (
     <StatusMark tone={tone} className={tools.full}>
-      <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
+      <span
+        className={styles.stack}
+        data-marked={Boolean(reserveText(entry)) || pending + rejected > 0 || undefined}
+      >
         <select
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
@@ -202,6 +206,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
             <option key={status}>{status}</option>
           ))}
         </select>
+        <ReserveMark entry={entry} />
         <UnsentBadge pending={pending} rejected={rejected} />
       </span>
     </StatusMark>

@@ -19,6 +19,8 @@ export interface MenuAction {
   /** An `a` or `Link` without content, in place of `onSelect`. */
   link?: ReactElement;
   isDisabled?: boolean;
+  /** Why it is disabled, said below it; false while it is not. */
+  why?: string | false;
   isDestructive?: boolean;
 }
 
@@ -45,7 +47,7 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
       <Menu.Portal container={landmark}>
         <Menu.Positioner align="end" {...POSITION}>
           <Menu.Popup className={panelClass}>
-            {actions.map(({ label: text, link, onSelect, isDisabled, isDestructive }) =>
+            {actions.map(({ label: text, link, onSelect, isDisabled, why, isDestructive }) =>
               link ? (
                 <Menu.LinkItem key={text} closeOnClick render={link} className={actionClass}>
                   {text}
@@ -53,11 +55,16 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
               ) : (
                 <Menu.Item
                   key={text}
-                  disabled={isDisabled}
+                  disabled={isDisabled || Boolean(why)}
+                  aria-label={why ? text : undefined}
+                  aria-description={why || undefined}
                   className={classNames(actionClass, isDestructive && styles.destructive)}
                   onClick={onSelect}
                 >
-                  {text}
+                  <span className={ui.stack0}>
+                    {text}
+                    {why && <span className={ui.note}>{why}</span>}
+                  </span>
                 </Menu.Item>
               ),
             )}

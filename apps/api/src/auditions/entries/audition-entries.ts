@@ -75,6 +75,9 @@ function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): Auditi
     ...(hidden.length > 0 && { hiddenReviews: hidden.length }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
+    ...(row.status === 'Not Selected' &&
+      row.reserve_rank !== null &&
+      viewer.seesContacts && { reserveRank: row.reserve_rank }),
     ...(row.attendance && {
       attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
     }),

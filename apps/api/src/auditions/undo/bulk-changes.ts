@@ -2,6 +2,7 @@ import {
   type AuditionStatus,
   BulkChangeQuery,
   BulkChangeResult,
+  describeStaying,
   EntriesDeletion,
   Message,
   pluralize,
@@ -20,21 +21,16 @@ import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { undoBulkChange } from './undo.ts';
 import { listUndoable, recordDeletion, recordEntries, recordUndoable } from './undoable-changes.ts';
-import { deleteUndoably } from './undoable-entries.ts';
+import { deleteUndoably, isNotSelected } from './undoable-entries.ts';
 
-/**
- * How many entries have a status.
- * @throws HttpError 409 `count_changed` when the count is not the expected one
- */
-async function countOf(transaction: Db, status: AuditionStatus, { expected }: BulkChangeQuery) {
-  const query = transaction.selectFrom('audition_entries').where('status', '=', status);
-  const count = await countRows(query);
-  if (expected === undefined || expected === count) return count;
-  throw new HttpError(
-    409,
-    'count_changed',
-    `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} the status '${status}', not ${expected}.`,
-  );
+const countStatus = (transaction: Db, status: AuditionStatus) =>
+  countRows(transaction.selectFrom('audition_entries').where('status', '=', status));
+
+/** @throws HttpError 409 `count_changed` when the count is not the expected one */
+function expectCount(count: number, { expected }: BulkChangeQuery, state: string): void {
+  if (expected === undefined || expected === count) return;
+  const message = `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} ${state}, not ${expected}.`;
+  throw new HttpError(409, 'count_changed', message);
 }
 
 /**
@@ -45,7 +41,8 @@ async function countOf(transaction: Db, status: AuditionStatus, { expected }: Bu
 async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;
-  const count = await countOf(transaction, 'Pending', query);
+  const count = await countStatus(transaction, 'Pending');
+  expectCount(count, query, "the status 'Pending'");
   await transaction
     .updateTable('audition_entries')
     .set({ status: 'Not Selected', revision, status_revision: revision })
@@ -74,15 +71,23 @@ async function deleteAll(
 }
 
 /**
- * Deletes every entry that is not selected, with its reviews.
+ * Deletes every entry that is not selected, with its reviews. Reserves stay.
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
 async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
-  const count = await countOf(call.transaction, 'Not Selected', query);
+  const { transaction } = call;
+  const count = await countRows(transaction.selectFrom('audition_entries').where(isNotSelected));
+  const reserves = (await countStatus(transaction, 'Not Selected')) - count;
+  expectCount(
+    count,
+    query,
+    `the status 'Not Selected'${reserves > 0 ? ' and are no reserves' : ''}`,
+  );
+  const deleted = `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`;
   return {
-    undoable: await deleteAll(call, count, { status: 'Not Selected' }),
-    message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
+    undoable: await deleteAll(call, count, { result: 'Not Selected' }),
+    message: `${deleted}${describeStaying(reserves)}`,
   };
 }
 
@@ -108,7 +113,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/not-selected', {
-    ...{ ...bulk, ...deletion, summary: 'Deletes every entry that is not selected' },
+    ...{ ...bulk, ...deletion, summary: 'Deletes every entry that is not selected; reserves stay' },
     write: (call) => deleteNotSelected(call, call.query),
   });
 

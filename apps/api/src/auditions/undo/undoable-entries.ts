@@ -1,7 +1,7 @@
-import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
-import { sql } from 'kysely';
+import { type AuditionApplication } from '@nox/contracts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
-import { type AssignmentRow, type Db } from '../../database/schema.ts';
+import { type AssignmentRow, type Db, type Tables } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/write-route.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
@@ -26,19 +26,23 @@ export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 /** PostgreSQL takes a selected parameter for text without a cast. */
 const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
 
+/** As a result: reserves, who have that status, too, are none. */
+export const isNotSelected = ({ eb, and }: ExpressionBuilder<Tables, 'audition_entries'>) =>
+  and([eb('status', '=', 'Not Selected'), eb('reserve_rank', 'is', null)]);
+
 const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
 /**
- * Deletes the entries with these ids, or every entry with a status, with their reviews and seats, and copies their rows for
- * an undo.
+ * Deletes the entries with these ids, or all that are not selected and no reserves, with their reviews and seats, and copies
+ * their rows for an undo.
  * The rows never leave the database: ten thousand of them would block this process for seconds.
  * @param changeId the change that undoing names
  */
 export async function deleteUndoably(
   call: AccountWriting,
   changeId: string,
-  which: { ids: readonly string[] } | { status: AuditionStatus },
+  which: { ids: readonly string[] } | { result: 'Not Selected' },
 ): Promise<void> {
   const { transaction, revised } = call;
   const ids = idsOf(transaction, changeId);
@@ -53,7 +57,7 @@ export async function deleteUndoably(
       .columns(['change_id', 'revision', ...ENTRY_COLUMNS])
       .expression(rows)
       .execute();
-  if ('status' in which) await copy(copied.where('status', '=', which.status));
+  if ('result' in which) await copy(copied.where(isNotSelected));
   else {
     for await (const some of chunksInSlices(which.ids)) await copy(copied.where('id', 'in', some));
   }
