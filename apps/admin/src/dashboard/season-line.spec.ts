@@ -60,7 +60,7 @@ describe('the phase of a season', () => {
 
   it('says on a day who dances, and that registration is open', () => {
     expect(sentenceOf(season('open'), 'Judge', dancing(2))).toBe(
-      '2 candidates dance today. Registration is open. 3 candidates have no decision yet.',
+      '2 candidates are still to dance today. Registration is open. 3 candidates have no decision yet.',
     );
   });
 

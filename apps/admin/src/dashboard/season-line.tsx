@@ -72,7 +72,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
       );
     case 'Judge':
       return join(
-        dancing > 0 && `${numberOf(dancing, 'candidate', ['dances', 'dance'])} today.`,
+        dancing > 0 && `${numberOf(dancing, 'candidate', ['is', 'are'])} still to dance today.`,
         state === 'open' && open,
         `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`,
       );

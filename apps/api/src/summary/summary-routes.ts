@@ -71,9 +71,11 @@ async function readMissing(
   };
 }
 
+const BEFORE_DANCING = ['arrived', 'called'] as const;
+
 /**
  * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, who
- * dances today, and who cannot come.
+ * is to dance today, and who cannot come.
  */
 const readUnjudged = (db: Db, today: string) =>
   db
@@ -98,7 +100,12 @@ const readUnjudged = (db: Db, today: string) =>
           .filterWhere('assignments.entry_id', 'is', null)
           .filterWhere('time_slot', 'in', NO_TIME_SLOT)
           .as('withoutSlot'),
-        all.filterWhere('published_slots.date', '=', today).as('today'),
+        all
+          .filterWhere('published_slots.date', '=', today)
+          .filterWhere(({ or, eb }) =>
+            or([eb('attendance', 'is', null), eb('attendance', 'in', BEFORE_DANCING)]),
+          )
+          .as('today'),
         all.filterWhere('slot_answer', '=', 'declined').as('declined'),
         all
           .filterWhere(({ or, eb, ref }) =>

@@ -151,13 +151,29 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     expect(await counts()).toMatchObject({ declined: 0 });
   });
 
-  it('is today for who has a published slot', async () => {
+  it('is today for who has a published slot, and has not danced, left or stayed away', async () => {
     const [asha = ''] = await add(2);
     await seat([asha], 960);
     await publish();
     const slots = api.db.updateTable('published_slots');
     await slots.set({ date: localTimeOf(Date.now(), 'Asia/Kolkata').date }).execute();
     expect(await counts()).toMatchObject({ pending: 2, today: 1 });
+    const entries = api.db.updateTable('audition_entries');
+    for (const [attendance, today] of [
+      ...([
+        ['called', 1],
+        ['no-show', 0],
+        ['arrived', 1],
+      ] as const),
+      ...([
+        ['started', 0],
+        ['left', 0],
+        ['finished', 0],
+      ] as const),
+    ]) {
+      await entries.set({ attendance }).where('id', '=', asha).execute();
+      expect(await counts()).toMatchObject({ pending: 2, today });
+    }
   });
 
   it('is over once all who have not withdrawn are reviewed, and decided until results are published', async () => {

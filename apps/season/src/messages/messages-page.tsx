@@ -118,8 +118,8 @@ function MailNotices() {
           <p>
             No email reaches a candidate yet: each becomes a file in{' '}
             <code className={ui.breakable}>{target}</code> on this server, because no mail server is
-            set up. Whoever runs this server does that; how is described in docs/operations.md,
-            under “Mail”. Messages by chat do not need it.
+            set up. Whoever runs this server sets one up, as docs/operations.md says under “Mail”.
+            Messages by chat do not need it.
           </p>
         </Notice>
       )}
