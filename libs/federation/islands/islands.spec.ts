@@ -12,16 +12,16 @@ import { enhancement, island, islandsOf, type IslandTiming } from './index.ts';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { renderDocument } = jest.requireActual<typeof renderModule>('../server/render-document.ts');
 
-const loadIslands = jest.fn();
-jest.mock('../runtime/remote-loader.ts', () => ({
-  loadIslands: (...args: unknown[]) => loadIslands(...args) as unknown,
+const loadExposed = jest.fn();
+jest.mock('../runtime/load-exposed.ts', () => ({
+  loadExposed: (...args: unknown[]) => loadExposed(...args) as unknown,
 }));
 
 const Counter = island(
   'Counter',
   ({ from, isBroken = false }: { from: number; isBroken?: boolean }) => {
     const [count, setCount] = useState(from);
-    if (isBroken && typeof window === 'object' && loadIslands.mock.calls.length > 0) {
+    if (isBroken && typeof window === 'object' && loadExposed.mock.calls.length > 0) {
       throw new Error('It is broken.');
     }
     return createElement('button', { onClick: () => setCount(count + 1) }, `Count ${count}`);
@@ -107,7 +107,7 @@ afterEach(() => {
 
 beforeEach(() => {
   delete document.documentElement.dataset['hydrated'];
-  loadIslands.mockReset().mockResolvedValue({
+  loadExposed.mockReset().mockResolvedValue({
     Counter: async () => ({ default: Counter }),
     Lights: async () => ({ default: lights }),
   });
@@ -215,7 +215,7 @@ describe('an island', () => {
   });
 
   it('whose code cannot be loaded is as it came', async () => {
-    loadIslands.mockRejectedValue(new Error('gone'));
+    loadExposed.mockRejectedValue(new Error('gone'));
     const { page } = open({ from: 1, when: 'idle' });
     await frame();
     start(page);

@@ -2,7 +2,7 @@ import type { Registry } from '@nox/release-format';
 import type { ComponentType } from 'react';
 import type { Enhancement, IslandList } from '../islands/list.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
-import { loadIslands } from './remote-loader.ts';
+import { loadExposed } from './load-exposed.ts';
 import { loadTargetOf, shortened } from './remote-failure.ts';
 
 interface Options {
@@ -13,6 +13,8 @@ interface Options {
 
 const loadHydration = () =>
   import(/* webpackChunkName: "island-hydration" */ './hydrate-island.ts');
+
+const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
 
 /**
  * Loads the code of islands and starts each, with React where it is a component. One that cannot be loaded, or that throws,
@@ -25,7 +27,7 @@ export function islandStart({ registry, onError }: Options) {
   async function load({ remote: owner = '', name = '' }: DOMStringMap) {
     const remote = registry.remotes.find((one) => one.name === owner);
     if (!remote) throw new Error(`There is no remote ${owner}.`);
-    const list = lists.get(owner) ?? loadIslands(remote, onError);
+    const list = lists.get(owner) ?? loadExposed(remote, 'islands', isIslandList, onError);
     lists.set(owner, list);
     list.catch(() => lists.delete(owner));
     const loadOne = (await list)[name];

@@ -1,6 +1,7 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
 import styles from './dashboard-page.module.css';
@@ -28,11 +29,13 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
     })),
   ];
   const isEmpty = summary && all.length === 0;
+  const kinds = access.menus.flatMap((entry) => taskKinds(entry, access));
   return (
     <section
       aria-labelledby="tasks"
       className={classNames(tools.top, ui.stack4, styles.tasks)}
       aria-busy={isPending}
+      style={{ '--rows': Math.min(kinds.length, MAX_TASKS) } as CSSProperties}
     >
       <h2 id="tasks" className={ui.heading}>
         To do
@@ -54,17 +57,19 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
   );
 }
 
-function tasksOf({ count, waits, roles: ofEntry }: MenuEntry, summary: Summary, access: Access) {
+const taskKinds = ({ count, roles: ofEntry }: MenuEntry, access: Access) =>
+  Object.entries(count?.tasks ?? {}).filter(([, { roles = ofEntry }]) => access.has(roles));
+
+function tasksOf(entry: MenuEntry, summary: Summary, access: Access) {
+  const { count, waits } = entry;
   const parts = (count && summary[count.of]?.parts) ?? {};
-  return Object.entries(count?.tasks ?? {}).flatMap(
-    ([part, { path, urgent, roles = ofEntry, ...words }]) => {
-      const number = access.has(roles) ? parts[part] : undefined;
-      const text = number !== undefined && wordsFor(number, words);
-      // What is due today, then that for which someone waits.
-      const urgency = urgent ? 2 : waits ? 1 : 0;
-      return text ? [{ key: `${path} ${part}`, path, text, urgency }] : [];
-    },
-  );
+  return taskKinds(entry, access).flatMap(([part, { path, urgent, ...words }]) => {
+    const number = parts[part];
+    const text = number !== undefined && wordsFor(number, words);
+    // What is due today, then that for which someone waits.
+    const urgency = urgent ? 2 : waits ? 1 : 0;
+    return text ? [{ key: `${path} ${part}`, path, text, urgency }] : [];
+  });
 }
 
 interface TaskListProps {

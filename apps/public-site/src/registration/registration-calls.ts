@@ -1,27 +1,19 @@
-import { ApiError, createQueryClient, http, seasonQueries } from '@nox/api-client';
+import { ApiError, http, seasonQueries } from '@nox/api-client';
 import {
   Registration,
   type PublicSeason,
   registrationIssues,
   type RegistrationReceipt,
 } from '@nox/contracts';
-import { QueryObserver } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { answersIn } from '../application-form/answers.ts';
 import { checked } from '../application-form/checked.ts';
 import { OFFLINE, STORED } from './messages.ts';
+import { queryClient } from './season-watch.ts';
 
-// The chunk that the form loads when it is there.
+// The chunk that the form loads when it is used: schemas weigh more than the form.
 
 const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
-
-const queryClient = createQueryClient();
-
-/** Calls back when the season changes, as when registration closes. @returns a function that ends it */
-export function watchSeason(season: PublicSeason, onChange: (season: PublicSeason) => void) {
-  const query = { ...seasonQueries.current(), initialData: season };
-  return new QueryObserver(queryClient, query).subscribe(({ data }) => data && onChange(data));
-}
 
 export const register = async (registration: z.input<typeof Registration>) =>
   (await http.post<RegistrationReceipt>('/auditions', registration)).data;

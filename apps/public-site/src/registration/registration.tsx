@@ -16,7 +16,7 @@ function Registration({ season }: RegistrationProps) {
     let stop = () => {};
     let isOver = false;
     // Without the chunk the server says it when the form is sent.
-    import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts').then(
+    import(/* webpackChunkName: "season-watch" */ './season-watch.ts').then(
       ({ watchSeason }) => {
         if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
       },

@@ -41,6 +41,10 @@ export function useRegistration(season: PublicSeason) {
   return {
     form,
     ...sending,
+    prepare: () => {
+      sending.prepare();
+      loadCalls().catch(() => undefined);
+    },
     save,
     /** Back to the answers, which are as they were sent. */
     correct: () => {
