@@ -79,4 +79,11 @@ test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
     await expect(team.carousel('Executive Board').position).toHaveText('3 of 4');
     await expect(team.carousel('Core Team').position).toHaveText(/^1 of/);
   });
+  test('step without React', async ({ page, pageErrors }) => {
+    pageErrors.allow(/net::ERR_FAILED/);
+    await page.route(/\/react(-dom)?\.\w+\.js/, (route) => route.abort());
+    const { next, position } = (await openTeam(page)).carousel('Executive Board');
+    await next.click();
+    await expect(position).toHaveText('2 of 4');
+  });
 });
