@@ -168,35 +168,18 @@ export interface PanelQueue {
   minutesBehind: number | null;
 }
 
-function groupBy<Key>(
-  entries: readonly CheckInEntry[],
-  keyOf: (slot: PublishedSlot) => Key,
-): [key: Key, entries: CheckInEntry[]][] {
-  const groups = new Map<Key, CheckInEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry.slot!);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
-  return [...groups];
-}
-
 /** Who shares a slot goes one after the other, by number. */
 function inOrder(entries: readonly CheckInEntry[]): Queued[] {
-  const slots = groupBy(entries, ({ starts }) => starts);
-  return slots
-    .toSorted(([one], [other]) => one - other)
-    .flatMap(([starts, sharing]) => {
-      const minutes = Math.max(...sharing.map(({ slot }) => slot!.ends - starts)) / sharing.length;
-      return sharing
-        .toSorted((one, other) => one.number - other.number)
-        .map((entry, at) => ({
-          entry,
-          attendance: foldAttendance(entry.events),
-          starts: starts + at * minutes,
-          minutes,
-        }));
+  const startOfSlot = ({ slot }: CheckInEntry) => slot!.starts;
+  return entries
+    .toSorted((one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number)
+    .map((entry, _, sorted) => {
+      const slotStarts = startOfSlot(entry);
+      const sharing = sorted.filter((one) => startOfSlot(one) === slotStarts);
+      const minutes =
+        Math.max(...sharing.map(({ slot }) => slot!.ends - slotStarts)) / sharing.length;
+      const starts = slotStarts + sharing.indexOf(entry) * minutes;
+      return { entry, attendance: foldAttendance(entry.events), starts, minutes };
     });
 }
 
@@ -275,7 +258,9 @@ export function panelQueues(
 ): PanelQueue[] {
   const time = localTime(instant);
   const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === time.date && !isWithdrawn);
-  return groupBy(today, ({ panel }) => panel)
-    .map(([, ofPanel]) => queueOf(ofPanel, time, localTime))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const names = [...new Set(today.map(({ slot }) => slot!.panel))].toSorted();
+  return names.map((name) => {
+    const ofPanel = today.filter(({ slot }) => slot!.panel === name);
+    return queueOf(ofPanel, time, localTime);
+  });
 }

@@ -149,32 +149,21 @@ export class Outbox<Payload extends object> {
    */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
+    failures = 0,
   ): Promise<Result> {
     const opened = this.open();
     const store = await opened;
+    const waiting = failures > 0 ? [...this.state.pending, ...this.state.rejected] : [];
     try {
+      for (const item of waiting) await store.restore(item);
       return await work(store);
-    } catch {
-      if (this.store === opened) this.store = undefined;
+    } catch (error) {
+      if (failures === 2) throw error;
+      const next = failures === 0 ? undefined : Promise.resolve(this.inMemory());
+      if (this.store === opened) this.store = next;
       store.close();
-      const reopened = this.open();
-      const next = await reopened;
-      try {
-        return await this.workIn(next, work);
-      } catch {
-        if (this.store === reopened) this.store = Promise.resolve(this.inMemory());
-        next.close();
-        return this.workIn(await this.open(), work);
-      }
+      return this.withStore(work, failures + 1);
     }
-  }
-
-  private async workIn<Result>(
-    store: OutboxStore<Payload>,
-    work: (store: OutboxStore<Payload>) => Promise<Result>,
-  ): Promise<Result> {
-    for (const item of [...this.state.pending, ...this.state.rejected]) await store.restore(item);
-    return work(store);
   }
 
   private inMemory(): OutboxStore<Payload> {

@@ -15,7 +15,7 @@ import { type Database } from '../database/revisions.ts';
 import { MINUTE_MS } from '../database/times.ts';
 import { sendTagged } from '../http/conditional.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
-import { readCheckInList } from './check-in-list.ts';
+import { readCheckInList } from './check-in.ts';
 
 type Shows = Display['shows'];
 

@@ -19,6 +19,7 @@ import type {
   TemplateKind,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from './read-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -67,20 +68,10 @@ export const messageQueries = {
     }),
 
   /** With its text. */
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...MESSAGES, 'one', id],
-      queryFn: ({ signal }) => call<CandidateMessageText>('GET', messagePath(id), { signal }),
-      staleTime: 0,
-    }),
+  one: (id: string) => readQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   /** How email leaves the server, and whether it is paused. */
-  status: () =>
-    queryOptions({
-      queryKey: [...MESSAGES, 'status'],
-      queryFn: ({ signal }) => call<MailStatus>('GET', `${PATH}/status`, { signal }),
-      staleTime: 0,
-    }),
+  status: () => readQuery<MailStatus>([...MESSAGES, 'status'], `${PATH}/status`),
 
   template: (kind: TemplateKind) =>
     queryOptions({

@@ -25,9 +25,9 @@ export interface Answer {
   /** `go`: they are in; `lamp`: look twice; `stop`: not now. */
   tone: 'go' | 'lamp' | 'stop';
   word: string;
-  detail: string;
+  detail?: string;
   /** What is to be recorded at once. */
-  records: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
+  records?: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
 }
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
@@ -50,18 +50,17 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
   const look = (word: string): Answer => {
-    return { tone: 'lamp', word, detail: since(attendance), records: [] };
+    return { tone: 'lamp', word, detail: since(attendance) };
   };
-  const no = (word: string, detail: string): Answer => {
-    return { tone: 'stop', word, detail, records: [] };
-  };
-  if (entry.isWithdrawn) return no('Withdrawn', TO_ORGANISERS);
+  if (entry.isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (state === 'finished') return look('Has danced');
   if (state === 'started') return look('On stage');
   if (state === 'arrived' || state === 'called') return look('Already here');
   const { slot } = entry;
-  if (slot && slot.date !== date)
-    return no(whenOf(slot, date), `${slot.panel}, not today${unchecked()}`);
+  if (slot && slot.date !== date) {
+    const detail = `${slot.panel}, not today${unchecked()}`;
+    return { tone: 'stop', word: whenOf(slot, date), detail };
+  }
   const arrived = { kind: 'arrived' } as const;
   const records: Answer['records'] =
     state === 'left'

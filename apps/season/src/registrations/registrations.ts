@@ -8,7 +8,7 @@ import type {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 const PATH = '/registrations';
 
@@ -19,13 +19,10 @@ const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 /** Candidates register and click their buttons while the page is open. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-export const registrationsQuery = (query: RegistrationsQuery) =>
-  queryOptions({
-    queryKey: [...REGISTRATIONS, query],
-    queryFn: ({ signal }) => call<RegistrationsPage>('GET', PATH, { params: query, signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+export const registrationsQuery = (query: RegistrationsQuery) => ({
+  ...readQuery<RegistrationsPage>([...REGISTRATIONS, query], PATH, query),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
 
 /** @throws ApiError `roll_number_taken`, `not_found`, `unauthenticated`, `forbidden`, `network` */
 export const admit = (id: string, admission: RegistrationAdmission) =>

@@ -6,7 +6,7 @@ import {
   type SeasonFigures,
   type SeasonInput,
 } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -14,11 +14,7 @@ import { queryOptions } from '@tanstack/react-query';
 const FILES_TIMEOUT_MS = 5 * 60_000;
 
 /** The current season, then the former ones. */
-export const seasonsQuery = queryOptions({
-  queryKey: ['seasons'],
-  queryFn: ({ signal }) => call<Season[]>('GET', '/seasons', { signal }),
-  staleTime: 0,
-});
+export const seasonsQuery = readQuery<Season[]>(['seasons'], '/seasons');
 
 /** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
 export const saveSeason = (id: string, input: SeasonInput, version: string | undefined) =>
@@ -36,11 +32,7 @@ export const readSeasonFiles = (id: string) =>
 
 /** How many candidates there were in each group. */
 export const figuresQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...seasonsQuery.queryKey, id, 'figures'],
-    queryFn: ({ signal }) => call<SeasonFigures>('GET', `/seasons/${id}/figures`, { signal }),
-    staleTime: 0,
-  });
+  readQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 

@@ -43,14 +43,12 @@ function listOrNone(typed: string | string[] | undefined): string[] | undefined 
 
 const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
-      <legend className={tools.panelTitle}>{title}</legend>
-      <div className={ui.stack4}>{children}</div>
-    </fieldset>
-  );
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+    <legend className={tools.panelTitle}>{title}</legend>
+    <div className={ui.stack4}>{children}</div>
+  </fieldset>
+);
 
 interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> {
   name: keyof SeasonInput;

@@ -16,7 +16,7 @@ import {
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   absentAction,
   callAction,
@@ -29,7 +29,7 @@ import {
   startText,
   statusText,
 } from './stage-actions.ts';
-import type { useCheckIn } from '../check-in/use-check-in.ts';
+import type { useCheckIn } from '../check-in/use-check-in.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
@@ -96,9 +96,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
         <div className={classNames(ui.stack3, tools.panel, styles.now)}>
           {now && <Candidate one={now} />}
           {now && main && main.events.length > 1 && (
-            <Action one={now} action={finishAction(now)} onAct={act}>
-              Finished
-            </Action>
+            <Action action={finishAction(now)} onAct={act} />
           )}
           {!now && (
             <p className={ui.minor}>{main ? 'No one yet.' : 'No one is left to be called.'}</p>
@@ -110,19 +108,11 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           {(one) => (
             <>
               {one.attendance.state !== 'called' ? (
-                <Action one={one} action={callAction(one)} onAct={act}>
-                  Call
-                </Action>
+                <Action action={callAction(one)} onAct={act} />
               ) : (
-                !now && (
-                  <Action one={one} action={startAction(one)} onAct={act}>
-                    Started
-                  </Action>
-                )
+                !now && <Action action={startAction(one)} onAct={act} />
               )}
-              <Action one={one} action={absentAction(one)} onAct={act}>
-                Not here
-              </Action>
+              <Action action={absentAction(one)} onAct={act} />
               <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
                 Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
               </Button>
@@ -133,11 +123,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           <p className={classNames(ui.detail, ui.digits)}>{next.length - MAX_NEXT} more later</p>
         )}
         <List title="Not here" candidates={absent}>
-          {(one) => (
-            <Action one={one} action={returnAction(one)} onAct={act}>
-              Is here
-            </Action>
-          )}
+          {(one) => <Action action={returnAction(one)} onAct={act} />}
         </List>
       </div>
       <div className={classNames(ui.stack2, styles.bar)}>
@@ -224,15 +210,14 @@ function List({ title, candidates, children }: ListProps) {
   );
 }
 
-interface ActionProps extends ComponentProps<'button'> {
-  one: Queued;
+interface ActionProps {
   action: StageAction;
   onAct: (action: StageAction) => void;
 }
 
-const Action = ({ one, action, onAct, children }: ActionProps) => (
+const Action = ({ action, onAct }: ActionProps) => (
   <Button onClick={() => onAct(action)}>
-    {children}
-    <VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+    {action.word}
+    <VisuallyHidden> {action.name}</VisuallyHidden>
   </Button>
 );

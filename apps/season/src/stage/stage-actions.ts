@@ -14,63 +14,66 @@ interface StageEvent extends Pick<AttendanceEvent, 'kind' | 'undoes'> {
 }
 
 export interface StageAction {
-  /** On the button. */
+  /** On the button of a candidate, and whose it is. */
+  word: string;
+  name: string;
+  /** On the large button. */
   label: string;
   /** Said once it is recorded. */
   done: string;
   events: readonly StageEvent[];
 }
 
-const nameOf = ({ entry }: Queued) => `${entry.number} ${entry.fullName}`;
+/** On the button, and said afterwards. */
+const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
+  called: ['Call', 'is called'],
+  started: ['Started', 'is on stage'],
+  finished: ['Finished', 'has finished'],
+  'no-show': ['Not here', 'is not here'],
+  left: ['Not here', 'is not here'],
+  arrived: ['Is here', 'is here'],
+  undo: ['Is here', 'is here'],
+};
 
-const event = ({ entry }: Queued, kind: StageEvent['kind']): StageEvent => ({ entry, kind });
-
-const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
-
-const actionOf = (one: Queued, label: string, does: string, events: StageEvent[]): StageAction => ({
-  ...{ label, done: `${nameOf(one)} ${does}.`, events },
-});
-
-export const callAction = (one: Queued) =>
-  actionOf(one, `Call ${one.entry.number}`, 'is called', [event(one, 'called')]);
-
-export const startAction = (one: Queued) =>
-  actionOf(one, `${one.entry.number} has started`, 'is on stage', [event(one, 'started')]);
-
-export const finishAction = (one: Queued) =>
-  actionOf(one, 'Finished', 'has finished', [event(one, 'finished')]);
-
-/** One who was here has left. */
-export function absentAction(one: Queued) {
-  const kind = one.attendance.state === 'expected' ? 'no-show' : 'left';
-  return actionOf(one, 'Not here', 'is not here', [event(one, kind)]);
+function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string): StageAction {
+  const { number, fullName: name } = entry;
+  const [word, does] = WORDS[kind];
+  const done = `${number} ${name} ${does}.`;
+  return { word, name, label: label ?? word, done, events: [{ entry, kind }] };
 }
 
+export const callAction = (one: Queued) => actionOf(one, 'called', `Call ${one.entry.number}`);
+export const startAction = (one: Queued) =>
+  actionOf(one, 'started', `${one.entry.number} has started`);
+export const finishAction = (one: Queued) => actionOf(one, 'finished');
+
+/** One who was here has left. */
+export const absentAction = (one: Queued) =>
+  actionOf(one, one.attendance.state === 'expected' ? 'no-show' : 'left');
+
 /** That one has left is undone, also where another device has recorded it. */
-export function returnAction(one: Queued) {
+export function returnAction(one: Queued): StageAction {
   const { state, ids } = one.attendance;
-  const undone = ids.map((undoes) => ({ ...event(one, 'undo'), undoes }));
-  return actionOf(
-    one,
-    'Is here',
-    'is here',
-    state === 'no-show' ? [event(one, 'arrived')] : undone,
-  );
+  if (state === 'no-show') return actionOf(one, 'arrived');
+  const { entry } = one;
+  return {
+    ...actionOf(one, 'undo'),
+    events: ids.map((undoes) => ({ entry, kind: 'undo', undoes })),
+  };
 }
 
 /** What follows for a panel, as one action; undefined if nothing does. */
 export function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {
-  const call = first && !isCalled(first) ? callAction(first) : undefined;
-  if (now && call) {
-    const finish = finishAction(now);
-    return {
-      label: `Finished, call ${first?.entry.number}`,
-      done: `${finish.done} ${call.done}`,
-      events: [...finish.events, ...call.events],
-    };
-  }
-  if (now) return finishAction(now);
-  return call ?? (first && startAction(first));
+  const call = first && first.attendance.state !== 'called' ? callAction(first) : undefined;
+  if (!now) return call ?? (first && startAction(first));
+  const finish = finishAction(now);
+  if (!call) return finish;
+  return {
+    ...finish,
+    label: `Finished, call ${first?.entry.number}`,
+    done: `${finish.done} ${call.done}`,
+    events: [...finish.events, ...call.events],
+  };
 }
 
 /** Such as "12 minutes behind"; empty while no one was called. */

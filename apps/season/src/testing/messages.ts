@@ -1,14 +1,13 @@
-import { CandidateMessage, type MessagePage, type MessageState } from '@nox/contracts';
+import {
+  CandidateMessage,
+  type MessageCounts,
+  type MessagePage,
+  type MessageState,
+} from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 
-export const COUNTS = {
-  draft: 0,
-  queued: 0,
-  sending: 0,
-  sent: 0,
-  failed: 0,
-  cancelled: 0,
-  bounced: 0,
+export const COUNTS: MessageCounts = {
+  ...{ draft: 0, queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, bounced: 0 },
 };
 
 const MAIL = {

@@ -32,8 +32,7 @@ interface Live {
   /** The first part of the keys of what is brought up to date. */
   name: string;
   isLoaded: boolean;
-  /** @returns the revision that the cache has then */
-  sync: (signal: AbortSignal) => Promise<unknown>;
+  sync: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Calls `sync` with each revision that the server announces, and again until it succeeds. */
@@ -41,7 +40,7 @@ export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } 
   const changesKey = [name, 'changes'];
   const { error } = useQuery({
     queryKey: changesKey,
-    queryFn: async ({ signal }) => (await sync(signal)) ?? null,
+    queryFn: ({ signal }) => sync(signal).then(() => null),
     enabled: isLoaded,
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
     staleTime: 0,
@@ -62,12 +61,12 @@ interface Synced<Data, Changes> extends Pick<Live, 'isLoaded'> {
 /** Applies to cached data what others change: with each revision that the server announces. */
 export function useSynced<
   Data extends { revision: BoardRevision },
-  Changes extends { revision: BoardRevision; isIncomplete: boolean },
+  Changes extends { isIncomplete: boolean },
 >({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const sync = async (signal: AbortSignal) => {
     const data = queryClient.getQueryData<Data>(queryKey);
-    if (!data) return null;
+    if (!data) return;
     const changes = await read(data.revision, signal);
     const filter = { queryKey, exact: true };
     // That may be from before these changes, but is to replace what is wrong.
@@ -77,7 +76,6 @@ export function useSynced<
       queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
     }
     if (changes.isIncomplete || isFetching) await queryClient.refetchQueries(filter);
-    return changes.revision;
   };
   return useLive({ name: String(queryKey[0]), isLoaded, sync });
 }

@@ -1,18 +1,9 @@
 import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
-import {
-  Button,
-  buttonClass,
-  classNames,
-  formatNumber,
-  formatTime,
-  scrollIntoView,
-  tools,
-  ui,
-} from '@nox/ui';
+import { Button, classNames, formatNumber, formatTime, scrollIntoView, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Segments } from '../../ui/page-parts.tsx';
+import { ButtonLink, Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
 import {
@@ -76,9 +67,7 @@ export function BoardBar(props: BoardBarProps) {
             ...{ key: date, label: dayOf(date), search: searchOfDay(params, date) },
           }))}
         />
-        <Link to="panels" className={buttonClass('quiet')}>
-          Panels and days
-        </Link>
+        <ButtonLink to="panels">Panels and days</ButtonLink>
       </div>
       <p className={classNames(ui.row4, ui.minor)}>
         {version ? (
@@ -148,23 +137,21 @@ interface PanelTabsProps {
 }
 
 /** On a phone one panel is shown at a time, or who has no slot. */
-export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
-  return (
-    <div role="group" aria-label="Panels" className={controls.segments}>
-      {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
-        <button
-          key={_id}
-          // After a swipe the tab may be beside the screen.
-          ref={_id === tab ? scrollIntoView : undefined}
-          type="button"
-          aria-pressed={_id === tab}
-          className={controls.segment}
-          onClick={() => onTab(_id)}
-        >
-          <span className={tools.ellipsis}>{name}</span>{' '}
-          {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const PanelTabs = ({ panels, unassigned, tab, onTab }: PanelTabsProps) => (
+  <div role="group" aria-label="Panels" className={controls.segments}>
+    {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
+      <button
+        key={_id}
+        // After a swipe the tab may be beside the screen.
+        ref={_id === tab ? scrollIntoView : undefined}
+        type="button"
+        aria-pressed={_id === tab}
+        className={controls.segment}
+        onClick={() => onTab(_id)}
+      >
+        <span className={tools.ellipsis}>{name}</span>{' '}
+        {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
+      </button>
+    ))}
+  </div>
+);

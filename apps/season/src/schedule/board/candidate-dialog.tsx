@@ -1,8 +1,7 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
+import { Button, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { FactList } from '../../ui/page-parts.tsx';
+import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
 import styles from './board.module.css';
 import {
   type BoardIndex,
@@ -77,9 +76,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
           {!isReadOnly && choosing !== 'partner' && (
             <Together {...props} onChoose={() => setChoosing('partner')} />
           )}
-          <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
-            Open the entry
-          </Link>
+          <ButtonLink to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</ButtonLink>
         </div>
         <Facts {...props} />
       </div>

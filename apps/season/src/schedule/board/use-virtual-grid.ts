@@ -4,13 +4,12 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
-import { useMinWidth } from '@nox/ui';
+import { useMinWidth, usePageTop } from '@nox/ui';
 import {
   type CSSProperties,
   type RefObject,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -33,7 +32,7 @@ interface VirtualLinesOptions {
 /** Which of many equally high rows to render, and where. */
 export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: VirtualLinesOptions) {
   const rowPx = useRem() * ROW_REM;
-  const [top, setTop] = useState(0);
+  const top = usePageTop(scroller, isPageScrolled);
   const rangeExtractor = usePinnedRange(count, pinned);
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
@@ -44,17 +43,6 @@ export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: Vir
   });
   const outer = useWindowVirtualizer({ ...shared, scrollMargin: top, enabled: isPageScrolled });
   const virtualizer = isPageScrolled ? outer : inner;
-
-  // Notices above move it.
-  useLayoutEffect(() => {
-    if (!isPageScrolled) return;
-    const measure = () =>
-      setTop(Math.round(scroller.current!.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [scroller, isPageScrolled]);
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
