@@ -213,36 +213,29 @@ const asFinished = (one: Queued): Queued => ({
 /** Panels begin late: for as long all are shown who wait for the first call, although their time has passed. */
 const LATE_START_MINUTES = 60;
 
-function delayOf(
-  { now, next }: Pick<PanelQueue, 'now' | 'next'>,
-  time: LocalTime,
-  localTime: (time: number) => LocalTime,
-): number {
-  const [first] = next;
-  if (!first) return 0;
-  const free = now ? localTime(startOf(now)).minutes + now.minutes : 0;
-  return Math.max(0, Math.round(Math.max(free, time.minutes) - first.starts));
-}
-
+/** @param minutesOf the society's minutes since midnight of an instant */
 function queueOf(
   entries: readonly CheckInEntry[],
-  time: LocalTime,
-  localTime: (time: number) => LocalTime,
+  minutes: number,
+  minutesOf: (instant: number) => number,
 ): PanelQueue {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries);
   const waiting = waitingOf(planned);
   const isRun = planned.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
   if (!isRun) {
-    const isLate = time.minutes < planned[0]!.starts + LATE_START_MINUTES;
+    const isLate = minutes < planned[0]!.starts + LATE_START_MINUTES;
     // Where no one records who is on, the clock says who has been.
-    const next = waiting.filter((one) => isLate || one.starts + one.minutes > time.minutes);
+    const next = waiting.filter((one) => isLate || one.starts + one.minutes > minutes);
     return { name, room, all: planned, now: null, next, minutesBehind: null };
   }
   const now = onStage(planned);
   const isLeftOver = (one: Queued) => one.attendance.state === 'started' && one !== now;
   const all = planned.map((one) => (isLeftOver(one) ? asFinished(one) : one));
-  const minutesBehind = delayOf({ now, next: waiting }, time, localTime);
+  const free = now ? minutesOf(startOf(now)) + now.minutes : 0;
+  const [first] = waiting;
+  const delay = first ? Math.max(free, minutes) - first.starts : 0;
+  const minutesBehind = Math.max(0, Math.round(delay));
   return { name, room, all, now, next: waiting, minutesBehind };
 }
 
@@ -261,6 +254,6 @@ export function panelQueues(
   const names = [...new Set(today.map(({ slot }) => slot!.panel))].toSorted();
   return names.map((name) => {
     const ofPanel = today.filter(({ slot }) => slot!.panel === name);
-    return queueOf(ofPanel, time, localTime);
+    return queueOf(ofPanel, time.minutes, (start) => localTime(start).minutes);
   });
 }

@@ -25,10 +25,7 @@ const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent 
 });
 
 /** What was recorded of entries, by their ids. */
-async function readEvents(
-  db: Db,
-  entryIds: readonly string[],
-): Promise<Map<string, AttendanceEventRow[]>> {
+async function readEvents(db: Db, entryIds: readonly string[]) {
   const rows = await inChunks(entryIds, (some) =>
     db.selectFrom('attendance_events').selectAll().where('entry_id', 'in', some).execute(),
   );
@@ -91,10 +88,7 @@ async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
 
 const NONE: Pick<CheckInChanges, 'entries' | 'removed'> = { entries: [], removed: [] };
 
-export const readCheckInChanges = (
-  database: Database,
-  since: BoardRevision,
-): Promise<CheckInChanges> =>
+export const readCheckInChanges = (database: Database, since: BoardRevision) =>
   changesSince(database, since, NONE, async (snapshot) => {
     if (await isPublishedSince(snapshot, since.schedule)) return undefined;
     const changed = snapshot
@@ -140,10 +134,7 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
  * Stores what devices have recorded, each event once: they may come late, in any order, and again. Part of a change of the
  * auditions.
  */
-export async function storeEvents(
-  call: AccountWriting,
-  events: readonly NewAttendanceEvent[],
-): Promise<AttendanceResults> {
+export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);
   const ids = events.map(({ _id }) => _id);

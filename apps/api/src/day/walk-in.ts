@@ -114,10 +114,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
  * Two candidates change seats; who had none gives none.
  * @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`
  */
-export async function swapSeats(
-  call: AccountWriting,
-  { entryId, otherId }: Swap,
-): Promise<SwapResult> {
+export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
   const { transaction } = call;
   const ids = [entryId, otherId];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-import { http, type Versioned } from '@nox/api-client';
+import { http } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type {
   CandidateMessage,
@@ -42,10 +42,7 @@ function readPage(
   return call('POST', `${PATH}/search`, { body: { ...query, search }, signal });
 }
 
-async function readTemplate(
-  kind: TemplateKind,
-  signal: AbortSignal,
-): Promise<Versioned<MessageTemplate>> {
+async function readTemplate(kind: TemplateKind, signal: AbortSignal) {
   const options = { signal, authenticated: true };
   const { data, headers } = await http.get<MessageTemplate>(templatePath(kind), options);
   const version: unknown = headers['etag'];

@@ -49,9 +49,7 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
-  const look = (word: string): Answer => {
-    return { tone: 'lamp', word, detail: since(attendance) };
-  };
+  const look = (word: string): Answer => ({ tone: 'lamp', word, detail: since(attendance) });
   if (entry.isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (state === 'finished') return look('Has danced');
   if (state === 'started') return look('On stage');
@@ -80,10 +78,7 @@ const MAX_FOUND = 8;
  * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
  * @returns also how many more fit than are offered, and whether it names one candidate beyond doubt
  */
-export function findCandidates(
-  entries: readonly CheckInEntry[],
-  text: string,
-): { found: CheckInEntry[]; more: number; isExact: boolean } {
+export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);
   if (typed === '') return { found: [], more: 0, isExact: false };
   const code = readCheckInCode(text);

@@ -125,10 +125,8 @@ export function useCheckIn() {
     outbox.subscribe,
     outbox.snapshot,
   );
-  const { isOffline } = useSynced({
-    ...{ queryKey, isLoaded: list !== undefined },
-    ...{ read: readChanges, apply: applyCheckInChanges },
-  });
+  const isLoaded = list !== undefined;
+  const { isOffline } = useSynced(queryKey, isLoaded, readChanges, applyCheckInChanges);
   const entries = useMemo(
     () => withEvents(list?.entries ?? [], pending.map(timed)),
     [list, pending],

@@ -88,10 +88,7 @@ const NO_IDS: readonly string[] = [];
 
 function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   const queryClient = useQueryClient();
-  const { isOffline } = useLive({
-    ...{ name: 'auditions', isLoaded: true },
-    sync: (signal) => syncEntries(queryClient, signal),
-  });
+  const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
   useFreshStandings(entries);
   const { standings, isStale, update } = useStableStandings(latest);
   const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });

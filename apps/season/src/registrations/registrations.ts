@@ -39,12 +39,7 @@ export const sendAgain = (id: string) =>
 /** @throws ApiError as `admit` */
 export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
-interface List {
-  label: string;
-  /** Shown where there are none. */
-  empty: string;
-}
-
+/** `empty` is shown where there are none. */
 export const LISTS = {
   waiting: {
     label: 'Waiting',
@@ -57,7 +52,7 @@ export const LISTS = {
   },
   duplicates: { label: 'Same roll number', empty: 'No roll number was sent twice.' },
   withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
-} satisfies Partial<Record<keyof RegistrationsPage['counts'], List>>;
+} satisfies Partial<Record<keyof RegistrationsPage['counts'], object>>;
 
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
@@ -72,20 +67,14 @@ const HELD: Record<HeldReason, string> = {
 };
 
 /** What it waits for, in words. */
-export function stateInWords(registration: ListedRegistration): {
-  tone: 'lamp' | 'stop';
-  text: string;
-} {
+export function stateInWords(registration: ListedRegistration) {
   const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
-  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` };
+  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` } as const;
   if (!isConfirmed) {
     const both = extras.guardian && !isGuardianConfirmed ? ', and the guardian has not agreed' : '';
-    return { tone: 'lamp', text: `Email not confirmed${both}` };
+    return { tone: 'lamp', text: `Email not confirmed${both}` } as const;
   }
-  return {
-    tone: 'lamp',
-    text: `Guardian has not agreed: ${extras.guardian?.name}`,
-  };
+  return { tone: 'lamp', text: `Guardian has not agreed: ${extras.guardian?.name}` } as const;
 }
 
 const MESSAGES = {

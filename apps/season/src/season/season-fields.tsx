@@ -31,6 +31,8 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'with guardian': 'A parent or guardian has to agree by email',
 };
 
+const MINOR_OPTIONS = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
+
 const orNull = (text: string) => text || null;
 
 /** Its first value is a list. */
@@ -98,12 +100,6 @@ function TimeLine({ name, hint }: TimeLineProps) {
   );
 }
 
-function MinorsField() {
-  const { field } = useFormFields<SeasonInput>();
-  const options = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
-  return <SelectField label={SEASON_LABELS.minors} options={options} {...field('minors')} />;
-}
-
 const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
   open: ['Open', "Judges type their name, and see each other's reviews at any time."],
   independent: [
@@ -149,7 +145,7 @@ export function SeasonFields() {
       <Group title="Form">
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
-        <MinorsField />
+        <SelectField options={MINOR_OPTIONS} {...of('minors')} />
         <Line
           name="emailDomains"
           hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."

@@ -1,28 +1,10 @@
-import {
-  type AttendanceEvent,
-  attendanceStatus,
-  type CheckInEntry,
-  type PanelQueue,
-  pluralize,
-  type Queued,
-  timeOf,
-} from '@nox/contracts';
-import { localTimeOf } from '../check-in/answer.ts';
+import type { AttendanceEvent, CheckInEntry, PanelQueue, Queued } from '@nox/contracts';
 
 interface StageEvent extends Pick<AttendanceEvent, 'kind' | 'undoes'> {
   entry: CheckInEntry;
 }
 
-export interface StageAction {
-  /** On the button of a candidate, and whose it is. */
-  word: string;
-  name: string;
-  /** On the large button. */
-  label: string;
-  /** Said once it is recorded. */
-  done: string;
-  events: readonly StageEvent[];
-}
+export type StageAction = ReturnType<typeof actionOf>;
 
 /** On the button, and said afterwards. */
 const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
@@ -35,38 +17,37 @@ const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
   undo: ['Is here', 'is here'],
 };
 
-function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string): StageAction {
+function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string) {
   const { number, fullName: name } = entry;
   const [word, does] = WORDS[kind];
-  const done = `${number} ${name} ${does}.`;
-  return { word, name, label: label ?? word, done, events: [{ entry, kind }] };
+  const events: readonly StageEvent[] = [{ entry, kind }];
+  // `label` is on the large button, `done` is said once it is recorded.
+  return { word, name, label: label ?? word, done: `${number} ${name} ${does}.`, events };
 }
 
-export const callAction = (one: Queued) => actionOf(one, 'called', `Call ${one.entry.number}`);
-export const startAction = (one: Queued) =>
-  actionOf(one, 'started', `${one.entry.number} has started`);
-export const finishAction = (one: Queued) => actionOf(one, 'finished');
-
-/** One who was here has left. */
-export const absentAction = (one: Queued) =>
-  actionOf(one, one.attendance.state === 'expected' ? 'no-show' : 'left');
-
-/** That one has left is undone, also where another device has recorded it. */
-export function returnAction(one: Queued): StageAction {
-  const { state, ids } = one.attendance;
-  if (state === 'no-show') return actionOf(one, 'arrived');
-  const { entry } = one;
+/** What can be recorded of a candidate. */
+export function actionsOf(one: Queued) {
+  const { entry, attendance } = one;
+  const { state, ids } = attendance;
+  const undone = ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
   return {
-    ...actionOf(one, 'undo'),
-    events: ids.map((undoes) => ({ entry, kind: 'undo', undoes })),
+    call: actionOf(one, 'called', `Call ${entry.number}`),
+    start: actionOf(one, 'started', `${entry.number} has started`),
+    finish: actionOf(one, 'finished'),
+    /** One who was here has left. */
+    leave: actionOf(one, state === 'expected' ? 'no-show' : 'left'),
+    /** That one has left is undone, also where another device has recorded it. */
+    comeBack:
+      state === 'no-show' ? actionOf(one, 'arrived') : { ...actionOf(one, 'undo'), events: undone },
   };
 }
 
 /** What follows for a panel, as one action; undefined if nothing does. */
 export function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {
-  const call = first && first.attendance.state !== 'called' ? callAction(first) : undefined;
-  if (!now) return call ?? (first && startAction(first));
-  const finish = finishAction(now);
+  const coming = first && actionsOf(first);
+  const call = first?.attendance.state === 'called' ? undefined : coming?.call;
+  if (!now) return call ?? coming?.start;
+  const { finish } = actionsOf(now);
   if (!call) return finish;
   return {
     ...finish,
@@ -75,18 +56,3 @@ export function mainAction({ now, next: [first] }: PanelQueue): StageAction | un
     events: [...finish.events, ...call.events],
   };
 }
-
-/** Such as "12 minutes behind"; empty while no one was called. */
-export function delayText({ minutesBehind }: Pick<PanelQueue, 'minutesBehind'>): string {
-  if (minutesBehind === null) return '';
-  return minutesBehind === 0 ? 'On time' : `${pluralize(minutesBehind, 'minute')} behind`;
-}
-
-/** Such as "Here, 16:02". */
-export function statusText({ state, at }: Queued['attendance']): string {
-  const { text } = attendanceStatus(state);
-  return at ? `${text}, ${timeOf(localTimeOf(Date.parse(at)).minutes)}` : text;
-}
-
-/** When they would begin if all were on time. */
-export const startText = ({ starts }: Queued): string => timeOf(Math.floor(starts));

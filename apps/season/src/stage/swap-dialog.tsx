@@ -25,6 +25,7 @@ const distance = ({ slot }: CheckInEntry, panel: string) =>
 export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
+    // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
     call: (otherId: string) => {
       const body: Swap = { entryId: entry._id, otherId };
       return call<SwapResult>('POST', '/check-in/swaps', { body, idempotencyKey: keyOf(otherId) });

@@ -23,10 +23,7 @@ const MAIL = {
 let serial = 0;
 
 /** A valid message; pass only what the test is about, and the candidate's name. */
-export function candidateMessage(
-  fields: Partial<CandidateMessage> = {},
-  fullName?: string,
-): CandidateMessage {
+export function candidateMessage(fields: Partial<CandidateMessage> = {}, fullName?: string) {
   serial += 1;
   return CandidateMessage.parse({
     _id: crypto.randomUUID(),

@@ -28,15 +28,15 @@ export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
   }, [isLoaded, queryClient, name]);
 }
 
-interface Live {
-  /** The first part of the keys of what is brought up to date. */
-  name: string;
-  isLoaded: boolean;
-  sync: (signal: AbortSignal) => Promise<void>;
-}
-
-/** Calls `sync` with each revision that the server announces, and again until it succeeds. */
-export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } {
+/**
+ * Calls `sync` with each revision that the server announces, and again until it succeeds.
+ * @param name the first part of the keys of what is brought up to date
+ */
+export function useLive(
+  name: string,
+  isLoaded: boolean,
+  sync: (signal: AbortSignal) => Promise<void>,
+): { isOffline: boolean } {
   const changesKey = [name, 'changes'];
   const { error } = useQuery({
     queryKey: changesKey,
@@ -51,18 +51,19 @@ export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } 
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-interface Synced<Data, Changes> extends Pick<Live, 'isLoaded'> {
-  /** Of the query whose data is brought up to date. */
-  queryKey: QueryKey;
-  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>;
-  apply: (data: Data, changes: Changes) => Data;
-}
-
-/** Applies to cached data what others change: with each revision that the server announces. */
+/**
+ * Applies to cached data what others change: with each revision that the server announces.
+ * @param queryKey of the query whose data is brought up to date
+ */
 export function useSynced<
   Data extends { revision: BoardRevision },
   Changes extends { isIncomplete: boolean },
->({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
+>(
+  queryKey: QueryKey,
+  isLoaded: boolean,
+  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>,
+  apply: (data: Data, changes: Changes) => Data,
+): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const sync = async (signal: AbortSignal) => {
     const data = queryClient.getQueryData<Data>(queryKey);
@@ -77,5 +78,5 @@ export function useSynced<
     }
     if (changes.isIncomplete || isFetching) await queryClient.refetchQueries(filter);
   };
-  return useLive({ name: String(queryKey[0]), isLoaded, sync });
+  return useLive(String(queryKey[0]), isLoaded, sync);
 }

@@ -52,8 +52,12 @@ export function BoardBar(props: BoardBarProps) {
     lastConflict.current = next;
     onConflict(next);
   };
-  const actionButton = (label: string, act: () => void, isPossible = true) => (
-    <Button aria-disabled={!isPossible || isReadOnly} onClick={() => !isReadOnly && act()}>
+  const actionButton = (label: string, act: () => void, isPossible = true, isNext = false) => (
+    <Button
+      variant={isNext ? 'primary' : 'quiet'}
+      aria-disabled={!isPossible || isReadOnly}
+      onClick={() => !isReadOnly && act()}
+    >
       {label}
     </Button>
   );
@@ -96,13 +100,7 @@ export function BoardBar(props: BoardBarProps) {
         {actionButton('Redo', edits.redo, edits.canRedo)}
         {actionButton('Assign all…', () => setOpened('assign'))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
-        <Button
-          variant={unpublished > 0 ? 'primary' : 'quiet'}
-          aria-disabled={isReadOnly}
-          onClick={() => !isReadOnly && setOpened('publish')}
-        >
-          Publish…
-        </Button>
+        {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
         {(opened === 'assign' || typeof opened === 'object') && (
           <AssignDialog
             {...{ board, ...dialogProps }}

@@ -52,12 +52,9 @@ export function BoardGrid(props: BoardGridProps) {
   const draggedAt =
     dragged?.from &&
     positionOf(plan, dragged.from, occupantsOf(index, dragged.from).indexOf(dragged.entryId));
-  const { lines, height, rowPx, first } = useVirtualLines({
-    count: plan.lines.length,
-    scroller,
-    isPageScrolled: isPhone,
-    pinned: [current?.line, draggedAt?.line],
-  });
+  const pinned = [current?.line, draggedAt?.line];
+  const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
+  const { lines, height, rowPx, first } = rows;
   const columns = useVirtualColumns(plan.panels.length, scroller, [
     current?.column,
     draggedAt?.column,

@@ -16,11 +16,8 @@ function BoardPage() {
   const query = useQuery(boardQuery);
   const board = useBoard();
   const season = useQuery(seasonQueries.current());
-  const { isOffline } = useSynced({
-    queryKey: boardQuery.queryKey,
-    isLoaded: board !== undefined,
-    ...{ read: boardChanges, apply: applyChanges },
-  });
+  const isLoaded = board !== undefined;
+  const { isOffline } = useSynced(boardQuery.queryKey, isLoaded, boardChanges, applyChanges);
   return (
     <div className={styles.page}>
       <PageHeader title="Schedule">

@@ -131,12 +131,8 @@ function UnassignedCards(props: UnassignedCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ at: 0, isWanted: false });
   const at = Math.min(focused.at, shown.length - 1);
-  const { lines, height } = useVirtualLines({
-    count: shown.length,
-    scroller,
-    isPageScrolled: isPhone,
-    pinned: [at, shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId)],
-  });
+  const draggedAt = shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId);
+  const { lines, height } = useVirtualLines(shown.length, scroller, isPhone, [at, draggedAt]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
   useLayoutEffect(() => {

@@ -20,17 +20,17 @@ const ROW_REM = 3;
 /** Rows rendered beyond those in sight. */
 const OVERSCAN = 3;
 
-interface VirtualLinesOptions {
-  count: number;
-  /** Scrolls, unless the page does. */
-  scroller: RefObject<HTMLElement | null>;
-  isPageScrolled: boolean;
-  /** Rendered out of sight, too: the row with the focus, and that of a card in the air. */
-  pinned: Pinned;
-}
-
-/** Which of many equally high rows to render, and where. */
-export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: VirtualLinesOptions) {
+/**
+ * Which of many equally high rows to render, and where.
+ * @param scroller scrolls, unless the page does
+ * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air
+ */
+export function useVirtualLines(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  isPageScrolled: boolean,
+  pinned: Pinned,
+) {
   const rowPx = useRem() * ROW_REM;
   const top = usePageTop(scroller, isPageScrolled);
   const rangeExtractor = usePinnedRange(count, pinned);

@@ -44,10 +44,7 @@ const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
   ...{ date, starts: minutesOf(from), ends: minutesOf(to) },
 });
 
-interface PanelDay {
-  panelId: string;
-  date: string;
-}
+type PanelDay = Pick<ScheduleBlock, 'panelId' | 'date'>;
 
 /** What a panel has on a day. */
 export const blocksOn = (blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) =>
@@ -69,10 +66,7 @@ export const overlap = (some: readonly ScheduleBlock[], others: readonly Schedul
   );
 
 /** The first later date on which a panel's day can be copied. */
-export function freeDayAfter(
-  blocks: readonly ScheduleBlock[],
-  { panelId, date }: PanelDay,
-): string {
+export function freeDayAfter(blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) {
   let next = dayAfter(date);
   const isTaken = () =>
     overlap(copyDay(blocks, { panelId, date }, { panelId, date: next }), blocks);
