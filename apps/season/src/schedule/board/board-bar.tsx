@@ -6,23 +6,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink, Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import {
-  type BoardConflict,
-  boardConflicts,
-  type BoardIndex,
-  countUnpublished,
-} from './board-index.ts';
+import { type BoardConflict, boardConflicts, countUnpublished } from './board-index.ts';
 import styles from './board.module.css';
 import { PrintedSchedule } from './printed-schedule.tsx';
-import { UnassignDialog } from './unassign-dialog.tsx';
-import type { BoardEdits } from './use-board-edits.ts';
+import { UnassignDialog, type UnassignDialogProps } from './unassign-dialog.tsx';
 
-interface BoardBarProps {
-  days: readonly string[];
-  day: string;
+interface BoardBarProps extends Pick<UnassignDialogProps, 'index' | 'edits' | 'day' | 'days'> {
   board: Board;
-  index: BoardIndex;
-  edits: BoardEdits;
   isReadOnly: boolean;
   /** A conflict is to be shown. */
   onConflict: (conflict: BoardConflict) => void;

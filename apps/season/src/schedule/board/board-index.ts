@@ -184,7 +184,7 @@ export function adviceFor(index: BoardIndex, entryId: string, place: Place): Dro
   return { kind: words ? 'against' : 'fits', words };
 }
 
-/** A card in the air, with where it was when it was taken: the server compares that with where it is now. */
+/** A candidate who is moved, with where they were when that began: the server compares that with where they are now. */
 export interface Dragged {
   entryId: string;
   from: Place | null;

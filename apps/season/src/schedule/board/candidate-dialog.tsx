@@ -5,6 +5,7 @@ import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
 import styles from './board.module.css';
 import {
   type BoardIndex,
+  type BoardState,
   conflictWords,
   freeSeats,
   nameOf,
@@ -24,10 +25,8 @@ import {
 } from './slot-options.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
-interface CandidateDialogProps {
-  index: BoardIndex;
+interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> {
   entryId: string;
-  isReadOnly: boolean;
   edits: BoardEdits;
   onMove: (to: Place | null, swapWith?: string) => void;
   onClose: () => void;

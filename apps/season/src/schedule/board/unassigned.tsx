@@ -184,7 +184,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
               key={_id}
               aria-posinset={line + 1}
               aria-setsize={shown.length}
-              className={styles.item}
+              className={classNames(layout.line, styles.item)}
               style={{ transform: `translateY(${top}px)` }}
             >
               <Card

@@ -6,6 +6,7 @@ import {
   type BoardIndex,
   conflictsAt,
   conflictWords,
+  type Dragged,
   freeSeats,
   nameOf,
   partnersOf,
@@ -24,10 +25,7 @@ interface MoveQuestion {
   together?: Move[] | undefined;
 }
 
-interface MoveRequest {
-  entryId: string;
-  /** Where the candidate was when this began: another organiser may move them meanwhile. */
-  from: Place | null;
+interface MoveRequest extends Dragged {
   to: Place | null;
   /** Who gets the candidate's place for it. */
   swapWith?: string | undefined;
