@@ -70,7 +70,7 @@ export {
 } from './table/table.tsx';
 export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
-export { usePinnedRow } from './table/use-pinned-row.ts';
+export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { usePageTop, useVirtualRows } from './table/use-virtual-rows.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { tokenIn } from './token-in.ts';

@@ -1,10 +1,5 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-} from '@tanstack/react-virtual';
-import { useMinWidth, usePageTop } from '@nox/ui';
+import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useMinWidth, usePageTop, withIndices } from '@nox/ui';
 import {
   type CSSProperties,
   type RefObject,
@@ -33,7 +28,7 @@ export function useVirtualLines(
 ) {
   const rowPx = useRem() * ROW_REM;
   const top = usePageTop(scroller, isPageScrolled);
-  const rangeExtractor = usePinnedRange(count, pinned);
+  const rangeExtractor = usePinnedRange(pinned);
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
   const inner = useVirtualizer({
@@ -77,7 +72,7 @@ export function useVirtualColumns(
   pinned: Pinned,
 ): number[] {
   const width = useRem() * COLUMN_REM;
-  const rangeExtractor = usePinnedRange(count, pinned);
+  const rangeExtractor = usePinnedRange(pinned);
   const virtualizer = useVirtualizer({
     count,
     horizontal: true,
@@ -98,13 +93,10 @@ export function useVirtualColumns(
 type Pinned = readonly (number | undefined)[];
 
 /** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
-function usePinnedRange(count: number, pinned: Pinned) {
-  const always = pinned.filter((index = -1) => index >= 0 && index < count).join(' ');
+function usePinnedRange(pinned: Pinned) {
+  const always = JSON.stringify(pinned.map((index = -1) => index));
   return useCallback(
-    (range: Range) => {
-      const extra = always === '' ? [] : always.split(' ').map(Number);
-      return [...new Set([...defaultRangeExtractor(range), ...extra])].toSorted((a, b) => a - b);
-    },
+    (range: Range) => withIndices(range, JSON.parse(always) as number[]),
     [always],
   );
 }
