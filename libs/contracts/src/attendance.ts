@@ -52,13 +52,7 @@ export const AttendanceResults = z.object({
 });
 export type AttendanceResults = z.infer<typeof AttendanceResults>;
 
-export interface Attendance {
-  state: AttendanceState;
-  /** ISO time of the first event that says so; null while the candidate is expected. */
-  at: string | null;
-  /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
-  ids: string[];
-}
+export type Attendance = ReturnType<typeof foldAttendance>;
 
 const STATUSES = {
   expected: { text: 'Expected', tone: 'off', shape: 'dot' },
@@ -86,7 +80,7 @@ const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
  * A candidate's attendance by the events about them, the same in whatever order they come and however often each is
  * repeated: two devices that were offline agree once they have each other's events. An `undo` cannot be undone.
  */
-export function foldAttendance(events: readonly AttendanceEvent[]): Attendance {
+export function foldAttendance(events: readonly AttendanceEvent[]) {
   const undone = new Set(events.map(({ undoes }) => undoes));
   let state: AttendanceState = 'expected';
   const counted = new Map<string, AttendanceEvent>();
@@ -99,5 +93,11 @@ export function foldAttendance(events: readonly AttendanceEvent[]): Attendance {
     if (event.kind === state && !counted.has(event._id)) counted.set(event._id, event);
   }
   const [first] = counted.values();
-  return { state, at: first?.at ?? null, ids: [...counted.keys()] };
+  return {
+    state,
+    /** ISO time of the first event that says so; null while the candidate is expected. */
+    at: first?.at ?? null,
+    /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
+    ids: [...counted.keys()],
+  };
 }

@@ -168,35 +168,18 @@ export interface PanelQueue {
   minutesBehind: number | null;
 }
 
-function groupBy<Key>(
-  entries: readonly CheckInEntry[],
-  keyOf: (slot: PublishedSlot) => Key,
-): [key: Key, entries: CheckInEntry[]][] {
-  const groups = new Map<Key, CheckInEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry.slot!);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
-  return [...groups];
-}
-
 /** Who shares a slot goes one after the other, by number. */
 function inOrder(entries: readonly CheckInEntry[]): Queued[] {
-  const slots = groupBy(entries, ({ starts }) => starts);
-  return slots
-    .toSorted(([one], [other]) => one - other)
-    .flatMap(([starts, sharing]) => {
-      const minutes = Math.max(...sharing.map(({ slot }) => slot!.ends - starts)) / sharing.length;
-      return sharing
-        .toSorted((one, other) => one.number - other.number)
-        .map((entry, at) => ({
-          entry,
-          attendance: foldAttendance(entry.events),
-          starts: starts + at * minutes,
-          minutes,
-        }));
+  const startOfSlot = ({ slot }: CheckInEntry) => slot!.starts;
+  return entries
+    .toSorted((one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number)
+    .map((entry, _, sorted) => {
+      const slotStarts = startOfSlot(entry);
+      const sharing = sorted.filter((one) => startOfSlot(one) === slotStarts);
+      const minutes =
+        Math.max(...sharing.map(({ slot }) => slot!.ends - slotStarts)) / sharing.length;
+      const starts = slotStarts + sharing.indexOf(entry) * minutes;
+      return { entry, attendance: foldAttendance(entry.events), starts, minutes };
     });
 }
 
@@ -230,36 +213,29 @@ const asFinished = (one: Queued): Queued => ({
 /** Panels begin late: for as long all are shown who wait for the first call, although their time has passed. */
 const LATE_START_MINUTES = 60;
 
-function delayOf(
-  { now, next }: Pick<PanelQueue, 'now' | 'next'>,
-  time: LocalTime,
-  localTime: (time: number) => LocalTime,
-): number {
-  const [first] = next;
-  if (!first) return 0;
-  const free = now ? localTime(startOf(now)).minutes + now.minutes : 0;
-  return Math.max(0, Math.round(Math.max(free, time.minutes) - first.starts));
-}
-
+/** @param minutesOf the society's minutes since midnight of an instant */
 function queueOf(
   entries: readonly CheckInEntry[],
-  time: LocalTime,
-  localTime: (time: number) => LocalTime,
+  minutes: number,
+  minutesOf: (instant: number) => number,
 ): PanelQueue {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries);
   const waiting = waitingOf(planned);
   const isRun = planned.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
   if (!isRun) {
-    const isLate = time.minutes < planned[0]!.starts + LATE_START_MINUTES;
+    const isLate = minutes < planned[0]!.starts + LATE_START_MINUTES;
     // Where no one records who is on, the clock says who has been.
-    const next = waiting.filter((one) => isLate || one.starts + one.minutes > time.minutes);
+    const next = waiting.filter((one) => isLate || one.starts + one.minutes > minutes);
     return { name, room, all: planned, now: null, next, minutesBehind: null };
   }
   const now = onStage(planned);
   const isLeftOver = (one: Queued) => one.attendance.state === 'started' && one !== now;
   const all = planned.map((one) => (isLeftOver(one) ? asFinished(one) : one));
-  const minutesBehind = delayOf({ now, next: waiting }, time, localTime);
+  const free = now ? minutesOf(startOf(now)) + now.minutes : 0;
+  const [first] = waiting;
+  const delay = first ? Math.max(free, minutes) - first.starts : 0;
+  const minutesBehind = Math.max(0, Math.round(delay));
   return { name, room, all, now, next: waiting, minutesBehind };
 }
 
@@ -275,7 +251,9 @@ export function panelQueues(
 ): PanelQueue[] {
   const time = localTime(instant);
   const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === time.date && !isWithdrawn);
-  return groupBy(today, ({ panel }) => panel)
-    .map(([, ofPanel]) => queueOf(ofPanel, time, localTime))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const names = [...new Set(today.map(({ slot }) => slot!.panel))].toSorted();
+  return names.map((name) => {
+    const ofPanel = today.filter(({ slot }) => slot!.panel === name);
+    return queueOf(ofPanel, time.minutes, (start) => localTime(start).minutes);
+  });
 }

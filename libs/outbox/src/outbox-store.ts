@@ -8,15 +8,7 @@ type NewItem<Payload> = Payload & Pick<ItemFields, 'uid' | 'key'>;
 export type Change<Payload> = (item: OutboxItem<Payload>) => OutboxItem<Payload> | undefined;
 
 /** Stores items; each call is one transaction, also between tabs. */
-export interface OutboxStore<Payload> {
-  all(uid: string): Promise<OutboxItem<Payload>[]>;
-  add(item: NewItem<Payload>): Promise<number>;
-  /** Stores an item with the id that it had in a store that was closed. */
-  restore(item: OutboxItem<Payload>): Promise<void>;
-  /** Does nothing if the item is gone. */
-  change(id: number, change: Change<Payload>): Promise<void>;
-  close(): void;
-}
+export type OutboxStore<Payload> = Awaited<ReturnType<typeof openOutboxStore<Payload>>>;
 
 /** The names of the database and its fields do not change: earlier releases read it after a rollback. */
 type StoredItem = Pick<ItemFields, 'id' | 'uid' | 'key' | 'madeAt'> & {
@@ -55,8 +47,11 @@ async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
   await transaction.done;
 }
 
+/** Once a write has resolved, it is on the disk. */
+const DURABLE = { durability: 'strict' } as const;
+
 /** Survives a reload, a crash and signing out, for a week. @throws if the browser denies IndexedDB, such as in private windows */
-export async function openOutboxStore<Payload>(name: string): Promise<OutboxStore<Payload>> {
+export async function openOutboxStore<Payload>(name: string) {
   const database = await openDB<Schema>(name, 1, {
     upgrade: (created) => {
       const store = created.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
@@ -67,41 +62,29 @@ export async function openOutboxStore<Payload>(name: string): Promise<OutboxStor
   });
   await removeOld(database);
   return {
-    all: async (uid) =>
+    all: async (uid: string) =>
       (await database.getAllFromIndex(STORE, 'uid', uid)).map((item) => fromStored<Payload>(item)),
-    add: (item) => add(database, item),
-    change: (id, change) => changeItem(database, id, change),
-    restore: async (item) => void (await database.put(STORE, toStored(item))),
+    async add(item: NewItem<Payload>): Promise<number> {
+      const transaction = database.transaction(STORE, 'readwrite', DURABLE);
+      // The store sets the id.
+      const added: object = { ...item, wasSent: false, madeAt: Date.now() };
+      const id = await transaction.store.add(added as StoredItem);
+      await transaction.done;
+      return id;
+    },
+    /** Does nothing if the item is gone. */
+    async change(id: number, change: Change<Payload>) {
+      const transaction = database.transaction(STORE, 'readwrite', DURABLE);
+      const current = await transaction.store.get(id);
+      const next = current && change(fromStored(current));
+      if (next) await transaction.store.put(toStored(next));
+      else if (current) await transaction.store.delete(id);
+      await transaction.done;
+    },
+    /** With the id that it had in a store that was closed. */
+    restore: async (item: OutboxItem<Payload>) => void (await database.put(STORE, toStored(item))),
     close: () => database.close(),
   };
-}
-
-/** Once a write has resolved, it is on the disk. */
-const DURABLE = { durability: 'strict' } as const;
-
-async function add(database: IDBPDatabase<Schema>, item: NewItem<object>): Promise<number> {
-  const transaction = database.transaction(STORE, 'readwrite', DURABLE);
-  // The store sets the id.
-  const id = await transaction.store.add({
-    ...item,
-    wasSent: false,
-    madeAt: Date.now(),
-  } as StoredItem);
-  await transaction.done;
-  return id;
-}
-
-async function changeItem<Payload>(
-  database: IDBPDatabase<Schema>,
-  id: number,
-  change: Change<Payload>,
-) {
-  const transaction = database.transaction(STORE, 'readwrite', DURABLE);
-  const current = await transaction.store.get(id);
-  const next = current && change(fromStored(current));
-  if (next) await transaction.store.put(toStored(next));
-  else if (current) await transaction.store.delete(id);
-  await transaction.done;
 }
 
 /** Items in memory, for browsers that deny IndexedDB. */

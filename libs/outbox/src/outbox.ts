@@ -1,5 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { newKey } from '@nox/ui';
+import { createStore } from 'zustand/vanilla';
 import type { OutboxItem, OutboxState, Outcome, Rejection, SendResult } from './outbox-item.ts';
 import { type Change, memoryStore, openOutboxStore, type OutboxStore } from './outbox-store.ts';
 import { Backoff, TabLock } from './tab-lock.ts';
@@ -19,14 +20,12 @@ interface OutboxOptions<Payload> {
 
 /** What an account has recorded and the server has not accepted yet, of all tabs. */
 export class Outbox<Payload extends object> {
-  private state: OutboxState<Payload> = {
-    pending: [],
-    rejected: [],
-    isStalled: false,
-    editCount: 0,
-    isPersistent: true,
-  };
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createStore<OutboxState<Payload>>(() => ({
+    ...{ pending: [], rejected: [], isStalled: false, editCount: 0, isPersistent: true },
+  }));
+  readonly subscribe = this.state.subscribe;
+  readonly snapshot = this.state.getState;
+  private readonly setState = this.state.setState;
   /** Calls of `enqueue` that have not resolved, by item. */
   private readonly watchers = new Map<
     number,
@@ -41,19 +40,12 @@ export class Outbox<Payload extends object> {
     this.lock = new TabLock(`${options.name} ${options.uid}`, () => void this.refresh());
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  readonly snapshot = () => this.state;
-
   /** Sends what earlier visits left and what is enqueued, until `stop`. */
   async start(): Promise<void> {
     this.lock.open();
     await this.refresh();
     // Shown at once: these items have been pending for longer than the time-out.
-    if (this.state.pending.length > 0) this.setState({ isStalled: true });
+    if (this.snapshot().pending.length > 0) this.setState({ isStalled: true });
     this.sendNow();
   }
 
@@ -149,32 +141,22 @@ export class Outbox<Payload extends object> {
    */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
+    failures = 0,
   ): Promise<Result> {
     const opened = this.open();
     const store = await opened;
+    const { pending, rejected } = this.snapshot();
+    const waiting = failures > 0 ? [...pending, ...rejected] : [];
     try {
+      for (const item of waiting) await store.restore(item);
       return await work(store);
-    } catch {
-      if (this.store === opened) this.store = undefined;
+    } catch (error) {
+      if (failures === 2) throw error;
+      const next = failures === 0 ? undefined : Promise.resolve(this.inMemory());
+      if (this.store === opened) this.store = next;
       store.close();
-      const reopened = this.open();
-      const next = await reopened;
-      try {
-        return await this.workIn(next, work);
-      } catch {
-        if (this.store === reopened) this.store = Promise.resolve(this.inMemory());
-        next.close();
-        return this.workIn(await this.open(), work);
-      }
+      return this.withStore(work, failures + 1);
     }
-  }
-
-  private async workIn<Result>(
-    store: OutboxStore<Payload>,
-    work: (store: OutboxStore<Payload>) => Promise<Result>,
-  ): Promise<Result> {
-    for (const item of [...this.state.pending, ...this.state.rejected]) await store.restore(item);
-    return work(store);
   }
 
   private inMemory(): OutboxStore<Payload> {
@@ -192,10 +174,7 @@ export class Outbox<Payload extends object> {
   }
 
   /** An item that was changed while it was being sent has a new key, and is sent again. */
-  private async writeUnchanged(
-    { id, key }: OutboxItem<Payload>,
-    change: Change<Payload>,
-  ): Promise<void> {
+  private async writeUnchanged({ id, key }: OutboxItem<Payload>, change: Change<Payload>) {
     await this.withStore((store) =>
       store.change(id, (item) => (item.key === key ? change(item) : item)),
     );
@@ -204,7 +183,7 @@ export class Outbox<Payload extends object> {
 
   private stall(): void {
     this.setState({ isStalled: true });
-    for (const { id } of this.state.pending) this.resolve(id, { kind: 'pending' });
+    for (const { id } of this.snapshot().pending) this.resolve(id, { kind: 'pending' });
   }
 
   private async notify(): Promise<void> {
@@ -217,7 +196,7 @@ export class Outbox<Payload extends object> {
     const all = await this.withStore((store) => store.all(this.options.uid));
     const pending = all.filter(({ rejection }) => !rejection);
     const rejected = all.filter(({ rejection }) => rejection);
-    const isStalled = this.state.isStalled && pending.length > 0;
+    const isStalled = this.snapshot().isStalled && pending.length > 0;
     this.setState({ pending, rejected, isStalled, editCount: this.editCount });
     for (const id of this.watchers.keys()) {
       const item = all.find((each) => each.id === id);
@@ -232,11 +211,6 @@ export class Outbox<Payload extends object> {
   private resolve(id: number, outcome: Outcome): void {
     this.watchers.get(id)?.resolve(outcome);
     this.watchers.delete(id);
-  }
-
-  private setState(change: Partial<OutboxState<Payload>>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
   }
 }
 

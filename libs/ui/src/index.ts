@@ -56,6 +56,7 @@ export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,
+  RowAction,
   rowActionClass,
   RowActions,
   RowHeader,
@@ -69,8 +70,8 @@ export {
 } from './table/table.tsx';
 export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
-export { usePinnedRow } from './table/use-pinned-row.ts';
-export { useVirtualRows } from './table/use-virtual-rows.ts';
+export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
+export { usePageTop, useVirtualRows } from './table/use-virtual-rows.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { tokenIn } from './token-in.ts';
 export { withParam } from './url-params.ts';

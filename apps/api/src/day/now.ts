@@ -15,7 +15,7 @@ import { type Database } from '../database/revisions.ts';
 import { MINUTE_MS } from '../database/times.ts';
 import { sendTagged } from '../http/conditional.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
-import { readCheckInList } from './check-in-list.ts';
+import { readCheckInList } from './check-in.ts';
 
 type Shows = Display['shows'];
 
@@ -38,18 +38,15 @@ function aheadOf({ now, next, minutesBehind }: PanelQueue, entryId: string): num
   return at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
 }
 
-function ownsOf(queues: readonly PanelQueue[]): Map<string, NonNullable<DayNow['own']>> {
-  return new Map(
-    queues.flatMap((queue) =>
-      queue.all.map(({ entry, attendance }) => [
-        entry._id,
-        {
-          ...{ panel: queue.name, attendance: attendance.state },
-          ahead: aheadOf(queue, entry._id),
-        },
-      ]),
-    ),
-  );
+function ownsOf(queues: readonly PanelQueue[]) {
+  const owns = new Map<string, NonNullable<DayNow['own']>>();
+  for (const queue of queues) {
+    for (const { entry, attendance } of queue.all) {
+      const ahead = aheadOf(queue, entry._id);
+      owns.set(entry._id, { panel: queue.name, attendance: attendance.state, ahead });
+    }
+  }
+  return owns;
 }
 
 const tagged = (response: DayNow) => {

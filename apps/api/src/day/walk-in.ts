@@ -3,9 +3,9 @@ import {
   type FreeSlot,
   type FreeSlots,
   indexStructure,
+  isSamePlace,
   isSameSlot,
   type Place,
-  type PublishedSlot,
   slotAt,
   type Swap,
   type SwapResult,
@@ -36,8 +36,7 @@ import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';
 import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { storeEvents } from './attendance.ts';
-import { readCheckInEntries } from './check-in-list.ts';
+import { readCheckInEntries, storeEvents } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
@@ -52,12 +51,8 @@ export async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots
   const slots = places.flatMap((place): FreeSlot[] => {
     const slot = slotAt(index, place)!;
     const { seats } = index.blocks.get(place.blockId)!;
-    const sitting = taken.filter(
-      ({ blockId, starts }) => blockId === place.blockId && starts === place.starts,
-    );
-    return sitting.length < seats && slot.ends > minutes
-      ? [{ ...slot, blockId: place.blockId }]
-      : [];
+    const isFree = taken.filter((other) => isSamePlace(other, place)).length < seats;
+    return isFree && slot.ends > minutes ? [{ ...slot, blockId: place.blockId }] : [];
   });
   return { slots };
 }
@@ -115,22 +110,11 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
   return readOne(transaction, entryId);
 }
 
-/** @throws HttpError 409 `slot_changing` */
-function refuseDraft(drafted: PublishedSlot | null, published: PublishedSlot | null): void {
-  if (isSameSlot(drafted, published)) return;
-  const message =
-    'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
-  throw new HttpError(409, 'slot_changing', message);
-}
-
 /**
  * Two candidates change seats; who had none gives none.
  * @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`
  */
-export async function swapSeats(
-  call: AccountWriting,
-  { entryId, otherId }: Swap,
-): Promise<SwapResult> {
+export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
   const { transaction } = call;
   const ids = [entryId, otherId];
   for (const id of ids) {
@@ -149,7 +133,11 @@ export async function swapSeats(
     const published = await readPublishedSlots(transaction, ids);
     for (const id of ids) {
       const place = placeOfId(id);
-      refuseDraft((place && slotAt(index, place)) ?? null, published.get(id) ?? null);
+      const drafted = (place && slotAt(index, place)) ?? null;
+      if (isSameSlot(drafted, published.get(id) ?? null)) continue;
+      const message =
+        'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
+      throw new HttpError(409, 'slot_changing', message);
     }
   }
   const moves = [

@@ -41,19 +41,17 @@ const storeThisPage = () =>
     });
 
 /** @param onShown called once all that it needs is loaded */
-function Code({ code, onShown }: { code: string; onShown?: () => void }) {
-  return (
-    <>
-      <Suspense fallback={<div className={styles.codeSpace} />}>
-        <QrCode text={code} label="Your check-in code" />
-        {onShown && <Effect of={onShown} />}
-      </Suspense>
-      <p>
-        Show this at the door: <span className={ui.digits}>{code}</span>
-      </p>
-    </>
-  );
-}
+const Code = ({ code, onShown }: { code: string; onShown?: () => void }) => (
+  <>
+    <Suspense fallback={<div className={styles.codeSpace} />}>
+      <QrCode text={code} label="Your check-in code" />
+      {onShown && <Effect of={onShown} />}
+    </Suspense>
+    <p>
+      Show this at the door: <span className={ui.digits}>{code}</span>
+    </p>
+  </>
+);
 
 function Effect({ of: effect }: { of: () => void }) {
   useEffect(effect, [effect]);

@@ -1,7 +1,7 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
 import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { listen } from '../browser/browser.ts';
 import styles from './now.module.css';
 
@@ -15,6 +15,8 @@ const useColumns = localStorageText('nox:display-columns');
 const MAX_COLUMNS = 4;
 
 const fittingColumns = (count: number) => (count === 4 ? 2 : Math.min(count, 3));
+
+const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties;
 
 interface NowBoardProps extends DayNow {
   /** When the server has answered last, in milliseconds since 1970. */
@@ -49,7 +51,7 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
       {shown.length === 0 ? (
         <p className={styles.message}>There are no auditions today.</p>
       ) : (
-        <div className={styles.panels} data-columns={columns}>
+        <div className={styles.panels} data-columns={columns} style={columnsOf(columns)}>
           {shown.map((panel) => (
             <Panel key={panel.name} {...panel} />
           ))}

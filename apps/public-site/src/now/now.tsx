@@ -87,16 +87,14 @@ function Shown({ token }: { token: string }) {
   );
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div role="status" className={classNames(ui.stack5, styles.message)}>
-      <h1 tabIndex={-1} className={ui.pageTitle}>
-        {title}
-      </h1>
-      <p>{children}</p>
-    </div>
-  );
-}
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div role="status" className={classNames(ui.stack5, styles.message)}>
+    <h1 tabIndex={-1} className={ui.pageTitle}>
+      {title}
+    </h1>
+    <p>{children}</p>
+  </div>
+);
 
 const Loading = () => (
   <div className={styles.message}>

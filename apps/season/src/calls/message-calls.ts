@@ -1,4 +1,4 @@
-import { http, type Versioned } from '@nox/api-client';
+import { http } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import type {
   CandidateMessage,
@@ -19,6 +19,7 @@ import type {
   TemplateKind,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from './read-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -41,10 +42,7 @@ function readPage(
   return call('POST', `${PATH}/search`, { body: { ...query, search }, signal });
 }
 
-async function readTemplate(
-  kind: TemplateKind,
-  signal: AbortSignal,
-): Promise<Versioned<MessageTemplate>> {
+async function readTemplate(kind: TemplateKind, signal: AbortSignal) {
   const options = { signal, authenticated: true };
   const { data, headers } = await http.get<MessageTemplate>(templatePath(kind), options);
   const version: unknown = headers['etag'];
@@ -67,20 +65,10 @@ export const messageQueries = {
     }),
 
   /** With its text. */
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...MESSAGES, 'one', id],
-      queryFn: ({ signal }) => call<CandidateMessageText>('GET', messagePath(id), { signal }),
-      staleTime: 0,
-    }),
+  one: (id: string) => readQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   /** How email leaves the server, and whether it is paused. */
-  status: () =>
-    queryOptions({
-      queryKey: [...MESSAGES, 'status'],
-      queryFn: ({ signal }) => call<MailStatus>('GET', `${PATH}/status`, { signal }),
-      staleTime: 0,
-    }),
+  status: () => readQuery<MailStatus>([...MESSAGES, 'status'], `${PATH}/status`),
 
   template: (kind: TemplateKind) =>
     queryOptions({

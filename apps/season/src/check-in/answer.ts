@@ -25,9 +25,9 @@ export interface Answer {
   /** `go`: they are in; `lamp`: look twice; `stop`: not now. */
   tone: 'go' | 'lamp' | 'stop';
   word: string;
-  detail: string;
+  detail?: string;
   /** What is to be recorded at once. */
-  records: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
+  records?: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
 }
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
@@ -49,19 +49,16 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
   const { date } = localTimeOf(now);
-  const look = (word: string): Answer => {
-    return { tone: 'lamp', word, detail: since(attendance), records: [] };
-  };
-  const no = (word: string, detail: string): Answer => {
-    return { tone: 'stop', word, detail, records: [] };
-  };
-  if (entry.isWithdrawn) return no('Withdrawn', TO_ORGANISERS);
+  const look = (word: string): Answer => ({ tone: 'lamp', word, detail: since(attendance) });
+  if (entry.isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (state === 'finished') return look('Has danced');
   if (state === 'started') return look('On stage');
   if (state === 'arrived' || state === 'called') return look('Already here');
   const { slot } = entry;
-  if (slot && slot.date !== date)
-    return no(whenOf(slot, date), `${slot.panel}, not today${unchecked()}`);
+  if (slot && slot.date !== date) {
+    const detail = `${slot.panel}, not today${unchecked()}`;
+    return { tone: 'stop', word: whenOf(slot, date), detail };
+  }
   const arrived = { kind: 'arrived' } as const;
   const records: Answer['records'] =
     state === 'left'
@@ -81,10 +78,7 @@ const MAX_FOUND = 8;
  * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
  * @returns also how many more fit than are offered, and whether it names one candidate beyond doubt
  */
-export function findCandidates(
-  entries: readonly CheckInEntry[],
-  text: string,
-): { found: CheckInEntry[]; more: number; isExact: boolean } {
+export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);
   if (typed === '') return { found: [], more: 0, isExact: false };
   const code = readCheckInCode(text);

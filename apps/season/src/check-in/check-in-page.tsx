@@ -12,13 +12,10 @@ import {
 } from '@nox/ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
-import { checkInQuery } from './check-in-calls.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
-import { Unsent } from './unsent.tsx';
-import { useCheckIn } from './use-check-in.ts';
-import { useNow } from './use-now.ts';
+import { checkInQuery, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /** For the next candidate; on a phone without it, whose keyboard would cover the answer. */
@@ -39,71 +36,64 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** What was said to the last candidate, and what was recorded then. */
-interface Given {
-  entryId: string;
+/** What was said last. */
+interface Said {
+  answer: Answer;
+  /** Of whom; absent where no candidate was found. */
+  entryId?: string;
   /** Who was added at the door: the list follows. */
   added?: CheckInEntry;
-  answer: Answer;
+  /** What was recorded then. */
   recorded: readonly string[];
-  isUndone?: boolean;
 }
 
 /** The door: who is here. The same with and without a network. */
 function CheckInPage() {
-  const { entries, isOffline, record, ...unsent } = useCheckIn();
+  const { entries, now, record, unsent } = useCheckIn();
   const [text, setText] = useState('');
-  const [given, setGiven] = useState<Given>();
-  const [unknown, setUnknown] = useState('');
+  const [last, setLast] = useState<Said>();
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const now = useNow();
-  const { found, more, isExact } = findCandidates(entries, text);
+  const { found, more } = findCandidates(entries, text);
+  const entry = entries.find(({ _id }) => _id === last?.entryId) ?? last?.added;
   // What was said before is about another candidate than is being typed.
-  const shown =
-    text === '' && given && (entries.find(({ _id }) => _id === given.entryId) ?? given.added);
+  const said = last?.entryId === undefined || (text === '' && entry) ? last : undefined;
   useTypedAnywhere(field);
 
   const type = (typed: string) => {
     setText(typed);
-    setUnknown('');
+    setLast((former) => (former?.entryId === undefined ? undefined : former));
   };
 
-  function answer(entry: CheckInEntry, records?: Answer['records']) {
-    const said = answerTo(entry);
-    const recorded = record(entry, records ?? said.records);
-    const isForced = records !== undefined;
-    setGiven({
-      ...{ entryId: entry._id, recorded },
-      answer: isForced ? { ...said, tone: 'go', word: 'Checked in' } : said,
-    });
-    type('');
+  function answer(candidate: CheckInEntry, isForced = false) {
+    const { records = [], ...usual } = answerTo(candidate);
+    const recorded = record(candidate, isForced ? [{ kind: 'arrived' }] : records);
+    const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
+    setText('');
+    setLast({ entryId: candidate._id, recorded, answer: given });
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
     const result = findCandidates(entries, typed);
     if (result.isExact) return answer(result.found[0]!);
-    setGiven(undefined);
-    setUnknown(result.found.length === 0 ? typed.trim() : '');
+    if (result.found.length > 0) return setLast(undefined);
+    const detail = `No candidate has “${typed.trim()}”.`;
+    setLast({ answer: { tone: 'stop', word: 'Not found', detail }, recorded: [] });
     // What a scanner reads next replaces it.
-    if (result.found.length === 0) field.current?.select();
+    field.current?.select();
   }
-  function undo({ entryId, recorded }: Given) {
-    const entry = entries.find(({ _id }) => _id === entryId)!;
-    record(
-      entry,
-      recorded.map((undoes) => ({ kind: 'undo' as const, undoes })),
-    );
-    setGiven(given && { ...given, isUndone: true });
+  function undo({ entryId, recorded }: Said) {
+    const undoing = recorded.map((undoes) => ({ kind: 'undo' as const, undoes }));
+    record(entry!, undoing);
+    const undone: Answer = { tone: 'lamp', word: 'Undone', detail: 'Not checked in' };
+    setLast({ entryId: entryId!, recorded: [], answer: undone });
     leaveField(field.current);
   }
 
   return (
     <>
-      <PageHeader title="Check-in">
-        <Unsent {...unsent} isOffline={isOffline} />
-      </PageHeader>
+      <PageHeader title="Check-in">{unsent}</PageHeader>
       <QueryContent
         query={checkInQuery}
         loading="Loading candidates"
@@ -128,10 +118,10 @@ function CheckInPage() {
                 value={text}
                 onChange={({ currentTarget }) => type(currentTarget.value)}
               />
-              {found.length > 0 && !(isExact && text === '') && (
+              {found.length > 0 && (
                 <ul role="list" aria-label="Candidates" className={ui.stack2}>
-                  {found.map((entry) => (
-                    <li key={entry._id}>
+                  {found.map((candidate) => (
+                    <li key={candidate._id}>
                       <button
                         type="button"
                         className={classNames(
@@ -141,10 +131,10 @@ function CheckInPage() {
                           tools.full,
                           styles.found,
                         )}
-                        onClick={() => answer(entry)}
+                        onClick={() => answer(candidate)}
                       >
-                        <span className={ui.digits}>{entry.number}</span> {entry.fullName}
-                        <span className={ui.note}>{slotText(entry)}</span>
+                        <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
+                        <span className={ui.note}>{slotText(candidate)}</span>
                       </button>
                     </li>
                   ))}
@@ -159,34 +149,13 @@ function CheckInPage() {
             </form>
             {/* Without what they do beside it: an answer is read out as a whole. */}
             <div role="status" className={tools.hideEmpty}>
-              {unknown !== '' && (
-                <AnswerCard
-                  answer={{
-                    ...{ tone: 'stop', word: 'Not found', records: [] },
-                    detail: `No candidate has “${unknown}”.`,
-                  }}
-                />
-              )}
-              {given && shown && (
-                <AnswerCard
-                  answer={
-                    given.isUndone
-                      ? { tone: 'lamp', word: 'Undone', detail: 'Not checked in', records: [] }
-                      : given.answer
-                  }
-                  entry={shown}
-                />
-              )}
+              {said && <AnswerCard answer={said.answer} entry={entry} />}
             </div>
-            {given && shown && (
+            {said && entry && (
               <div className={classNames(tools.wrap3, tools.hideEmpty)}>
-                {given.recorded.length > 0 && !given.isUndone && (
-                  <Button onClick={() => undo(given)}>Undo</Button>
-                )}
-                {given.answer.tone === 'stop' && !shown.isWithdrawn && (
-                  <Button onClick={() => answer(shown, [{ kind: 'arrived' }])}>
-                    Check in all the same
-                  </Button>
+                {said.recorded.length > 0 && <Button onClick={() => undo(said)}>Undo</Button>}
+                {said.answer.tone === 'stop' && !entry.isWithdrawn && (
+                  <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
                 )}
               </div>
             )}
@@ -205,11 +174,11 @@ function CheckInPage() {
           onAdded={(added) => {
             setIsWalkIn(false);
             // The name may have been looked for before.
-            type('');
-            const answer: Answer = added.slot
-              ? { tone: 'go', word: 'Added and checked in', detail: '', records: [] }
-              : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS, records: [] };
-            setGiven({ entryId: added._id, added, recorded: [], answer });
+            setText('');
+            const given: Answer = added.slot
+              ? { tone: 'go', word: 'Added and checked in' }
+              : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
+            setLast({ entryId: added._id, added, recorded: [], answer: given });
           }}
         />
       )}
@@ -229,7 +198,7 @@ const SHAPES = {
   stop: 'M5 5l14 14M19 5L5 19',
 };
 
-function AnswerCard({ answer, entry }: { answer: Answer; entry?: CheckInEntry }) {
+function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
   const { tone, word, detail } = answer;
   return (
     <div className={styles.answer} style={{ '--tone': `var(--${tone})` } as CSSProperties}>

@@ -16,22 +16,19 @@ import styles from './check-in.module.css';
 /** After its time a candidate is missing. */
 const MISSING_AFTER_MINUTES = 10;
 
-const isExpected = ({ attendance }: Queued) => attendance.state === 'expected';
-const isGone = ({ attendance }: Queued) => isAbsent(attendance.state);
+/** In this order. */
+const GROUPS = [
+  { name: 'missing', label: 'Missing', tone: 'stop' },
+  { name: 'expected', label: 'Expected', tone: 'off' },
+  { name: 'here', label: 'Here', tone: 'go' },
+] as const;
 
-/** Who is expected, here or missing: each candidate is in one of the three. */
-function groupsOf({ all }: PanelQueue, minutes: number) {
-  const isLate = (one: Queued) => one.starts + MISSING_AFTER_MINUTES <= minutes;
-  const isMissing = (one: Queued) => isGone(one) || (isExpected(one) && isLate(one));
-  return {
-    missing: all.filter(isMissing),
-    expected: all.filter((one) => isExpected(one) && !isMissing(one)),
-    here: all.filter((one) => !isExpected(one) && !isGone(one)),
-  };
+/** Each candidate is in one of the three. */
+function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
+  if (isAbsent(state)) return 'missing';
+  if (state !== 'expected') return 'here';
+  return starts + MISSING_AFTER_MINUTES <= minutes ? 'missing' : 'expected';
 }
-
-const TONES = { missing: 'stop', expected: 'off', here: 'go' } as const;
-const LABELS = { missing: 'Missing', expected: 'Expected', here: 'Here' };
 
 /** The panels of today with their candidates. */
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
@@ -54,26 +51,27 @@ export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[];
 
 function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
   const [isOpen, setIsOpen] = useState(false);
-  const groups = groupsOf(queue, minutes);
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    all: queue.all.filter((one) => groupOf(one, minutes) === group.name),
+  }));
+  const counts = groups.toReversed().map(({ all, name }) => `${all.length} ${name}`);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={layout.summary}>
         <span className={ui.strong}>{queue.name}</span>{' '}
-        <span className={ui.digits}>
-          {groups.here.length} here · {groups.expected.length} expected · {groups.missing.length}{' '}
-          missing
-        </span>
+        <span className={ui.digits}>{counts.join(' · ')}</span>
       </summary>
       {isOpen &&
-        (['missing', 'expected', 'here'] as const).map(
-          (name) =>
-            groups[name].length > 0 && (
+        groups.map(
+          ({ name, label, tone, all }) =>
+            all.length > 0 && (
               <section key={name} aria-label={`${queue.name}, ${name}`} className={styles.group}>
                 <h3 className={ui.subheading}>
-                  <StatusMark tone={TONES[name]}>{LABELS[name]}</StatusMark>
+                  <StatusMark tone={tone}>{label}</StatusMark>
                 </h3>
                 <ul role="list">
-                  {groups[name].map(({ entry }) => (
+                  {all.map(({ entry }) => (
                     <li key={entry._id} className={classNames(tools.line3, styles.row)}>
                       <span className={ui.digits}>{timeOf(entry.slot!.starts)}</span>
                       <span className={ui.digits}>{entry.number}</span> {entry.fullName}

@@ -1,5 +1,6 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
-import { type CheckInEntry, DANCE_STYLES, timeOf, WalkIn } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import { type CheckInEntry, DANCE_STYLES, type FreeSlots, timeOf, WalkIn } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -11,8 +12,18 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { readQuery } from '../calls/read-query.ts';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
-import { addWalkIn, freeSlotsQuery } from './check-in-calls.ts';
+
+/** The slots of today with a free seat. */
+const freeSlotsQuery = {
+  ...readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots'),
+  gcTime: 0,
+};
+
+/** @throws ApiError 409 `roll_number_taken`, `seat_taken`; `invalid` with issues by field */
+const addWalkIn = (body: WalkIn) =>
+  call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: body.eventId });
 
 type FieldProps = ComponentProps<typeof TextField>;
 

@@ -65,33 +65,32 @@ export function CandidatePanel(props: CandidatePanelProps) {
   );
 }
 
-function Decision({ candidate, decisions }: Pick<CandidatePanelProps, 'candidate' | 'decisions'>) {
-  return (
-    <div className={classNames(tools.screenOnly, ui.stack2)}>
-      <p>
-        <OutcomeMark candidate={candidate} />
-      </p>
-      <div role="group" aria-label="Change status" className={controls.segments}>
-        {OUTCOMES.map(({ outcome, action, key }) => (
-          <button
-            key={outcome}
-            type="button"
-            aria-pressed={outcomeOf(candidate) === outcome}
-            aria-keyshortcuts={key}
-            className={controls.segment}
-            onClick={() => decisions.decide(candidate, outcome)}
-          >
-            {action}
-          </button>
-        ))}
-      </div>
-      {decisions.failure?.id === candidate.key && (
-        <p className={ui.stop}>{decisions.failure.text}</p>
-      )}
-      <LastDecision decisions={decisions} />
+const Decision = ({
+  candidate,
+  decisions,
+}: Pick<CandidatePanelProps, 'candidate' | 'decisions'>) => (
+  <div className={classNames(tools.screenOnly, ui.stack2)}>
+    <p>
+      <OutcomeMark candidate={candidate} />
+    </p>
+    <div role="group" aria-label="Change status" className={controls.segments}>
+      {OUTCOMES.map(({ outcome, action, key }) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={outcomeOf(candidate) === outcome}
+          aria-keyshortcuts={key}
+          className={controls.segment}
+          onClick={() => decisions.decide(candidate, outcome)}
+        >
+          {action}
+        </button>
+      ))}
     </div>
-  );
-}
+    {decisions.failure?.id === candidate.key && <p className={ui.stop}>{decisions.failure.text}</p>}
+    <LastDecision decisions={decisions} />
+  </div>
+);
 
 type SectionProps = Pick<CandidatePanelProps, 'candidate' | 'isShared'>;
 

@@ -31,21 +31,7 @@ export const reservesOf = ({ candidates }: Results): string[] =>
     .map(({ entryId }) => entryId);
 
 /** A candidate with a score, in the order of the standings. */
-export interface Candidate {
-  key: string;
-  entry: AuditionEntry;
-  standing: CandidateStanding;
-  /** From 1. */
-  place: number;
-  /** By the raw mean; those with the same mean share it. */
-  placeByMean: number;
-  /** Among the reserves, from 1; 0 for others. */
-  reserve: number;
-  /** In words, beside the name. */
-  flags: string[];
-  /** Why the adjusted score is above or below the mean, in short. */
-  change: string;
-}
+export type Candidate = ReturnType<typeof toCandidates>[number];
 
 export const outcomeOf = ({ entry, reserve }: Pick<Candidate, 'entry' | 'reserve'>): Outcome =>
   reserve > 0 ? 'Reserve' : entry.status;
@@ -67,7 +53,7 @@ export function toCandidates(
   { rows, judges }: Standings,
   entries: readonly AuditionEntry[],
   reserves: readonly string[],
-): Candidate[] {
+) {
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reserves.map((id, index) => [id, index + 1]));
   const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
@@ -78,11 +64,16 @@ export function toCandidates(
     const entry = byId.get(standing.entryId);
     if (!entry) return [];
     return {
-      ...{ key: entry._id, entry, standing, place: index + 1 },
+      ...{ key: entry._id, entry, standing },
+      /** From 1. */
+      place: index + 1,
+      /** By the raw mean; those with the same mean share it. */
       placeByMean: placesByMean.get(standing.mean)!,
-      // With another status one is a reserve no longer, which the list of reserves may not know yet.
+      /** Among the reserves, from 1; 0 for others. With another status one is none, which their list may not know yet. */
       reserve: entry.status === 'Not Selected' ? (ranks.get(entry._id) ?? 0) : 0,
+      /** In words, beside the name. */
       flags: flagsOf(standing, entry, typical),
+      /** Why the adjusted score is above or below the mean, in short. */
       change: describeChange(standing, judges),
     };
   });

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import styles from './standings-table.module.css';
 
-interface CutLineProps {
+export interface CutLineProps {
   places: number;
   onPlaces: (places: number) => void;
   /** Of candidates. */

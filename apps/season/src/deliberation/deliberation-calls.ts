@@ -5,9 +5,9 @@ import {
   auditionRevision,
   setAuditionStatus,
 } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
 import type { AuditionEntry, Results, Standings } from '@nox/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 import { resultsQuery, saveReserves } from '../results/result-calls.ts';
 import { type Outcome, reservesOf, statusOf } from './candidates.ts';
 
@@ -17,15 +17,14 @@ const STANDINGS = ['standings'] as const;
  * @param withoutJudge whose scores are left out, for what would change at the cut line then
  * @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name
  */
-export const standingsQuery = (places: number, withoutJudge?: string) =>
-  queryOptions({
-    queryKey: [...STANDINGS, places, ...(withoutJudge ? [withoutJudge] : [])],
-    queryFn: ({ signal }) =>
-      call<Standings>('GET', '/auditions/standings', { params: { places, withoutJudge }, signal }),
+export const standingsQuery = (places: number, withoutJudge?: string) => {
+  const key = [...STANDINGS, places, ...(withoutJudge ? [withoutJudge] : [])];
+  return {
+    ...readQuery<Standings>(key, '/auditions/standings', { places, withoutJudge }),
     // While the cut line moves, the last ones are shown.
     placeholderData: withoutJudge ? undefined : keepPreviousData,
-    staleTime: 0,
-  });
+  };
+};
 
 export const refreshStandings = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: STANDINGS });
@@ -38,7 +37,6 @@ export async function syncEntries(queryClient: QueryClient, signal: AbortSignal)
   // A proxy may have removed the header that says it.
   if (since === undefined) await queryClient.invalidateQueries({ queryKey: list.queryKey });
   else await applyAuditionChanges(queryClient, await auditionChanges(since, { signal }));
-  return auditionRevision(queryClient);
 }
 
 /** Shows a status before the server has it. */

@@ -3,7 +3,6 @@ import { failureText } from '@nox/api-client/call';
 import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   classNames,
   EmptyState,
   formatNumber,
@@ -19,9 +18,8 @@ import {
 import bar from '@nox/ui/chosen-bar.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
-import { decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
 import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
 import {
@@ -57,9 +55,7 @@ function DeliberationPage() {
           <Button onClick={() => view.setShared(!view.isShared)}>
             {view.isShared ? 'End share mode' : 'Share mode'}
           </Button>
-          <Link to="/admin/season/results" className={buttonClass('quiet')}>
-            Results
-          </Link>
+          <ButtonLink to="/admin/season/results">Results</ButtonLink>
         </span>
       </PageHeader>
       <QueryContent
@@ -92,10 +88,7 @@ const NO_IDS: readonly string[] = [];
 
 function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   const queryClient = useQueryClient();
-  const { isOffline } = useLive({
-    ...{ name: 'auditions', isLoaded: true },
-    sync: (signal) => syncEntries(queryClient, signal),
-  });
+  const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
   useFreshStandings(entries);
   const { standings, isStale, update } = useStableStandings(latest);
   const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });

@@ -20,7 +20,7 @@ import {
 } from '@nox/ui';
 import { type CSSProperties, type ComponentProps, Fragment, useEffect, useRef } from 'react';
 import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
-import { CutLine } from './cut-line.tsx';
+import { CutLine, type CutLineProps } from './cut-line.tsx';
 import styles from './standings-table.module.css';
 
 /** As in the style sheet. */
@@ -37,13 +37,9 @@ export interface Cursor {
   isWanted: boolean;
 }
 
-interface StandingsTableProps {
+interface StandingsTableProps extends Pick<CutLineProps, 'places' | 'onPlaces' | 'band'> {
   candidates: readonly Candidate[];
   isAdjusted: boolean;
-  places: number;
-  onPlaces: (places: number) => void;
-  /** At the cut line: who cannot be told apart from it. */
-  band: string;
   cursor: Cursor | undefined;
   onCursor: (cursor: Cursor) => void;
   onOpen: (id: string) => void;

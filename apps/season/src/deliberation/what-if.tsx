@@ -33,56 +33,51 @@ interface WhatIfProps {
   candidates: readonly Candidate[];
 }
 
-/** The address may name a judge whose scores are gone, or who has another name by now. */
+/** Who changes sides of the cut line without a judge, by name. */
 export function WhatIf({ judge, standings, candidates }: WhatIfProps) {
   const { places, judges } = standings;
-  const isKnown = judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge));
-  if (isKnown) return <Without {...{ judge, places, candidates }} />;
+  // The address may name a judge whose scores are gone, or who has another name by now.
+  if (!judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge))) {
+    return (
+      <Notice tone="lamp">
+        <p role="status">
+          No judge of these scores is called <bdi>{judge}</bdi>. All judges count here: choose
+          another one to leave out.
+        </p>
+      </Notice>
+    );
+  }
   return (
-    <Notice tone="lamp">
-      <p role="status">
-        No judge of these scores is called <bdi>{judge}</bdi>. All judges count here: choose another
-        one to leave out.
-      </p>
-    </Notice>
+    <section aria-label={`Without ${judge}`} className={classNames(tools.panel, ui.stack3)}>
+      <h2 className={tools.panelTitle}>
+        Without <bdi>{judge}</bdi>
+      </h2>
+      <QueryContent
+        query={standingsQuery(places, judge)}
+        loading={<p role="status">…</p>}
+        failed={(error) => failureText(error, 'It could not be computed.')}
+      >
+        {({ changed, refusal, sentence }) => {
+          const { enters = [], leaves = [] } = changed ?? {};
+          const named = (ids: readonly string[]) =>
+            candidates
+              .filter(({ key }) => ids.includes(key))
+              .map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
+          const count = Math.max(enters.length, leaves.length);
+          return (
+            <>
+              <p role="status">
+                {count === 0
+                  ? 'No candidate changes sides of the line.'
+                  : `${pluralize(count, 'place goes', 'places go')} to another candidate.`}
+                {refusal && ` Means are compared. ${sentence}`}
+              </p>
+              <CandidateList title="Above the line then" items={named(enters)} />
+              <CandidateList title="Below the line then" items={named(leaves)} />
+            </>
+          );
+        }}
+      </QueryContent>
+    </section>
   );
 }
-
-interface WithoutProps extends Pick<WhatIfProps, 'judge' | 'candidates'> {
-  places: number;
-}
-
-/** Who changes sides of the cut line without a judge, by name. */
-const Without = ({ judge, places, candidates }: WithoutProps) => (
-  <section aria-label={`Without ${judge}`} className={classNames(tools.panel, ui.stack3)}>
-    <h2 className={tools.panelTitle}>
-      Without <bdi>{judge}</bdi>
-    </h2>
-    <QueryContent
-      query={standingsQuery(places, judge)}
-      loading={<p role="status">…</p>}
-      failed={(error) => failureText(error, 'It could not be computed.')}
-    >
-      {({ changed, refusal, sentence }) => {
-        const { enters = [], leaves = [] } = changed ?? {};
-        const named = (ids: readonly string[]) =>
-          candidates
-            .filter(({ key }) => ids.includes(key))
-            .map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
-        const count = Math.max(enters.length, leaves.length);
-        return (
-          <>
-            <p role="status">
-              {count === 0
-                ? 'No candidate changes sides of the line.'
-                : `${pluralize(count, 'place goes', 'places go')} to another candidate.`}
-              {refusal && ` Means are compared. ${sentence}`}
-            </p>
-            <CandidateList title="Above the line then" items={named(enters)} />
-            <CandidateList title="Below the line then" items={named(leaves)} />
-          </>
-        );
-      }}
-    </QueryContent>
-  </section>
-);

@@ -3,7 +3,6 @@ import {
   listPeople,
   type MessageCounts,
   type MessageSelection,
-  type MessagesResult,
   type MessageState,
   pluralize,
 } from '@nox/contracts';
@@ -16,21 +15,10 @@ import {
 } from '../calls/message-calls.ts';
 import { useAction } from '../ui/hooks.ts';
 
-export type ActionName = 'send' | 'retry' | 'cancel';
-
-interface Action {
-  label: string;
-  title: (messages: string) => string;
-  consequence: string;
-  confirm: string;
-  failed: string;
-  call: (selection: MessageSelection) => Promise<MessagesResult>;
-}
-
-export const ACTIONS: Record<ActionName, Action> = {
+export const ACTIONS = {
   send: {
     label: 'Send now…',
-    title: (messages) => `Send ${messages}?`,
+    title: (messages: string) => `Send ${messages}?`,
     consequence: 'What has been sent cannot be taken back.',
     confirm: 'Send',
     failed: 'Nothing was sent.',
@@ -38,7 +26,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   },
   retry: {
     label: 'Try again…',
-    title: (messages) => `Try to send ${messages} again?`,
+    title: (messages: string) => `Try to send ${messages} again?`,
     consequence: 'They are tried at once.',
     confirm: 'Try again',
     failed: 'Nothing was sent.',
@@ -46,13 +34,14 @@ export const ACTIONS: Record<ActionName, Action> = {
   },
   cancel: {
     label: 'Cancel sending…',
-    title: (messages) => `Cancel ${messages}?`,
+    title: (messages: string) => `Cancel ${messages}?`,
     consequence: 'They are not sent, and stay in the list of cancelled messages.',
     confirm: 'Cancel',
     failed: 'Nothing was cancelled.',
     call: cancelMessages,
   },
 };
+export type ActionName = keyof typeof ACTIONS;
 
 interface Tab {
   label: string;

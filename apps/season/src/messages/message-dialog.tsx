@@ -1,5 +1,4 @@
-import { failureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
-import { useAuth } from '@nox/auth';
+import { failureText } from '@nox/api-client/call';
 import {
   type CandidateMessageText,
   EMAIL_ONLY_KINDS,
@@ -7,7 +6,7 @@ import {
   PLACEHOLDERS,
 } from '@nox/contracts';
 import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
-import { draftSlot, SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
+import { SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
@@ -17,6 +16,7 @@ import {
   unmarkSentByHand,
 } from '../calls/message-calls.ts';
 import { useAction } from '../ui/hooks.ts';
+import { useDrafted } from '../ui/use-drafted.ts';
 import { useOpenChat } from './chat-queue.tsx';
 import {
   ActionDialog,
@@ -177,18 +177,14 @@ const snapshotOf = ({ source, version }: CandidateMessageText) => ({
 /** Changes what one candidate gets, while it is not sent. */
 function EditMessage({ message, onClose }: EditMessageProps) {
   const { _id, kind, channel } = message;
-  const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`${account}:message-texts:${_id}:form`));
   const [id, submitLabel] = [useId(), 'Save'];
   const queryClient = useQueryClient();
   const state = useVersionedForm({
+    ...useDrafted(`message-texts:${_id}`, 'The message was not saved.'),
     schema: MessageEdit,
     loaded: snapshotOf(message),
-    slot,
     write: async (edit: MessageEdit, version) => snapshotOf(await editMessage(_id, edit, version)),
     fetchLatest: async () => snapshotOf(await queryClient.fetchQuery(messageQueries.one(_id))),
-    isStale,
-    failureOf: (error) => saveFailureOf(error, 'The message was not saved.', MAYBE_SAVED),
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: messageQueries.all });
       onClose();

@@ -1,14 +1,10 @@
+import type { MessageEdit } from '@nox/contracts';
 import { Button, TextAreaField, TextField, ui } from '@nox/ui';
 import { type Wording } from '@nox/ui/forms';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from './messages.module.css';
-
-interface MessageText {
-  subject: string;
-  text: string;
-}
 
 /** What placeholders stand for, as buttons say it. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -33,9 +29,9 @@ export const TEXT_WORDING: Wording = {
 interface MessageFieldsProps {
   /** Chats have none. */
   hasSubject: boolean;
-  value: MessageText;
-  onChange: (value: MessageText) => void;
-  errors: Partial<Record<keyof MessageText, string | undefined>>;
+  value: MessageEdit;
+  onChange: (value: MessageEdit) => void;
+  errors: Partial<Record<keyof MessageEdit, string | undefined>>;
   placeholders: readonly string[];
 }
 
@@ -96,12 +92,12 @@ export function MessageFields(props: MessageFieldsProps) {
 }
 
 interface FormMessageFieldsProps extends Pick<MessageFieldsProps, 'hasSubject' | 'placeholders'> {
-  form: UseFormReturn<MessageText>;
+  form: UseFormReturn<MessageEdit>;
 }
 
 /** The same, in a form that others may save meanwhile. */
 export function FormMessageFields({ form, ...rest }: FormMessageFieldsProps) {
-  const value = useWatch({ control: form.control }) as MessageText;
+  const value = useWatch({ control: form.control }) as MessageEdit;
   const { errors } = form.formState;
   return (
     <MessageFields

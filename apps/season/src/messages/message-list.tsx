@@ -1,14 +1,13 @@
 import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   classNames,
   type Column,
   DataTable,
   EmptyState,
   formatNumber,
   formatTime,
-  rowActionClass,
+  RowAction,
   StatusMark,
   TwoLines,
   tools,
@@ -18,7 +17,7 @@ import {
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../ui/page-parts.tsx';
 import { CandidateName } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 import {
@@ -63,9 +62,9 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           action={
             tab === 'drafts' &&
             !isSearch && (
-              <Link to="write" className={buttonClass('primary')}>
+              <ButtonLink to="write" variant="primary">
                 Write a message
-              </Link>
+              </ButtonLink>
             )
           }
         >
@@ -177,10 +176,10 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
       const { _id, kind, result, channel, subject } = message;
       return (
         <TwoLines detail={result && (kind === 'result-correction' ? `Now: ${result}` : result)}>
-          <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
+          <RowAction onClick={() => onOpen(_id)}>
             <span>{channel === 'chat' ? 'Chat' : subject}</span>
             <VisuallyHidden> to {nameOf(message)}</VisuallyHidden>
-          </button>
+          </RowAction>
         </TwoLines>
       );
     },

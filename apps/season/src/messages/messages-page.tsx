@@ -1,7 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { pluralize } from '@nox/contracts';
 import {
-  buttonClass,
   classNames,
   formatNumber,
   formatTime,
@@ -15,10 +14,10 @@ import {
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { useDebounced, useOlder } from '../ui/hooks.ts';
-import { OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { ButtonLink, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
 import { countOf, TAB_NAMES, tabOf, TABS } from './message-actions.tsx';
@@ -54,12 +53,10 @@ function MessagesPage() {
       <PageHeader title="Messages">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
         <div className={classNames(tools.wrap3, styles.tools)}>
-          <Link to="templates" className={buttonClass('quiet')}>
-            Templates
-          </Link>
-          <Link to="write" className={buttonClass('primary')}>
+          <ButtonLink to="templates">Templates</ButtonLink>
+          <ButtonLink to="write" variant="primary">
             Write a message
-          </Link>
+          </ButtonLink>
         </div>
       </PageHeader>
       <MailNotices />

@@ -1,5 +1,5 @@
 import { auditionQueries, seasonQueries } from '@nox/api-client';
-import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
+import { fillPlaceholders, type MessageTemplateInput } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ui } from '@nox/ui';
@@ -28,14 +28,12 @@ interface TemplateExampleProps {
   placeholders: readonly string[];
 }
 
-type Candidate = Pick<AuditionEntry, 'fullName' | 'number' | 'timeSlot' | 'status'>;
-
 /** What a candidate would read; the secret of the link is part of no preview. */
 export function TemplateExample({ template, placeholders }: TemplateExampleProps) {
   const [index, setIndex] = useState(0);
   const { data: entries = [] } = useQuery(auditionQueries.list());
   const { data: season } = useQuery(seasonQueries.current());
-  const candidate: Candidate = entries[index] ?? SAMPLE;
+  const candidate = entries[index] ?? SAMPLE;
   const isAboutSlot = placeholders.some((name) => name === 'room' || name === 'former');
   const values = {
     name: candidate.fullName,

@@ -1,8 +1,8 @@
 import { TemplateKind } from '@nox/contracts';
-import { buttonClass, PageHeader, QueryContent, ui } from '@nox/ui';
-import { Link, useSearchParams } from 'react-router-dom';
+import { PageHeader, QueryContent, ui } from '@nox/ui';
+import { useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { Segments } from '../ui/page-parts.tsx';
+import { ButtonLink, Segments } from '../ui/page-parts.tsx';
 import { TemplateForm } from './template-form.tsx';
 
 const LABELS: Record<TemplateKind, string> = {
@@ -63,9 +63,9 @@ function TemplatesPage() {
   return (
     <>
       <PageHeader title="Message templates">
-        <Link to=".." relative="path" className={buttonClass('quiet')}>
+        <ButtonLink to=".." relative="path">
           All messages
-        </Link>
+        </ButtonLink>
       </PageHeader>
       <Segments
         aria-label="Templates"

@@ -9,7 +9,6 @@ import {
 import {
   AlertDialog,
   Button,
-  buttonClass,
   classNames,
   formatNumber,
   SelectField,
@@ -21,7 +20,8 @@ import {
 } from '@nox/ui';
 import { BusyFieldset } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
-import { useNavigate, Link, useLocation } from 'react-router-dom';
+import { useNavigate, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../ui/page-parts.tsx';
 import { Example } from './example.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
@@ -137,35 +137,33 @@ interface KindFieldsProps {
   onChange: (changes: Partial<MessageDraft>) => void;
 }
 
-function KindFields({ written, onChange }: KindFieldsProps) {
-  return (
-    <div className={layout.pair}>
-      <SelectField
-        label="Kind"
-        options={[
-          ['custom', 'My own words'],
-          ['link', 'The link to their own page (template)'],
-          ['reminder', 'A reminder of their published slot (template)'],
-        ]}
-        value={written.kind}
-        onChange={({ currentTarget }) =>
-          onChange({ kind: currentTarget.value as MessageDraft['kind'] })
-        }
-      />
-      <SelectField
-        label="Send by"
-        options={[
-          ['email', 'Email'],
-          ['chat', 'Chat, one after the other by hand'],
-        ]}
-        value={written.channel}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ channel: value === 'chat' ? 'chat' : 'email' })
-        }
-      />
-    </div>
-  );
-}
+const KindFields = ({ written, onChange }: KindFieldsProps) => (
+  <div className={layout.pair}>
+    <SelectField
+      label="Kind"
+      options={[
+        ['custom', 'My own words'],
+        ['link', 'The link to their own page (template)'],
+        ['reminder', 'A reminder of their published slot (template)'],
+      ]}
+      value={written.kind}
+      onChange={({ currentTarget }) =>
+        onChange({ kind: currentTarget.value as MessageDraft['kind'] })
+      }
+    />
+    <SelectField
+      label="Send by"
+      options={[
+        ['email', 'Email'],
+        ['chat', 'Chat, one after the other by hand'],
+      ]}
+      value={written.channel}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ channel: value === 'chat' ? 'chat' : 'email' })
+      }
+    />
+  </div>
+);
 
 interface SendDialogProps {
   draft: MessageDraft;
@@ -206,9 +204,9 @@ function WritePage() {
   return (
     <>
       <PageHeader title="Write a message">
-        <Link to=".." relative="path" className={buttonClass('quiet')}>
+        <ButtonLink to=".." relative="path">
           All messages
-        </Link>
+        </ButtonLink>
       </PageHeader>
       {stored && <WriteForm chosen={data?.chosen} stored={stored} />}
     </>

@@ -9,8 +9,8 @@ import {
   formatTime,
   PageHeader,
   QueryContent,
+  RowAction,
   RowActions,
-  rowActionClass,
   StatusMark,
   TwoLines,
   ui,
@@ -123,14 +123,9 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     };
     return (
       <RowActions name={name} more={state === 'joined' ? [end] : [again, end]}>
-        <button
-          type="button"
-          aria-label={`Change ${name}`}
-          className={rowActionClass()}
-          onClick={() => onOpen({ kind: 'change', person })}
-        >
+        <RowAction aria-label={`Change ${name}`} onClick={() => onOpen({ kind: 'change', person })}>
           Change
-        </button>
+        </RowAction>
       </RowActions>
     );
   };

@@ -7,7 +7,7 @@ import type {
   StaffList,
   StaffMember,
 } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 const PATH = '/staff';
 
@@ -18,12 +18,10 @@ export const STAFF = ['staff'] as const;
 /** People join while the page is open. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-export const staffQuery = queryOptions({
-  queryKey: STAFF,
-  queryFn: ({ signal }) => call<StaffList>('GET', PATH, { signal }),
-  staleTime: 0,
+export const staffQuery = {
+  ...readQuery<StaffList>(STAFF, PATH),
   refetchInterval: REFRESH_INTERVAL_MS,
-});
+};
 
 /** @throws ApiError `already_invited`, `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
 export const invite = (staff: NewStaff, idempotencyKey: IdempotencyKey) =>

@@ -8,15 +8,15 @@ import {
   formatNumber,
   formatTime,
   FormDialog,
+  RowAction,
   RowActions,
-  rowActionClass,
   StatusMark,
   TextField,
   tools,
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../ui/hooks.ts';
 import {
@@ -30,14 +30,17 @@ import {
 } from './registrations.ts';
 import styles from './registrations.module.css';
 
-type ActionName = 'admit' | 'correct' | 'send' | 'delete';
+interface OpenDialog {
+  Dialog: ComponentType<RegistrationDialogProps>;
+  registration: ListedRegistration;
+}
 
 interface RegistrationListProps {
   registrations: readonly ListedRegistration[];
 }
 
 export function RegistrationList({ registrations }: RegistrationListProps) {
-  const [dialog, setDialog] = useState<{ name: ActionName; registration: ListedRegistration }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const { mutate, isPending, variables } = useAction({
     call: ({ _id }: ListedRegistration) => sendAgain(_id),
@@ -48,7 +51,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   });
   const actionsOf = (registration: ListedRegistration) => {
     const { _id, application, messages } = registration;
-    const open = (name: ActionName) => () => setDialog({ name, registration });
+    const open = (Dialog: OpenDialog['Dialog']) => () => setDialog({ Dialog, registration });
     return (
       <RowActions
         name={application.fullName}
@@ -58,18 +61,13 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
             isDisabled: isPending && variables._id === _id,
             onSelect: () => mutate(registration),
           },
-          { label: 'Correct email', onSelect: open('correct') },
-          { label: 'Delete', isDestructive: true, onSelect: open('delete') },
+          { label: 'Correct email', onSelect: open(CorrectDialog) },
+          { label: 'Delete', isDestructive: true, onSelect: open(DeleteRegistrationDialog) },
         ]}
       >
-        <button
-          type="button"
-          aria-label={`Admit ${application.fullName}`}
-          className={rowActionClass()}
-          onClick={open('admit')}
-        >
+        <RowAction aria-label={`Admit ${application.fullName}`} onClick={open(AdmitDialog)}>
           Admit
-        </button>
+        </RowAction>
       </RowActions>
     );
   };
@@ -92,16 +90,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
           { name: 'Actions', label: '', className: styles.line, cell: actionsOf },
         ]}
       />
-      {dialog?.name === 'admit' && (
-        <AdmitDialog registration={dialog.registration} onClose={close} />
-      )}
-      {dialog?.name === 'correct' && (
-        <CorrectDialog registration={dialog.registration} onClose={close} />
-      )}
-      <DeleteRegistrationDialog
-        registration={dialog?.name === 'delete' ? dialog.registration : undefined}
-        onClose={close}
-      />
+      {dialog && <dialog.Dialog registration={dialog.registration} onClose={close} />}
     </>
   );
 }
@@ -266,12 +255,7 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   );
 }
 
-interface DeleteRegistrationDialogProps {
-  registration: ListedRegistration | undefined;
-  onClose: () => void;
-}
-
-function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
+function DeleteRegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
   const { mutate, isPending, failure } = useAction({
     call: ({ _id }: ListedRegistration) => deleteRegistration(_id),
     said: (_nothing, { application }) => `The registration of ${application.fullName} was deleted.`,

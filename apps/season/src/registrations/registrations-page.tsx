@@ -1,7 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
 import {
-  buttonClass,
   classNames,
   DataTable,
   EmptyState,
@@ -16,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { useOlder } from '../ui/hooks.ts';
-import { FigureTable, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
+import { ButtonLink, FigureTable, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { RegistrationList, SameRollNumbers } from './registration-list.tsx';
 import { LIST_NAMES, type ListName, LISTS, registrationsQuery } from './registrations.ts';
 import styles from './registrations.module.css';
@@ -113,13 +112,9 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
 /** With entries they are what is worked on; before there are any, the season is not open. */
 const NextStep = ({ hasEntries }: { hasEntries: boolean }) =>
   hasEntries ? (
-    <Link to="/admin/audition-entries" className={buttonClass('quiet')}>
-      Open the entries
-    </Link>
+    <ButtonLink to="/admin/audition-entries">Open the entries</ButtonLink>
   ) : (
-    <Link to="/admin/season" className={buttonClass('quiet')}>
-      Open a season
-    </Link>
+    <ButtonLink to="/admin/season">Open a season</ButtonLink>
   );
 
 /** Entries that share a roll number, by which candidates are not stopped. */

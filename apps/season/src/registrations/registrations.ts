@@ -8,7 +8,7 @@ import type {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 const PATH = '/registrations';
 
@@ -19,13 +19,10 @@ const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 /** Candidates register and click their buttons while the page is open. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-export const registrationsQuery = (query: RegistrationsQuery) =>
-  queryOptions({
-    queryKey: [...REGISTRATIONS, query],
-    queryFn: ({ signal }) => call<RegistrationsPage>('GET', PATH, { params: query, signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+export const registrationsQuery = (query: RegistrationsQuery) => ({
+  ...readQuery<RegistrationsPage>([...REGISTRATIONS, query], PATH, query),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
 
 /** @throws ApiError `roll_number_taken`, `not_found`, `unauthenticated`, `forbidden`, `network` */
 export const admit = (id: string, admission: RegistrationAdmission) =>
@@ -42,12 +39,7 @@ export const sendAgain = (id: string) =>
 /** @throws ApiError as `admit` */
 export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
-interface List {
-  label: string;
-  /** Shown where there are none. */
-  empty: string;
-}
-
+/** `empty` is shown where there are none. */
 export const LISTS = {
   waiting: {
     label: 'Waiting',
@@ -60,7 +52,7 @@ export const LISTS = {
   },
   duplicates: { label: 'Same roll number', empty: 'No roll number was sent twice.' },
   withdrawn: { label: 'Withdrawn', empty: 'No candidate has withdrawn.' },
-} satisfies Partial<Record<keyof RegistrationsPage['counts'], List>>;
+} satisfies Partial<Record<keyof RegistrationsPage['counts'], object>>;
 
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
@@ -75,20 +67,14 @@ const HELD: Record<HeldReason, string> = {
 };
 
 /** What it waits for, in words. */
-export function stateInWords(registration: ListedRegistration): {
-  tone: 'lamp' | 'stop';
-  text: string;
-} {
+export function stateInWords(registration: ListedRegistration) {
   const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
-  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` };
+  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` } as const;
   if (!isConfirmed) {
     const both = extras.guardian && !isGuardianConfirmed ? ', and the guardian has not agreed' : '';
-    return { tone: 'lamp', text: `Email not confirmed${both}` };
+    return { tone: 'lamp', text: `Email not confirmed${both}` } as const;
   }
-  return {
-    tone: 'lamp',
-    text: `Guardian has not agreed: ${extras.guardian?.name}`,
-  };
+  return { tone: 'lamp', text: `Guardian has not agreed: ${extras.guardian?.name}` } as const;
 }
 
 const MESSAGES = {

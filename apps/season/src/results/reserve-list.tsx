@@ -1,7 +1,7 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { setAuditionStatus } from '@nox/api-client';
 import type { ResultCandidate } from '@nox/contracts';
-import { classNames, rowActionClass, tools, ui } from '@nox/ui';
+import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
@@ -66,23 +66,19 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
                   <span className={classNames(ui.row, ui.between)}>
                     <CandidateName {...candidate} />
                     <span className={ui.row4}>
-                      <button
-                        type="button"
+                      <RowAction
                         aria-label={`Select ${candidate.fullName}`}
-                        className={rowActionClass()}
                         aria-disabled={isPending}
                         onClick={() => !isPending && mutate(candidate)}
                       >
                         Select
-                      </button>
-                      <button
-                        type="button"
+                      </RowAction>
+                      <RowAction
                         aria-label={`Remove ${candidate.fullName} from the reserves`}
-                        className={rowActionClass()}
                         onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
                       >
                         Remove
-                      </button>
+                      </RowAction>
                     </span>
                   </span>
                 ),

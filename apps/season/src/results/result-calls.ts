@@ -1,16 +1,14 @@
 import { call } from '@nox/api-client/call';
 import type { Message, MessagesResult, NewResults, Reserves, Results } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 /** Messages go out while the page is open; changes of candidates are announced. */
 const REFETCH_INTERVAL_MS = 15_000;
 
-export const resultsQuery = queryOptions({
-  queryKey: ['results'],
-  queryFn: ({ signal }) => call<Results>('GET', '/results', { signal }),
-  staleTime: 0,
+export const resultsQuery = {
+  ...readQuery<Results>(['results'], '/results'),
   refetchInterval: REFETCH_INTERVAL_MS,
-});
+};
 
 /** Also prepares messages that are missing. @throws ApiError 409 `results_changed` if the results are others than on the screen, `nothing_changed` */
 export const publishResults = (results: NewResults) =>

@@ -3,26 +3,22 @@ import { changeFailureText } from '@nox/api-client/call';
 import { pluralize, resultOf, type ResultCandidate, type Results } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
-  classNames,
   EmptyState,
   formatTime,
   Notice,
   PageHeader,
   QueryContent,
-  rowActionClass,
-  tools,
+  RowAction,
   ui,
   UndoBar,
   UndoBars,
 } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery } from '../calls/seasons-query.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
-import { decidePending, openEntries } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, openEntries, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
 import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
@@ -33,9 +29,7 @@ const RESULTS = resultsQuery.queryKey;
 const ResultsPage = () => (
   <>
     <PageHeader title="Results">
-      <Link to="/admin/season/messages" className={buttonClass('quiet')}>
-        Messages
-      </Link>
+      <ButtonLink to="/admin/season/messages">Messages</ButtonLink>
     </PageHeader>
     <QueryContent
       query={resultsQuery}
@@ -88,10 +82,7 @@ function Publication({ results }: { results: Results }) {
     refreshes,
   });
   return (
-    <section aria-labelledby="publication" className={classNames(tools.panel, ui.stack4)}>
-      <h2 id="publication" className={tools.panelTitle}>
-        Publication
-      </h2>
+    <TitledPanel title="Publication" className={ui.stack4}>
       <p>
         {publication
           ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
@@ -142,7 +133,7 @@ function Publication({ results }: { results: Results }) {
         <p className={ui.minor}>Nothing has changed since then.</p>
       )}
       {groupResults(results).pending.length > 0 && <div>{decidePending}</div>}
-    </section>
+    </TitledPanel>
   );
 }
 
@@ -153,9 +144,7 @@ function NextSteps({ results }: { results: Results }) {
   return (
     <Notice tone="lamp">
       <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
-      <Link to="/admin/season#nextSteps" className={buttonClass('quiet')}>
-        Write what to do next
-      </Link>
+      <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
     </Notice>
   );
 }
@@ -178,9 +167,9 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
         {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
         {publication?.until && ' What you send waits until the undo has ended.'}
       </p>
-      <Link to="/admin/season/messages" className={buttonClass(isNext ? 'primary' : 'quiet')}>
+      <ButtonLink to="/admin/season/messages" variant={isNext ? 'primary' : 'quiet'}>
         Open the messages
-      </Link>
+      </ButtonLink>
     </Notice>
   );
 }
@@ -190,21 +179,16 @@ function Groups({ results }: { results: Results }) {
   const { selected, reserves, notSelected, pending, withdrawn } = groupResults(results);
   const state = useReserves(reserves);
   const makeReserve = ({ entryId, fullName }: ResultCandidate) => (
-    <button
-      type="button"
+    <RowAction
       aria-label={`Make reserve: ${fullName}`}
-      className={rowActionClass()}
       aria-disabled={state.isSaving}
       onClick={() => state.save([...state.ids, entryId])}
     >
       Make reserve
-    </button>
+    </RowAction>
   );
   return (
-    <section aria-labelledby="candidates" className={classNames(tools.panel, ui.stack5)}>
-      <h2 id="candidates" className={tools.panelTitle}>
-        Candidates
-      </h2>
+    <TitledPanel title="Candidates" className={ui.stack5}>
       <CandidateList title="Selected" items={selected} />
       {(reserves.length > 0 || notSelected.length > 0) && (
         <ReserveList reserves={[...reserves, ...notSelected]} state={state} />
@@ -217,7 +201,7 @@ function Groups({ results }: { results: Results }) {
       />
       <CandidateList title="Pending: they get no result" items={pending} />
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
-    </section>
+    </TitledPanel>
   );
 }
 

@@ -21,6 +21,7 @@ import type {
   ScheduleVersion,
 } from '@nox/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -92,41 +93,30 @@ export const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
 export const PUBLICATION = ['schedule', 'publication'] as const;
 
 /** What publishing would change, worked out anew each time. */
-export const publicationQuery = (includeNotSelected: boolean) =>
-  queryOptions({
-    queryKey: [...PUBLICATION, includeNotSelected],
-    queryFn: ({ signal }) =>
-      call<PublicationPreview>('GET', '/schedule/publication', {
-        params: { includeNotSelected },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    // It must not change while it is read: what is published is what is on the screen.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+export const publicationQuery = (includeNotSelected: boolean) => ({
+  ...readQuery<PublicationPreview>([...PUBLICATION, includeNotSelected], '/schedule/publication', {
+    includeNotSelected,
+  }),
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+  // It must not change while it is read: what is published is what is on the screen.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 /** Also prepares messages that are missing. @throws ApiError 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed` */
 export const publish = (publication: NewPublication) =>
   call<PublicationResult>('POST', '/schedule/publish', { body: publication });
 
 /** The latest first. */
-export const versionsQuery = queryOptions({
-  queryKey: ['schedule', 'versions'],
-  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
-  staleTime: 0,
-});
+export const versionsQuery = readQuery<ScheduleVersion[]>(
+  ['schedule', 'versions'],
+  '/schedule/versions',
+);
 
 /** A version's slots never change; the names of candidates may. */
 export const versionQuery = (number: number) =>
-  queryOptions({
-    queryKey: [...versionsQuery.queryKey, number],
-    queryFn: ({ signal }) =>
-      call<PublishedSchedule>('GET', `/schedule/versions/${number}`, { signal }),
-    staleTime: 0,
-  });
+  readQuery<PublishedSchedule>([...versionsQuery.queryKey, number], `/schedule/versions/${number}`);
 
 /** The latest version as a calendar file. @throws ApiError `not_found` before the first one */
 export const readCalendar = () =>

@@ -1,9 +1,10 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { agreesWithRules, type Season, type SeasonInput } from '@nox/contracts';
-import { classNames, rowActionClass, StatusMark, tools, ui } from '@nox/ui';
+import { classNames, RowAction, rowActionClass, StatusMark, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import styles from './season.module.css';
 
@@ -49,9 +50,7 @@ const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
       {label}
     </Link>
   ) : (
-    <button type="button" className={rowActionClass()} onClick={() => focusField(at)}>
-      {label}
-    </button>
+    <RowAction onClick={() => focusField(at)}>{label}</RowAction>
   );
 
 /** What is missing before registration can open, in the settings as they are saved. */
@@ -60,10 +59,7 @@ export function Checklist({ season }: { season: Season }) {
   const { data: current } = useQuery(seasonQueries.current());
   if (current?.state === 'over') return null;
   return (
-    <section aria-labelledby="checklist" className={classNames(tools.panel, ui.stack3)}>
-      <h2 id="checklist" className={tools.panelTitle}>
-        Before registration opens
-      </h2>
+    <TitledPanel title="Before registration opens" className={ui.stack3}>
       <ul role="list" className={ui.stack0}>
         {items.map(([label, isDone, why, at]) => (
           <li key={label}>
@@ -75,6 +71,6 @@ export function Checklist({ season }: { season: Season }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledPanel>
   );
 }

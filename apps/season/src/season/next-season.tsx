@@ -1,11 +1,12 @@
 import { auditionQueries, seasonQueries } from '@nox/api-client';
 import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, classNames, FormDialog, formatNumber, TextField, tools, ui } from '@nox/ui';
+import { Button, classNames, FormDialog, formatNumber, TextField, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery } from '../calls/seasons-query.ts';
 import { useAction } from '../ui/hooks.ts';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
 
@@ -28,13 +29,7 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section
-      aria-labelledby="next-season"
-      className={classNames(tools.panel, ui.stack3, ui.start, styles.page)}
-    >
-      <h2 id="next-season" className={tools.panelTitle}>
-        The next season
-      </h2>
+    <TitledPanel title="The next season" className={classNames(ui.stack3, ui.start, styles.page)}>
       <p>
         When you start a new season, all entries of {season.name} leave the list and go into the
         archive with their reviews, and candidates are numbered from 1 again. Files and figures stay
@@ -47,7 +42,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
       {isOpen && <NewSeasonDialog season={season} onClose={() => setIsOpen(false)} />}
-    </section>
+    </TitledPanel>
   );
 }
 

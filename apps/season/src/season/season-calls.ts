@@ -6,7 +6,7 @@ import {
   type SeasonFigures,
   type SeasonInput,
 } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../calls/read-query.ts';
 import { seasonsQuery } from '../calls/seasons-query.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
@@ -30,11 +30,7 @@ export const readSeasonFiles = (id: string) =>
 
 /** How many candidates there were in each group. */
 export const figuresQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...seasonsQuery.queryKey, id, 'figures'],
-    queryFn: ({ signal }) => call<SeasonFigures>('GET', `/seasons/${id}/figures`, { signal }),
-    staleTime: 0,
-  });
+  readQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 

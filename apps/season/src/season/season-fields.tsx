@@ -32,6 +32,8 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'with guardian': 'A parent or guardian has to agree by email',
 };
 
+const MINOR_OPTIONS = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
+
 const orNull = (text: string) => text || null;
 
 /** Its first value is a list. */
@@ -44,14 +46,12 @@ function listOrNone(typed: string | string[] | undefined): string[] | undefined 
 
 const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
-      <legend className={tools.panelTitle}>{title}</legend>
-      <div className={ui.stack4}>{children}</div>
-    </fieldset>
-  );
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+    <legend className={tools.panelTitle}>{title}</legend>
+    <div className={ui.stack4}>{children}</div>
+  </fieldset>
+);
 
 interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> {
   name: keyof SeasonInput;
@@ -99,12 +99,6 @@ function TimeLine({ name, hint }: TimeLineProps) {
       read={readTime}
     />
   );
-}
-
-function MinorsField() {
-  const { field } = useFormFields<SeasonInput>();
-  const options = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
-  return <SelectField label={SEASON_LABELS.minors} options={options} {...field('minors')} />;
 }
 
 const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
@@ -155,7 +149,7 @@ export function SeasonFields() {
       <Group title="Form">
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
-        <MinorsField />
+        <SelectField options={MINOR_OPTIONS} {...of('minors')} />
         <Line
           name="emailDomains"
           hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."

@@ -1,6 +1,4 @@
 import { seasonQueries } from '@nox/api-client';
-import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
-import { useAuth } from '@nox/auth';
 import {
   type Criterion,
   type Season,
@@ -9,11 +7,12 @@ import {
   type SeasonPart,
 } from '@nox/contracts';
 import { formatLocal, formatNumber } from '@nox/ui';
-import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { seasonsQuery } from '../calls/seasons-query.ts';
+import { useDrafted } from '../ui/use-drafted.ts';
 import { NextSeason } from './next-season.tsx';
 import { saveSeason, settingsOf } from './season-calls.ts';
 import { focusField, SeasonFields } from './season-fields.tsx';
@@ -54,20 +53,16 @@ const BLANK = {
 
 /** The form of the current season; its children are before the start of the next one. */
 export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
-  const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`${account}:season:${season._id}:form`));
   const queryClient = useQueryClient();
   const state = useVersionedForm({
+    ...useDrafted(`season:${season._id}`, 'The season was not saved.'),
     schema: SeasonInput,
     loaded: snapshotOf(season),
     blank: { ...settingsOf(season), ...BLANK },
     shape: { rows: { parts: 'key', criteria: 'id' } },
-    slot,
     write: async (input, version) => snapshotOf(await saveSeason(season._id, input, version)),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery({ ...seasonsQuery, staleTime: 0 }))[0]!),
-    isStale,
-    failureOf: (error) => saveFailureOf(error, 'The season was not saved.', MAYBE_SAVED),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: seasonsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: seasonQueries.all });

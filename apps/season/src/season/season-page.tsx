@@ -18,6 +18,7 @@ import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery } from '../calls/seasons-query.ts';
 import layout from '../ui/layout.module.css';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { Checklist } from './checklist.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { Seasons } from './seasons.tsx';
@@ -119,13 +120,7 @@ function PublicState({ season }: { season: Season }) {
   if (!current) return null;
   const [tone, word] = STATES[current.state];
   return (
-    <section
-      aria-labelledby="public-state"
-      className={classNames(tools.panel, ui.stack3, tools.top)}
-    >
-      <h2 id="public-state" className={tools.panelTitle}>
-        What candidates see now
-      </h2>
+    <TitledPanel title="What candidates see now" className={classNames(ui.stack3, tools.top)}>
       <p role="status" className={ui.stack1}>
         <StatusMark tone={tone} className={ui.strong}>
           {word}
@@ -135,6 +130,6 @@ function PublicState({ season }: { season: Season }) {
       <p>
         <Link to="/auditions">Open the auditions page</Link>
       </p>
-    </section>
+    </TitledPanel>
   );
 }

@@ -5,15 +5,15 @@ import {
   DataTable,
   download,
   QueryContent,
-  rowActionClass,
+  RowAction,
   StatusMark,
-  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import layout from '../ui/layout.module.css';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { figuresQuery, readSeasonFiles } from './season-calls.ts';
 import styles from './season.module.css';
 
@@ -33,10 +33,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
   });
   if (!seasons.some(({ entries }) => entries > 0)) return null;
   return (
-    <section aria-labelledby="seasons" className={classNames(tools.panel, ui.stack4, styles.page)}>
-      <h2 id="seasons" className={tools.panelTitle}>
-        Figures and files
-      </h2>
+    <TitledPanel title="Figures and files" className={classNames(ui.stack4, styles.page)}>
       <DataTable
         aria-label="Seasons"
         items={seasons}
@@ -60,25 +57,21 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
             cell: (season) =>
               season.entries > 0 && (
                 <div className={ui.row3}>
-                  <button
-                    type="button"
+                  <RowAction
                     aria-label={`Figures of ${season.name}`}
                     aria-expanded={shown === season._id}
                     aria-controls={shown === season._id ? figuresId : undefined}
-                    className={rowActionClass()}
                     onClick={() => setShown(shown === season._id ? undefined : season._id)}
                   >
                     Figures
-                  </button>
-                  <button
-                    type="button"
+                  </RowAction>
+                  <RowAction
                     aria-label={`Save as files: ${season.name}`}
                     aria-disabled={isPending}
-                    className={rowActionClass()}
                     onClick={() => !isPending && mutate(season)}
                   >
                     {isPending && variables._id === season._id ? 'Saving...' : 'Save as files'}
-                  </button>
+                  </RowAction>
                 </div>
               ),
           },
@@ -89,7 +82,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
           <Figures season={shown} />
         </div>
       )}
-    </section>
+    </TitledPanel>
   );
 }
 
@@ -103,29 +96,27 @@ const STEPS: readonly [step: Step, word: string][] = [
   ['selected', 'selected'],
 ];
 
-function Figures({ season }: { season: string }) {
-  return (
-    <QueryContent
-      query={figuresQuery(season)}
-      loading="Loading the figures"
-      rows={4}
-      failed="Failed to fetch the figures."
-    >
-      {({ styles: byStyle, panels, days }) => {
-        // What was not recorded in this season is no zero.
-        const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
-        const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
-        return (
-          <div className={layout.pair}>
-            <Plot title="By style" figures={byStyle} steps={steps} />
-            <Plot title="By panel" figures={panels} steps={steps} />
-            <Plot title="By day" figures={byDay} steps={steps} />
-          </div>
-        );
-      }}
-    </QueryContent>
-  );
-}
+const Figures = ({ season }: { season: string }) => (
+  <QueryContent
+    query={figuresQuery(season)}
+    loading="Loading the figures"
+    rows={4}
+    failed="Failed to fetch the figures."
+  >
+    {({ styles: byStyle, panels, days }) => {
+      // What was not recorded in this season is no zero.
+      const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
+      const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
+      return (
+        <div className={layout.pair}>
+          <Plot title="By style" figures={byStyle} steps={steps} />
+          <Plot title="By panel" figures={panels} steps={steps} />
+          <Plot title="By day" figures={byDay} steps={steps} />
+        </div>
+      );
+    }}
+  </QueryContent>
+);
 
 interface PlotProps {
   title: string;

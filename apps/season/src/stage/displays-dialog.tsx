@@ -1,3 +1,4 @@
+import { call } from '@nox/api-client/call';
 import type { Display, DisplayInput, NewDisplay } from '@nox/contracts';
 import {
   Button,
@@ -15,16 +16,19 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useState } from 'react';
+import { readQuery } from '../calls/read-query.ts';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLink } from '../ui/secret-link.tsx';
-import { addDisplay, displaysQuery, revokeDisplay } from './stage-calls.ts';
 import styles from './stage.module.css';
+
+/** The screens that show who is next, without what opens them. */
+const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
 
 /** The links of screens in the corridor: made here, and revoked. */
 export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewDisplay>();
   const revoke = useAction({
-    call: ({ _id }: Display) => revokeDisplay(_id),
+    call: ({ _id }: Display) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
     said: (_, { label }) => `The link of “${label}” works no more.`,
     onDone: (_, { _id }) => _id === made?._id && setMade(undefined),
     failed: 'The link was not revoked.',
@@ -75,7 +79,7 @@ function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
   const [label, setLabel] = useState('');
   const [hasNames, setHasNames] = useState(false);
   const add = useAction({
-    call: (input: DisplayInput) => addDisplay(input),
+    call: (body: DisplayInput) => call<NewDisplay>('POST', '/displays', { body }),
     said: ({ label: of }) => `“${of}” has a link.`,
     onDone: onMade,
     failed: 'No link was made.',

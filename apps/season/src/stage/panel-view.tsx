@@ -4,7 +4,9 @@ import {
   isAbsent,
   MAX_NEXT,
   type PanelQueue,
+  pluralize,
   type Queued,
+  timeOf,
 } from '@nox/contracts';
 import {
   Button,
@@ -16,20 +18,10 @@ import {
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import {
-  absentAction,
-  callAction,
-  delayText,
-  finishAction,
-  mainAction,
-  returnAction,
-  type StageAction,
-  startAction,
-  startText,
-  statusText,
-} from './stage-actions.ts';
-import type { useCheckIn } from '../check-in/use-check-in.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { actionsOf, mainAction, type StageAction } from './stage-actions.ts';
+import { localTimeOf } from '../check-in/answer.ts';
+import type { useCheckIn } from '../check-in/use-check-in.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
@@ -96,9 +88,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
         <div className={classNames(ui.stack3, tools.panel, styles.now)}>
           {now && <Candidate one={now} />}
           {now && main && main.events.length > 1 && (
-            <Action one={now} action={finishAction(now)} onAct={act}>
-              Finished
-            </Action>
+            <Action action={actionsOf(now).finish} onAct={act} />
           )}
           {!now && (
             <p className={ui.minor}>{main ? 'No one yet.' : 'No one is left to be called.'}</p>
@@ -110,19 +100,11 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           {(one) => (
             <>
               {one.attendance.state !== 'called' ? (
-                <Action one={one} action={callAction(one)} onAct={act}>
-                  Call
-                </Action>
+                <Action action={actionsOf(one).call} onAct={act} />
               ) : (
-                !now && (
-                  <Action one={one} action={startAction(one)} onAct={act}>
-                    Started
-                  </Action>
-                )
+                !now && <Action action={actionsOf(one).start} onAct={act} />
               )}
-              <Action one={one} action={absentAction(one)} onAct={act}>
-                Not here
-              </Action>
+              <Action action={actionsOf(one).leave} onAct={act} />
               <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
                 Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
               </Button>
@@ -133,11 +115,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           <p className={classNames(ui.detail, ui.digits)}>{next.length - MAX_NEXT} more later</p>
         )}
         <List title="Not here" candidates={absent}>
-          {(one) => (
-            <Action one={one} action={returnAction(one)} onAct={act}>
-              Is here
-            </Action>
-          )}
+          {(one) => <Action action={actionsOf(one).comeBack} onAct={act} />}
         </List>
       </div>
       <div className={classNames(ui.stack2, styles.bar)}>
@@ -183,6 +161,21 @@ const STAGE_KEYS = [
   ],
 ] as const;
 
+/** Such as "12 minutes behind"; empty while no one was called. */
+function delayText({ minutesBehind }: Pick<PanelQueue, 'minutesBehind'>): string {
+  if (minutesBehind === null) return '';
+  return minutesBehind === 0 ? 'On time' : `${pluralize(minutesBehind, 'minute')} behind`;
+}
+
+/** Such as "Here, 16:02". */
+function statusText({ state, at }: Queued['attendance']): string {
+  const { text } = attendanceStatus(state);
+  return at ? `${text}, ${timeOf(localTimeOf(Date.parse(at)).minutes)}` : text;
+}
+
+/** When they would begin if all were on time. */
+const startText = ({ starts }: Queued): string => timeOf(Math.floor(starts));
+
 function Candidate({ one }: { one: Queued }) {
   const { tone, shape } = attendanceStatus(one.attendance.state);
   return (
@@ -224,15 +217,14 @@ function List({ title, candidates, children }: ListProps) {
   );
 }
 
-interface ActionProps extends ComponentProps<'button'> {
-  one: Queued;
+interface ActionProps {
   action: StageAction;
   onAct: (action: StageAction) => void;
 }
 
-const Action = ({ one, action, onAct, children }: ActionProps) => (
+const Action = ({ action, onAct }: ActionProps) => (
   <Button onClick={() => onAct(action)}>
-    {children}
-    <VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+    {action.word}
+    <VisuallyHidden> {action.name}</VisuallyHidden>
   </Button>
 );

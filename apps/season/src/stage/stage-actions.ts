@@ -1,89 +1,58 @@
-import {
-  type AttendanceEvent,
-  attendanceStatus,
-  type CheckInEntry,
-  type PanelQueue,
-  pluralize,
-  type Queued,
-  timeOf,
-} from '@nox/contracts';
-import { localTimeOf } from '../check-in/answer.ts';
+import type { AttendanceEvent, CheckInEntry, PanelQueue, Queued } from '@nox/contracts';
 
 interface StageEvent extends Pick<AttendanceEvent, 'kind' | 'undoes'> {
   entry: CheckInEntry;
 }
 
-export interface StageAction {
-  /** On the button. */
-  label: string;
-  /** Said once it is recorded. */
-  done: string;
-  events: readonly StageEvent[];
+export type StageAction = ReturnType<typeof actionOf>;
+
+/** On the button, and said afterwards. */
+const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
+  called: ['Call', 'is called'],
+  started: ['Started', 'is on stage'],
+  finished: ['Finished', 'has finished'],
+  'no-show': ['Not here', 'is not here'],
+  left: ['Not here', 'is not here'],
+  arrived: ['Is here', 'is here'],
+  undo: ['Is here', 'is here'],
+};
+
+function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string) {
+  const { number, fullName: name } = entry;
+  const [word, does] = WORDS[kind];
+  const events: readonly StageEvent[] = [{ entry, kind }];
+  // `label` is on the large button, `done` is said once it is recorded.
+  return { word, name, label: label ?? word, done: `${number} ${name} ${does}.`, events };
 }
 
-const nameOf = ({ entry }: Queued) => `${entry.number} ${entry.fullName}`;
-
-const event = ({ entry }: Queued, kind: StageEvent['kind']): StageEvent => ({ entry, kind });
-
-const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
-
-const actionOf = (one: Queued, label: string, does: string, events: StageEvent[]): StageAction => ({
-  ...{ label, done: `${nameOf(one)} ${does}.`, events },
-});
-
-export const callAction = (one: Queued) =>
-  actionOf(one, `Call ${one.entry.number}`, 'is called', [event(one, 'called')]);
-
-export const startAction = (one: Queued) =>
-  actionOf(one, `${one.entry.number} has started`, 'is on stage', [event(one, 'started')]);
-
-export const finishAction = (one: Queued) =>
-  actionOf(one, 'Finished', 'has finished', [event(one, 'finished')]);
-
-/** One who was here has left. */
-export function absentAction(one: Queued) {
-  const kind = one.attendance.state === 'expected' ? 'no-show' : 'left';
-  return actionOf(one, 'Not here', 'is not here', [event(one, kind)]);
-}
-
-/** That one has left is undone, also where another device has recorded it. */
-export function returnAction(one: Queued) {
-  const { state, ids } = one.attendance;
-  const undone = ids.map((undoes) => ({ ...event(one, 'undo'), undoes }));
-  return actionOf(
-    one,
-    'Is here',
-    'is here',
-    state === 'no-show' ? [event(one, 'arrived')] : undone,
-  );
+/** What can be recorded of a candidate. */
+export function actionsOf(one: Queued) {
+  const { entry, attendance } = one;
+  const { state, ids } = attendance;
+  const undone = ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
+  return {
+    call: actionOf(one, 'called', `Call ${entry.number}`),
+    start: actionOf(one, 'started', `${entry.number} has started`),
+    finish: actionOf(one, 'finished'),
+    /** One who was here has left. */
+    leave: actionOf(one, state === 'expected' ? 'no-show' : 'left'),
+    /** That one has left is undone, also where another device has recorded it. */
+    comeBack:
+      state === 'no-show' ? actionOf(one, 'arrived') : { ...actionOf(one, 'undo'), events: undone },
+  };
 }
 
 /** What follows for a panel, as one action; undefined if nothing does. */
 export function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {
-  const call = first && !isCalled(first) ? callAction(first) : undefined;
-  if (now && call) {
-    const finish = finishAction(now);
-    return {
-      label: `Finished, call ${first?.entry.number}`,
-      done: `${finish.done} ${call.done}`,
-      events: [...finish.events, ...call.events],
-    };
-  }
-  if (now) return finishAction(now);
-  return call ?? (first && startAction(first));
+  const coming = first && actionsOf(first);
+  const call = first?.attendance.state === 'called' ? undefined : coming?.call;
+  if (!now) return call ?? coming?.start;
+  const { finish } = actionsOf(now);
+  if (!call) return finish;
+  return {
+    ...finish,
+    label: `Finished, call ${first?.entry.number}`,
+    done: `${finish.done} ${call.done}`,
+    events: [...finish.events, ...call.events],
+  };
 }
-
-/** Such as "12 minutes behind"; empty while no one was called. */
-export function delayText({ minutesBehind }: Pick<PanelQueue, 'minutesBehind'>): string {
-  if (minutesBehind === null) return '';
-  return minutesBehind === 0 ? 'On time' : `${pluralize(minutesBehind, 'minute')} behind`;
-}
-
-/** Such as "Here, 16:02". */
-export function statusText({ state, at }: Queued['attendance']): string {
-  const { text } = attendanceStatus(state);
-  return at ? `${text}, ${timeOf(localTimeOf(Date.parse(at)).minutes)}` : text;
-}
-
-/** When they would begin if all were on time. */
-export const startText = ({ starts }: Queued): string => timeOf(Math.floor(starts));

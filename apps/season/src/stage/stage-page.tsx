@@ -3,7 +3,6 @@ import { useAuth } from '@nox/auth';
 import { hasRole, panelQueues, type PanelQueue, pluralize, waitingOf } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   ChoiceSelect,
   classNames,
   EmptyState,
@@ -15,12 +14,9 @@ import {
   useWakeLock,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../ui/page-parts.tsx';
 import { localTimeOf } from '../check-in/answer.ts';
-import { checkInQuery } from '../check-in/check-in-calls.ts';
-import { Unsent } from '../check-in/unsent.tsx';
-import { useCheckIn } from '../check-in/use-check-in.ts';
-import { useNow } from '../check-in/use-now.ts';
+import { checkInQuery, useCheckIn } from '../check-in/use-check-in.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
 import styles from './stage.module.css';
@@ -30,10 +26,9 @@ const usePanelName = localStorageText('nox:stage-panel');
 /** For who runs a panel on the day: who is on stage, who is next, and what follows. */
 function StagePage() {
   useWakeLock();
-  const { entries, isOffline, record, ...unsent } = useCheckIn();
+  const { entries, now, isOffline, record, unsent } = useCheckIn();
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');
-  const now = useNow();
   const [name, setName] = usePanelName();
   const [hasDisplays, setHasDisplays] = useState(false);
   const panels = useMemo(() => panelQueues(entries, now, localTimeOf), [entries, now]);
@@ -41,7 +36,7 @@ function StagePage() {
   return (
     <div className={classNames(ui.stack4, tools.top, styles.page)}>
       <PageHeader title="Now and next">
-        <Unsent {...unsent} isOffline={isOffline} />
+        {unsent}
         <span className={ui.row2}>
           {panel && panels.length > 1 && (
             <ChoiceSelect
@@ -76,9 +71,9 @@ function StagePage() {
             <EmptyState
               role="status"
               action={
-                <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+                <ButtonLink to="/admin/season/schedule" variant="primary">
                   Schedule
-                </Link>
+                </ButtonLink>
               }
             >
               There are no auditions today: the published schedule has no candidates for this day.

@@ -1,7 +1,13 @@
-import { type CheckInEntry, describeSlot, foldAttendance } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import {
+  type CheckInEntry,
+  describeSlot,
+  foldAttendance,
+  type Swap,
+  type SwapResult,
+} from '@nox/contracts';
 import { Button, classNames, Dialog, DialogFailure, ui } from '@nox/ui';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
-import { swapSeats } from './stage-calls.ts';
 import styles from './stage.module.css';
 
 interface SwapDialogProps {
@@ -15,11 +21,15 @@ interface SwapDialogProps {
 const distance = ({ slot }: CheckInEntry, panel: string) =>
   slot?.panel === panel ? 0 : slot ? 2 : 1;
 
-/** A candidate changes seats with one who is here and was not called yet. */
+/** A candidate changes seats with one who is here and was not called yet, at once and in what is published. */
 export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
-    call: (otherId: string) => swapSeats({ entryId: entry._id, otherId }, keyOf(otherId)),
+    // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
+    call: (otherId: string) => {
+      const body: Swap = { entryId: entry._id, otherId };
+      return call<SwapResult>('POST', '/check-in/swaps', { body, idempotencyKey: keyOf(otherId) });
+    },
     said: ({ message }) => message,
     onDone: onClose,
     failed: 'Nothing was changed.',

@@ -1,14 +1,13 @@
-import { CandidateMessage, type MessagePage, type MessageState } from '@nox/contracts';
+import {
+  CandidateMessage,
+  type MessageCounts,
+  type MessagePage,
+  type MessageState,
+} from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 
-export const COUNTS = {
-  draft: 0,
-  queued: 0,
-  sending: 0,
-  sent: 0,
-  failed: 0,
-  cancelled: 0,
-  bounced: 0,
+export const COUNTS: MessageCounts = {
+  ...{ draft: 0, queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, bounced: 0 },
 };
 
 const MAIL = {
@@ -24,10 +23,7 @@ const MAIL = {
 let serial = 0;
 
 /** A valid message; pass only what the test is about, and the candidate's name. */
-export function candidateMessage(
-  fields: Partial<CandidateMessage> = {},
-  fullName?: string,
-): CandidateMessage {
+export function candidateMessage(fields: Partial<CandidateMessage> = {}, fullName?: string) {
   serial += 1;
   return CandidateMessage.parse({
     _id: crypto.randomUUID(),

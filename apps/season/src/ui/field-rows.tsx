@@ -11,6 +11,11 @@ import {
 } from 'react-hook-form';
 import layout from './layout.module.css';
 
+/** Beside what it removes. */
+export const RemoveButton = (props: ComponentProps<'button'>) => (
+  <Button className={classNames(layout.small, layout.remove)} {...props} />
+);
+
 interface FieldRowsProps {
   /** Of the list in the form. */
   name: string;
@@ -58,13 +63,12 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
         >
           {children(
             index,
-            <Button
+            <RemoveButton
               aria-label={`Remove ${noun.toLowerCase()} ${index + 1}`}
-              className={classNames(layout.small, layout.remove)}
               onClick={() => handleRemove(index)}
             >
               Remove
-            </Button>,
+            </RemoveButton>,
           )}
         </div>
       ))}

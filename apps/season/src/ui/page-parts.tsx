@@ -1,15 +1,24 @@
 import { Button, buttonClass, classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
 
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  variant?: Parameters<typeof buttonClass>[0];
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ variant = 'quiet', ...link }: ButtonLinkProps) => (
+  <Link className={buttonClass(variant)} {...link} />
+);
+
 /** The next action where nothing has been decided. */
 export const openEntries = (
-  <Link to="/admin/audition-entries" className={buttonClass('primary')}>
+  <ButtonLink to="/admin/audition-entries" variant="primary">
     Open the audition entries
-  </Link>
+  </ButtonLink>
 );
 
 /** The list of entries alone has all who are pending. */
@@ -18,6 +27,26 @@ export const decidePending = (
     Decide on those who are pending
   </Link>
 );
+
+interface TitledPanelProps {
+  title: string;
+  /** How its content is laid out. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a page, with a ground of its own. */
+export function TitledPanel({ title, className, children }: TitledPanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(tools.panel, className)}>
+      <h2 id={id} className={tools.panelTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface OfflineMarkProps {
   isShown: boolean;

@@ -2,14 +2,12 @@ import { ToastProvider, ui } from '@nox/ui';
 import { Outlet } from 'react-router-dom';
 
 /** The results of an action stay in sight on the next page. */
-function SeasonLayout() {
-  return (
-    <ToastProvider label="Results">
-      <div className={ui.stack4}>
-        <Outlet />
-      </div>
-    </ToastProvider>
-  );
-}
+const SeasonLayout = () => (
+  <ToastProvider label="Results">
+    <div className={ui.stack4}>
+      <Outlet />
+    </div>
+  </ToastProvider>
+);
 
 export { SeasonLayout as Component };

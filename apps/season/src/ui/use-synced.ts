@@ -28,20 +28,19 @@ export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
   }, [isLoaded, queryClient, name]);
 }
 
-interface Live {
-  /** The first part of the keys of what is brought up to date. */
-  name: string;
-  isLoaded: boolean;
-  /** @returns the revision that the cache has then */
-  sync: (signal: AbortSignal) => Promise<unknown>;
-}
-
-/** Calls `sync` with each revision that the server announces, and again until it succeeds. */
-export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } {
+/**
+ * Calls `sync` with each revision that the server announces, and again until it succeeds.
+ * @param name the first part of the keys of what is brought up to date
+ */
+export function useLive(
+  name: string,
+  isLoaded: boolean,
+  sync: (signal: AbortSignal) => Promise<void>,
+): { isOffline: boolean } {
   const changesKey = [name, 'changes'];
   const { error } = useQuery({
     queryKey: changesKey,
-    queryFn: async ({ signal }) => (await sync(signal)) ?? null,
+    queryFn: ({ signal }) => sync(signal).then(() => null),
     enabled: isLoaded,
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
     staleTime: 0,
@@ -52,22 +51,23 @@ export function useLive({ name, isLoaded, sync }: Live): { isOffline: boolean } 
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-interface Synced<Data, Changes> extends Pick<Live, 'isLoaded'> {
-  /** Of the query whose data is brought up to date. */
-  queryKey: QueryKey;
-  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>;
-  apply: (data: Data, changes: Changes) => Data;
-}
-
-/** Applies to cached data what others change: with each revision that the server announces. */
+/**
+ * Applies to cached data what others change: with each revision that the server announces.
+ * @param queryKey of the query whose data is brought up to date
+ */
 export function useSynced<
   Data extends { revision: BoardRevision },
-  Changes extends { revision: BoardRevision; isIncomplete: boolean },
->({ queryKey, isLoaded, read, apply }: Synced<Data, Changes>): { isOffline: boolean } {
+  Changes extends { isIncomplete: boolean },
+>(
+  queryKey: QueryKey,
+  isLoaded: boolean,
+  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>,
+  apply: (data: Data, changes: Changes) => Data,
+): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const sync = async (signal: AbortSignal) => {
     const data = queryClient.getQueryData<Data>(queryKey);
-    if (!data) return null;
+    if (!data) return;
     const changes = await read(data.revision, signal);
     const filter = { queryKey, exact: true };
     // That may be from before these changes, but is to replace what is wrong.
@@ -77,7 +77,6 @@ export function useSynced<
       queryClient.setQueryData<Data>(queryKey, (now) => now && apply(now, changes));
     }
     if (changes.isIncomplete || isFetching) await queryClient.refetchQueries(filter);
-    return changes.revision;
   };
-  return useLive({ name: String(queryKey[0]), isLoaded, sync });
+  return useLive(String(queryKey[0]), isLoaded, sync);
 }

@@ -107,6 +107,10 @@ export function TwoLines({ detail, children }: { detail?: ReactNode; children: R
 /** For the links and buttons of a row. */
 export const rowActionClass = () => styles.action;
 
+export const RowAction = (props: ComponentProps<'button'>) => (
+  <button type="button" className={styles.action} {...props} />
+);
+
 interface RowActionsProps {
   /** What the row is of: "Asha". */
   name: string;

@@ -11,7 +11,7 @@ export function usePinnedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     () => (pinned === undefined ? -1 : rows.findIndex((row) => keyOf(row) === pinned)),
     [rows, keyOf, pinned],
   );
-  const rangeExtractor = useCallback((range: Range) => withIndex(range, index), [index]);
+  const rangeExtractor = useCallback((range: Range) => withIndices(range, [index]), [index]);
   const pin = (element: Element | undefined) => {
     const row = element?.closest<HTMLElement>('[data-index]');
     const pinnedRow = row ? rows[Number(row.dataset.index)] : undefined;
@@ -20,8 +20,8 @@ export function usePinnedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
   return { rangeExtractor, pinned, pin };
 }
 
-function withIndex(range: Range, index: number): number[] {
-  const indices = defaultRangeExtractor(range);
-  if (index < 0 || index >= range.count || indices.includes(index)) return indices;
-  return [...indices, index].toSorted((a, b) => a - b);
+/** The rows of a range, and others wherever they are; those that do not exist are ignored. */
+export function withIndices(range: Range, indices: readonly number[]): number[] {
+  const others = indices.filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...defaultRangeExtractor(range), ...others])].toSorted((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -35,6 +36,21 @@ interface VirtualRowsOptions {
   visibleRange?: { track: (virtualizer: Virtualizer<Window, Element>) => () => void };
 }
 
+/** How far an element is below the top of the page, in pixels: notices above move it, and change the height of the page. */
+export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    const measure = () =>
+      setTop(Math.round(element.current!.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element, isOn]);
+  return top;
+}
+
 /**
  * Which of up to ten thousand rows of a table to render: those in sight, a few around them and the one with the focus. Rows
  * have their index as `data-index`; a `SpacerRow` is in place of others.
@@ -42,7 +58,7 @@ interface VirtualRowsOptions {
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, isWide, openId, viewKey, visibleRange } = options;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
+  const top = usePageTop(body);
   const { rangeExtractor, pinned, pin } = usePinnedRow(rows, keyOf);
   const gap = isWide ? 0 : CARD_GAP_PX;
   const virtualizer = useWindowVirtualizer({
@@ -56,16 +72,6 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     rangeExtractor,
   });
-
-  // Notices above the table move it, and change the height of the page.
-  useLayoutEffect(() => {
-    const measure = () =>
-      setTop(Math.round(body.current!.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
   const showOpen = useEffectEvent(() => {

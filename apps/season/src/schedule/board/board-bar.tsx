@@ -1,37 +1,18 @@
 import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
-import {
-  Button,
-  buttonClass,
-  classNames,
-  formatNumber,
-  formatTime,
-  scrollIntoView,
-  tools,
-  ui,
-} from '@nox/ui';
+import { Button, classNames, formatNumber, formatTime, scrollIntoView, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Segments } from '../../ui/page-parts.tsx';
+import { ButtonLink, Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import {
-  type BoardConflict,
-  boardConflicts,
-  type BoardIndex,
-  countUnpublished,
-} from './board-index.ts';
+import { type BoardConflict, boardConflicts, countUnpublished } from './board-index.ts';
 import styles from './board.module.css';
 import { PrintedSchedule } from './printed-schedule.tsx';
-import { UnassignDialog } from './unassign-dialog.tsx';
-import type { BoardEdits } from './use-board-edits.ts';
+import { UnassignDialog, type UnassignDialogProps } from './unassign-dialog.tsx';
 
-interface BoardBarProps {
-  days: readonly string[];
-  day: string;
+interface BoardBarProps extends Pick<UnassignDialogProps, 'index' | 'edits' | 'day' | 'days'> {
   board: Board;
-  index: BoardIndex;
-  edits: BoardEdits;
   isReadOnly: boolean;
   /** A conflict is to be shown. */
   onConflict: (conflict: BoardConflict) => void;
@@ -61,8 +42,12 @@ export function BoardBar(props: BoardBarProps) {
     lastConflict.current = next;
     onConflict(next);
   };
-  const actionButton = (label: string, act: () => void, isPossible = true) => (
-    <Button aria-disabled={!isPossible || isReadOnly} onClick={() => !isReadOnly && act()}>
+  const actionButton = (label: string, act: () => void, isPossible = true, isNext = false) => (
+    <Button
+      variant={isNext ? 'primary' : 'quiet'}
+      aria-disabled={!isPossible || isReadOnly}
+      onClick={() => !isReadOnly && act()}
+    >
       {label}
     </Button>
   );
@@ -76,9 +61,7 @@ export function BoardBar(props: BoardBarProps) {
             ...{ key: date, label: dayOf(date), search: searchOfDay(params, date) },
           }))}
         />
-        <Link to="panels" className={buttonClass('quiet')}>
-          Panels and days
-        </Link>
+        <ButtonLink to="panels">Panels and days</ButtonLink>
       </div>
       <p className={classNames(ui.row4, ui.minor)}>
         {version ? (
@@ -107,13 +90,7 @@ export function BoardBar(props: BoardBarProps) {
         {actionButton('Redo', edits.redo, edits.canRedo)}
         {actionButton('Assign all…', () => setOpened('assign'))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
-        <Button
-          variant={unpublished > 0 ? 'primary' : 'quiet'}
-          aria-disabled={isReadOnly}
-          onClick={() => !isReadOnly && setOpened('publish')}
-        >
-          Publish…
-        </Button>
+        {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
         {(opened === 'assign' || typeof opened === 'object') && (
           <AssignDialog
             {...{ board, ...dialogProps }}
@@ -148,23 +125,21 @@ interface PanelTabsProps {
 }
 
 /** On a phone one panel is shown at a time, or who has no slot. */
-export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
-  return (
-    <div role="group" aria-label="Panels" className={controls.segments}>
-      {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
-        <button
-          key={_id}
-          // After a swipe the tab may be beside the screen.
-          ref={_id === tab ? scrollIntoView : undefined}
-          type="button"
-          aria-pressed={_id === tab}
-          className={controls.segment}
-          onClick={() => onTab(_id)}
-        >
-          <span className={tools.ellipsis}>{name}</span>{' '}
-          {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const PanelTabs = ({ panels, unassigned, tab, onTab }: PanelTabsProps) => (
+  <div role="group" aria-label="Panels" className={controls.segments}>
+    {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
+      <button
+        key={_id}
+        // After a swipe the tab may be beside the screen.
+        ref={_id === tab ? scrollIntoView : undefined}
+        type="button"
+        aria-pressed={_id === tab}
+        className={controls.segment}
+        onClick={() => onTab(_id)}
+      >
+        <span className={tools.ellipsis}>{name}</span>{' '}
+        {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
+      </button>
+    ))}
+  </div>
+);

@@ -52,12 +52,9 @@ export function BoardGrid(props: BoardGridProps) {
   const draggedAt =
     dragged?.from &&
     positionOf(plan, dragged.from, occupantsOf(index, dragged.from).indexOf(dragged.entryId));
-  const { lines, height, rowPx, first } = useVirtualLines({
-    count: plan.lines.length,
-    scroller,
-    isPageScrolled: isPhone,
-    pinned: [current?.line, draggedAt?.line],
-  });
+  const pinned = [current?.line, draggedAt?.line];
+  const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
+  const { lines, height, rowPx, first } = rows;
   const columns = useVirtualColumns(plan.panels.length, scroller, [
     current?.column,
     draggedAt?.column,
@@ -160,45 +157,43 @@ interface ColumnHeadsProps {
   now: string;
 }
 
-function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
-  return (
-    <div role="rowgroup" className={styles.heads}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <div
-          role="columnheader"
-          aria-colindex={1}
-          className={classNames(ui.note, ui.digits, styles.corner)}
-        >
-          <VisuallyHidden>Time</VisuallyHidden>
-          <span aria-hidden="true">{now}</span>
-        </div>
-        {columns.map((column) => {
-          const { _id, name, room } = panels[column]!;
-          const { taken, seats, judges } = fillOf(index, _id, day);
-          return (
-            <div
-              key={_id}
-              role="columnheader"
-              aria-colindex={column + 2}
-              style={{ gridColumn: column + 2 }}
-              className={classNames(ui.stack0, tools.top, styles.head)}
-            >
-              <span className={styles.panel}>
-                <span className={styles.panelName}>{name}</span>
-                <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
-                  {formatNumber(taken)} of {formatNumber(seats)}
-                </span>
-              </span>
-              <span className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
-                {[room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
-              </span>
-            </div>
-          );
-        })}
+const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => (
+  <div role="rowgroup" className={styles.heads}>
+    <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className={classNames(ui.note, ui.digits, styles.corner)}
+      >
+        <VisuallyHidden>Time</VisuallyHidden>
+        <span aria-hidden="true">{now}</span>
       </div>
+      {columns.map((column) => {
+        const { _id, name, room } = panels[column]!;
+        const { taken, seats, judges } = fillOf(index, _id, day);
+        return (
+          <div
+            key={_id}
+            role="columnheader"
+            aria-colindex={column + 2}
+            style={{ gridColumn: column + 2 }}
+            className={classNames(ui.stack0, tools.top, styles.head)}
+          >
+            <span className={styles.panel}>
+              <span className={styles.panelName}>{name}</span>
+              <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
+                {formatNumber(taken)} of {formatNumber(seats)}
+              </span>
+            </span>
+            <span className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
+              {[room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
+            </span>
+          </div>
+        );
+      })}
     </div>
-  );
-}
+  </div>
+);
 
 /** How many seats a panel has on a day, and how many are taken; its judges then. */
 function fillOf(index: BoardIndex, id: string, day: string) {

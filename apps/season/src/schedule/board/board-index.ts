@@ -1,5 +1,4 @@
 import {
-  type Assignment,
   type Board,
   type BoardCandidate,
   byEntry,
@@ -9,30 +8,18 @@ import {
   isSamePlace,
   isSameSlot,
   judgeConflicts,
-  type Party,
   type Place,
   placeKey,
   type PublishedSlot,
   type SeasonPart,
   slotAt,
   type SlotConflict,
-  type StructureIndex,
 } from '@nox/contracts';
 import { isShortcut } from '@nox/ui';
 import { useMemo } from 'react';
 import type { Overfull } from './day-lines.ts';
 
-/** A board's parts by their ids, and the parts of the season's days. */
-export interface BoardIndex extends StructureIndex {
-  candidates: ReadonlyMap<string, BoardCandidate>;
-  /** By their entries. */
-  assignments: ReadonlyMap<string, Assignment>;
-  /** The entries in a slot by its key, in order of their numbers. */
-  occupants: ReadonlyMap<string, readonly string[]>;
-  /** By each of its entries. */
-  parties: ReadonlyMap<string, Party>;
-  parts: readonly SeasonPart[];
-}
+export type BoardIndex = Readonly<ReturnType<typeof indexBoard>>;
 
 /** Without what an assignment has beside its place. */
 export const placeOf = ({ assignments }: BoardIndex, entryId: string): Place | null => {
@@ -52,10 +39,11 @@ export function useBoardIndex(board: Indexed, parts: readonly SeasonPart[]) {
   );
 }
 
+/** A board's parts by their ids, and the parts of the season's days. */
 export function indexBoard(
   { candidates, structure, assignments, parties }: Indexed,
   parts: readonly SeasonPart[] = [],
-): BoardIndex {
+) {
   const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
   const numberOf = (entryId: string) => known.get(entryId)?.number ?? 0;
   const occupants = new Map<string, string[]>();
@@ -67,8 +55,11 @@ export function indexBoard(
   return {
     candidates: known,
     ...indexStructure(structure),
+    /** By their entries. */
     assignments: byEntry(assignments),
+    /** The entries in a slot by its key, in order of their numbers. */
     occupants,
+    /** By each of its entries. */
     parties: new Map(
       parties.flatMap((party) => party.entryIds.map((entryId) => [entryId, party] as const)),
     ),
@@ -193,7 +184,7 @@ export function adviceFor(index: BoardIndex, entryId: string, place: Place): Dro
   return { kind: words ? 'against' : 'fits', words };
 }
 
-/** A card in the air, with where it was when it was taken: the server compares that with where it is now. */
+/** A candidate who is moved, with where they were when that began: the server compares that with where they are now. */
 export interface Dragged {
   entryId: string;
   from: Place | null;

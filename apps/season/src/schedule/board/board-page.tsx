@@ -1,10 +1,9 @@
 import { seasonQueries } from '@nox/api-client';
 import type { Board, SeasonPart } from '@nox/contracts';
-import { buttonClass, EmptyState, LoadState, PageHeader } from '@nox/ui';
+import { EmptyState, LoadState, PageHeader } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
-import { OfflineMark } from '../../ui/page-parts.tsx';
+import { ButtonLink, OfflineMark } from '../../ui/page-parts.tsx';
 import { useSynced } from '../../ui/use-synced.ts';
 import { boardChanges, boardQuery } from '../schedule-calls.ts';
 import { applyChanges } from './use-board-edits.ts';
@@ -17,11 +16,8 @@ function BoardPage() {
   const query = useQuery(boardQuery);
   const board = useBoard();
   const season = useQuery(seasonQueries.current());
-  const { isOffline } = useSynced({
-    queryKey: boardQuery.queryKey,
-    isLoaded: board !== undefined,
-    ...{ read: boardChanges, apply: applyChanges },
-  });
+  const isLoaded = board !== undefined;
+  const { isOffline } = useSynced(boardQuery.queryKey, isLoaded, boardChanges, applyChanges);
   return (
     <div className={styles.page}>
       <PageHeader title="Schedule">
@@ -42,9 +38,9 @@ function BoardPage() {
         <EmptyState
           role="status"
           action={
-            <Link to="panels" className={buttonClass('primary')}>
+            <ButtonLink to="panels" variant="primary">
               Panels and days
-            </Link>
+            </ButtonLink>
           }
         >
           There is nothing to plan yet. Add panels and days first.

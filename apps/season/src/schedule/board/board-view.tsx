@@ -24,7 +24,7 @@ import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
 import { unassignedOf } from './list-candidates.ts';
 import { Unassigned } from './unassigned.tsx';
-import { useBoardEdits } from './use-board-edits.ts';
+import { type BoardEdits, useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoveRequests } from './use-move-requests.tsx';
 import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
@@ -55,10 +55,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   const state = { index, isPhone, isReadOnly, dragged, marked: shown.marked };
   const advice = useMemo(() => adviceOf(index, board.structure), [index, board.structure]);
 
-  useUndoKeys(
-    () => !isReadOnly && edits.undo(),
-    () => !isReadOnly && edits.redo(),
-  );
+  useUndoKeys(isReadOnly ? undefined : edits);
   useShortcuts('page', { '/': () => search.current?.focus() });
   const swipe = useSwipe(shown.step);
 
@@ -183,14 +180,14 @@ const BOARD_KEYS = [
 ] as const;
 
 /** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
-function useUndoKeys(undo: () => void, redo: () => void): void {
+function useUndoKeys(edits: BoardEdits | undefined): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isEditable(target)) return;
     if (countDialogs() > 0) return;
     event.preventDefault();
-    if (shiftKey) redo();
-    else undo();
+    if (shiftKey) edits?.redo();
+    else edits?.undo();
   });
   useEffect(() => {
     window.addEventListener('keydown', handle);

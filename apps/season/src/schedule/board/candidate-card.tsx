@@ -1,9 +1,4 @@
-import {
-  attendanceStatus,
-  type AttendanceState,
-  type SeasonPart,
-  type SlotConflict,
-} from '@nox/contracts';
+import { attendanceStatus, type SeasonPart, type SlotConflict } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { memo } from 'react';
 import {
@@ -20,22 +15,7 @@ import styles from './cards.module.css';
 export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 /** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
-export interface CardFacts {
-  number: number;
-  fullName: string;
-  /** The second line of the card. */
-  detail: string;
-  /** `lamp`: needs attention. */
-  tone: 'plain' | 'lamp';
-  isPinned: boolean;
-  /** The slot is not the published one. */
-  isChanged: boolean;
-  answer: 'confirmed' | 'declined' | null;
-  /** Once it is decided. */
-  status: 'Selected' | 'Not Selected' | null;
-  /** What was recorded on the day. */
-  attendance: AttendanceState | null;
-}
+export type CardFacts = Omit<NonNullable<ReturnType<typeof cardFacts>>, 'label'>;
 
 const Mark = ({ isGood, children }: { isGood: boolean; children: string }) => (
   <span className={classNames(isGood ? ui.go : ui.stop, styles.mark)}>{children}</span>
@@ -86,13 +66,11 @@ function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: st
 }
 
 /** @returns with everything in words; undefined for an entry that the board does not have (any more) */
-export function cardFacts(
-  index: BoardIndex,
-  entryId: string,
-): (CardFacts & { label: string }) | undefined {
+export function cardFacts(index: BoardIndex, entryId: string) {
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
+  // Once it is decided.
   const status = candidate.status === 'Pending' ? null : candidate.status;
   const assignment = index.assignments.get(entryId);
   const conflicts = ownConflicts(index, entryId);
@@ -118,8 +96,10 @@ export function cardFacts(
   ];
   return {
     ...{ number, fullName, isPinned, isChanged, answer, status, attendance },
+    /** The second line of the card. */
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
-    tone: against ? 'lamp' : 'plain',
+    /** `lamp`: needs attention. */
+    tone: (against ? 'lamp' : 'plain') as 'lamp' | 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)
       .join(', '),

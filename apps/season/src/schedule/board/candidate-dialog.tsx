@@ -1,11 +1,11 @@
 import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
-import { Button, buttonClass, classNames, Dialog, tools, ui } from '@nox/ui';
+import { Button, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { FactList } from '../../ui/page-parts.tsx';
+import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
 import styles from './board.module.css';
 import {
   type BoardIndex,
+  type BoardState,
   conflictWords,
   freeSeats,
   nameOf,
@@ -25,10 +25,8 @@ import {
 } from './slot-options.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
-interface CandidateDialogProps {
-  index: BoardIndex;
+interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> {
   entryId: string;
-  isReadOnly: boolean;
   edits: BoardEdits;
   onMove: (to: Place | null, swapWith?: string) => void;
   onClose: () => void;
@@ -77,9 +75,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
           {!isReadOnly && choosing !== 'partner' && (
             <Together {...props} onChoose={() => setChoosing('partner')} />
           )}
-          <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
-            Open the entry
-          </Link>
+          <ButtonLink to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</ButtonLink>
         </div>
         <Facts {...props} />
       </div>

@@ -1,5 +1,4 @@
 import {
-  type Panel,
   type Place,
   placeKey,
   type ScheduleBlock,
@@ -28,22 +27,7 @@ interface BreakCell {
 /** Null: the panel has nothing then. */
 export type Cell = SeatCell | BreakCell | null;
 
-/** A row of the board: one seat of each panel's slot at a time. All rows are equally high. */
-interface Line {
-  key: string;
-  /** Of the slots, in minutes since midnight. */
-  time: number;
-  /** The first of its time. */
-  isFirst: boolean;
-  /** In order of the panels. */
-  cells: readonly Cell[];
-}
-
-export interface DayPlan {
-  /** Those that have blocks on the day. */
-  panels: readonly Panel[];
-  lines: readonly Line[];
-}
+export type DayPlan = ReturnType<typeof planDay>;
 
 /** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
 export type Overfull = ReadonlyMap<string, number>;
@@ -78,7 +62,7 @@ export function planDay(
   { panels, blocks }: Pick<ScheduleStructure, 'panels' | 'blocks'>,
   date: string,
   overfull: Overfull,
-): DayPlan {
+) {
   const ofDay = blocks.filter((block) => block.date === date);
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
   const columns = shown.map(({ _id }) =>
@@ -93,14 +77,22 @@ export function planDay(
     .flatMap((time) => {
       const now = columns.map((cells) => cells.get(time) ?? []);
       const height = Math.max(...now.map(({ length }) => length));
+      // All rows are equally high.
       return Array.from({ length: height }, (_, seat) => ({
         key: `${time} ${seat}`,
+        /** Of the slots, in minutes since midnight. */
         time,
+        /** The first of its time. */
         isFirst: seat === 0,
+        /** In order of the panels: one seat of each panel's slot at a time. */
         cells: now.map((cells) => cells[seat] ?? below(cells[0])),
       }));
     });
-  return { panels: shown, lines };
+  return {
+    /** Those that have blocks on the day. */
+    panels: shown,
+    lines,
+  };
 }
 
 /** Of a cell in the rows. */
@@ -199,7 +191,7 @@ export function positionAfter(
 /** The first or the last seat of the day. */
 export function outerSeat({ lines }: DayPlan, end: 'first' | 'last'): Position | undefined {
   const isSeat = (cell: Cell) => cell?.kind === 'seat';
-  const hasSeat = ({ cells }: Line) => cells.some(isSeat);
+  const hasSeat = ({ cells }: DayPlan['lines'][number]) => cells.some(isSeat);
   const line = end === 'first' ? lines.findIndex(hasSeat) : lines.findLastIndex(hasSeat);
   const cells = lines[line]?.cells;
   if (!cells) return undefined;

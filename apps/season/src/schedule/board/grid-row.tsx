@@ -1,11 +1,11 @@
-import { timeOf } from '@nox/contracts';
+import { type Place, timeOf } from '@nox/contracts';
 import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
 import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
-import type { Cell, DayPlan } from './day-lines.ts';
+import type { Cell, DayPlan, Position } from './day-lines.ts';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
 
 interface GridRowProps extends BoardState {
@@ -26,7 +26,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={line + 2}
-      className={styles.row}
+      className={classNames(layout.line, styles.row)}
       data-first={row.isFirst || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -97,14 +97,10 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   );
 }
 
-interface SeatCellProps extends Partial<CardFacts> {
-  blockId: string;
-  starts: number;
+interface SeatCellProps extends Place, Position, Partial<CardFacts> {
   entryId: string | undefined;
   /** The card in words. */
   label?: string;
-  line: number;
-  column: number;
   /** "16:00, Hall A". */
   slot: string;
   isTabStop: boolean;

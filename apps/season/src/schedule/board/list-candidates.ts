@@ -22,10 +22,7 @@ export interface ListedCandidate {
  * Every word is part of the name, the roll number or the style, or begins the number: first whose number it is, then those
  * without a slot, at last those who have withdrawn.
  */
-export function listCandidates(
-  index: BoardIndex,
-  { text, style, part }: UnassignedFilter,
-): ListedCandidate[] {
+export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
   const search = searchKey(text);
   const words = search.split(' ');
   const isListed = ({ _id, number, fullName, rollNumber, danceStyle, ...one }: BoardCandidate) => {

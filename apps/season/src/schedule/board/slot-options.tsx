@@ -124,38 +124,36 @@ const fittingFirst = (a: ListOption, b: ListOption) =>
 /** The slots with free seats in order of time, those first that fit. */
 export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
-  const slots = [...index.blocks.values()]
+  return [...index.blocks.values()]
     .flatMap(({ _id, date, panelId }) =>
       index.starts.get(_id)!.map((starts) => ({ date, panelId, blockId: _id, starts })),
     )
     .filter((slot) => freeSeats(index, slot) > 0 && !isSamePlace(current, slot))
-    .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts);
-  const free: SlotOption[] = slots.map(({ blockId, starts, panelId }) => {
-    const place = { blockId, starts };
-    return {
-      ...{ id: placeKey(place), place, label: placeText(index, place) },
-      detail: `${freeSeats(index, place)} free`,
-      against: conflictWords(conflictsAt(index, entryId, place)),
-      search: index.panels.get(panelId)?.room ?? '',
-    };
-  });
-  return free.toSorted(fittingFirst);
+    .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts)
+    .map(({ blockId, starts, panelId }): SlotOption => {
+      const place = { blockId, starts };
+      return {
+        ...{ id: placeKey(place), place, label: placeText(index, place) },
+        detail: `${freeSeats(index, place)} free`,
+        against: conflictWords(conflictsAt(index, entryId, place)),
+        search: index.panels.get(panelId)?.room ?? '',
+      };
+    })
+    .toSorted(fittingFirst);
 }
 
 /** Whose place a candidate can take, those first whose slot fits. */
 export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
   return presentCandidates(index)
-    .flatMap((other): SlotOption[] => {
+    .flatMap((other): SlotOption | [] => {
       const place = placeOf(index, other._id);
       if (!place || other._id === entryId || isSamePlace(current, place)) return [];
-      return [
-        {
-          ...optionOf(other),
-          ...{ detail: placeText(index, place), place, swapWith: other._id },
-          against: conflictWords(conflictsAt(index, entryId, place)),
-        },
-      ];
+      return {
+        ...optionOf(other),
+        ...{ detail: placeText(index, place), place, swapWith: other._id },
+        against: conflictWords(conflictsAt(index, entryId, place)),
+      };
     })
     .toSorted(fittingFirst);
 }

@@ -6,7 +6,7 @@ import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { type BoardIndex, nameOf, placeText } from './board-index.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
-interface UnassignDialogProps {
+export interface UnassignDialogProps {
   index: BoardIndex;
   edits: BoardEdits;
   day: string;

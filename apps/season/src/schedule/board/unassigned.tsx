@@ -131,12 +131,8 @@ function UnassignedCards(props: UnassignedCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ at: 0, isWanted: false });
   const at = Math.min(focused.at, shown.length - 1);
-  const { lines, height } = useVirtualLines({
-    count: shown.length,
-    scroller,
-    isPageScrolled: isPhone,
-    pinned: [at, shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId)],
-  });
+  const draggedAt = shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId);
+  const { lines, height } = useVirtualLines(shown.length, scroller, isPhone, [at, draggedAt]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
   useLayoutEffect(() => {
@@ -151,12 +147,12 @@ function UnassignedCards(props: UnassignedCardsProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = NEXT[event.key]?.(at, shown.length);
+    const step = STEPS[event.key];
     const entryId = shown[at]?.candidate._id;
     if (event.altKey || event.ctrlKey || event.metaKey || entryId === undefined) return;
     const action = actionOfKey(event.nativeEvent);
-    if (next !== undefined) {
-      setFocused({ at: Math.max(0, Math.min(next, shown.length - 1)), isWanted: true });
+    if (step !== undefined) {
+      setFocused({ at: Math.max(0, Math.min(at + step, shown.length - 1)), isWanted: true });
     } else if (action) act(action, entryId);
     else return;
     event.preventDefault();
@@ -188,7 +184,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
               key={_id}
               aria-posinset={line + 1}
               aria-setsize={shown.length}
-              className={styles.item}
+              className={classNames(layout.line, styles.item)}
               style={{ transform: `translateY(${top}px)` }}
             >
               <Card
@@ -215,13 +211,9 @@ function UnassignedCards(props: UnassignedCardsProps) {
 
 const PAGE = 8;
 
-const NEXT: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + PAGE,
-  PageUp: (at) => at - PAGE,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+/** How far a key moves the focus. */
+const STEPS: Record<string, number> = {
+  ...{ ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
 };
 
 interface CardProps extends CardFacts, Pick<UnassignedProps, 'onAction'> {

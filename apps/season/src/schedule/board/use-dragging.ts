@@ -49,10 +49,7 @@ export function useDragging(
 }
 
 /** @param entryId undefined: there is nothing to drag */
-export function useDraggable(
-  element: RefObject<HTMLElement | null>,
-  entryId: string | undefined,
-): void {
+export function useDraggable(element: RefObject<HTMLElement | null>, entryId: string | undefined) {
   useEffect(() => {
     if (entryId === undefined) return;
     return draggable({
@@ -63,10 +60,7 @@ export function useDraggable(
 }
 
 /** @returns whether a card is over the element */
-export function useDropTarget(
-  element: RefObject<HTMLElement | null>,
-  target: () => DropTarget,
-): boolean {
+export function useDropTarget(element: RefObject<HTMLElement | null>, target: () => DropTarget) {
   const [isOver, setIsOver] = useState(false);
   const getTarget = useEffectEvent(target);
   useEffect(

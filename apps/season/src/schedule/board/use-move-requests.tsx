@@ -6,6 +6,7 @@ import {
   type BoardIndex,
   conflictsAt,
   conflictWords,
+  type Dragged,
   freeSeats,
   nameOf,
   partnersOf,
@@ -24,10 +25,7 @@ interface MoveQuestion {
   together?: Move[] | undefined;
 }
 
-interface MoveRequest {
-  entryId: string;
-  /** Where the candidate was when this began: another organiser may move them meanwhile. */
-  from: Place | null;
+interface MoveRequest extends Dragged {
   to: Place | null;
   /** Who gets the candidate's place for it. */
   swapWith?: string | undefined;
@@ -47,9 +45,6 @@ export function useMoveRequests(
   onMoved: (card: { entryId: string; place: Place }) => void,
 ) {
   const [question, setQuestion] = useState<MoveQuestion>();
-  // The texts stay while the dialog closes.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
 
   const send = (moves: Move[], force: boolean) => {
     setQuestion(undefined);
@@ -65,13 +60,13 @@ export function useMoveRequests(
     );
   };
 
-  const dialog = (
+  const dialog = question && (
     <AlertDialog
-      isOpen={question !== undefined}
-      title={shown?.title ?? ''}
+      isOpen
+      title={question.title}
       question={
         <ul role="list" className={ui.stack2}>
-          {shown?.sentences.map((sentence) => (
+          {question.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -79,17 +74,14 @@ export function useMoveRequests(
       onCancel={() => setQuestion(undefined)}
     >
       <Button
-        variant={shown?.together ? 'quiet' : 'primary'}
-        onClick={() => question && send(question.moves, true)}
+        variant={question.together ? 'quiet' : 'primary'}
+        onClick={() => send(question.moves, true)}
       >
-        {shown?.confirmLabel}
+        {question.confirmLabel}
       </Button>
-      {shown?.together && (
-        <Button
-          variant="primary"
-          onClick={() => question?.together && send(question.together, false)}
-        >
-          Move all {shown.together.length}
+      {question.together && (
+        <Button variant="primary" onClick={() => send(question.together!, false)}>
+          Move all {question.together.length}
         </Button>
       )}
     </AlertDialog>

@@ -1,16 +1,10 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-} from '@tanstack/react-virtual';
-import { useMinWidth } from '@nox/ui';
+import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useMinWidth, usePageTop, withIndices } from '@nox/ui';
 import {
   type CSSProperties,
   type RefObject,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -21,20 +15,20 @@ const ROW_REM = 3;
 /** Rows rendered beyond those in sight. */
 const OVERSCAN = 3;
 
-interface VirtualLinesOptions {
-  count: number;
-  /** Scrolls, unless the page does. */
-  scroller: RefObject<HTMLElement | null>;
-  isPageScrolled: boolean;
-  /** Rendered out of sight, too: the row with the focus, and that of a card in the air. */
-  pinned: Pinned;
-}
-
-/** Which of many equally high rows to render, and where. */
-export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: VirtualLinesOptions) {
+/**
+ * Which of many equally high rows to render, and where.
+ * @param scroller scrolls, unless the page does
+ * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air
+ */
+export function useVirtualLines(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  isPageScrolled: boolean,
+  pinned: Pinned,
+) {
   const rowPx = useRem() * ROW_REM;
-  const [top, setTop] = useState(0);
-  const rangeExtractor = usePinnedRange(count, pinned);
+  const top = usePageTop(scroller, isPageScrolled);
+  const rangeExtractor = usePinnedRange(pinned);
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
   const inner = useVirtualizer({
@@ -44,17 +38,6 @@ export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: Vir
   });
   const outer = useWindowVirtualizer({ ...shared, scrollMargin: top, enabled: isPageScrolled });
   const virtualizer = isPageScrolled ? outer : inner;
-
-  // Notices above move it.
-  useLayoutEffect(() => {
-    if (!isPageScrolled) return;
-    const measure = () =>
-      setTop(Math.round(scroller.current!.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [scroller, isPageScrolled]);
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
@@ -89,7 +72,7 @@ export function useVirtualColumns(
   pinned: Pinned,
 ): number[] {
   const width = useRem() * COLUMN_REM;
-  const rangeExtractor = usePinnedRange(count, pinned);
+  const rangeExtractor = usePinnedRange(pinned);
   const virtualizer = useVirtualizer({
     count,
     horizontal: true,
@@ -110,13 +93,10 @@ export function useVirtualColumns(
 type Pinned = readonly (number | undefined)[];
 
 /** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
-function usePinnedRange(count: number, pinned: Pinned) {
-  const always = pinned.filter((index = -1) => index >= 0 && index < count).join(' ');
+function usePinnedRange(pinned: Pinned) {
+  const always = JSON.stringify(pinned.map((index = -1) => index));
   return useCallback(
-    (range: Range) => {
-      const extra = always === '' ? [] : always.split(' ').map(Number);
-      return [...new Set([...defaultRangeExtractor(range), ...extra])].toSorted((a, b) => a - b);
-    },
+    (range: Range) => withIndices(range, JSON.parse(always) as number[]),
     [always],
   );
 }

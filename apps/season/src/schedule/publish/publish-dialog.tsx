@@ -2,7 +2,6 @@ import { failureText } from '@nox/api-client/call';
 import { pluralize, type PublicationPreview } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   CheckboxField,
   Dialog,
   FetchFailure,
@@ -14,7 +13,7 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/page-parts.tsx';
 import { messageQueries } from '../../calls/message-calls.ts';
 import { useAction } from '../../ui/hooks.ts';
 import {
@@ -54,9 +53,9 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
       onCancel={onClose}
       actions={
         done && (
-          <Link to="/admin/season/messages" className={buttonClass('primary')}>
+          <ButtonLink to="/admin/season/messages" variant="primary">
             Open the messages
-          </Link>
+          </ButtonLink>
         )
       }
     >

@@ -8,7 +8,6 @@ import {
 } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   classNames,
   download,
   EmptyState,
@@ -21,6 +20,7 @@ import {
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../ui/page-parts.tsx';
 import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import styles from '../schedule.module.css';
@@ -28,9 +28,7 @@ import styles from '../schedule.module.css';
 const VersionsPage = () => (
   <div className={classNames(ui.stack5, tools.top)}>
     <PageHeader title="Published versions">
-      <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
-        Schedule
-      </Link>
+      <ButtonLink to="/admin/season/schedule">Schedule</ButtonLink>
     </PageHeader>
     <QueryContent
       query={versionsQuery}
@@ -50,9 +48,9 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
       <EmptyState
         role="status"
         action={
-          <Link to="/admin/season/schedule" className={buttonClass('primary')}>
+          <ButtonLink to="/admin/season/schedule" variant="primary">
             Open the schedule
-          </Link>
+          </ButtonLink>
         }
       >
         No version yet. Publish the schedule to make the first one.
@@ -109,37 +107,35 @@ function CalendarButton({ number }: { number: number }) {
 export { VersionsPage as Component };
 
 /** What a version said: for each day and panel, who comes when. */
-function VersionSlots({ number }: { number: number }) {
-  return (
-    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
-      <h2 className={ui.subheading}>What version {number} says</h2>
-      <QueryContent
-        query={versionQuery(number)}
-        loading="Loading the version"
-        failed="Failed to fetch the version."
-      >
-        {({ slots }) =>
-          slots.length === 0 ? (
-            <p>No candidate has a slot in it.</p>
-          ) : (
-            byPanel(slots).map(([title, ofPanel]) => (
-              <CandidateList
-                key={title}
-                title={title}
-                few={100}
-                items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
-                  ...slot,
-                  fullName: fullName ?? 'A deleted candidate',
-                  to: `${timeOf(starts)}–${timeOf(ends)}`,
-                }))}
-              />
-            ))
-          )
-        }
-      </QueryContent>
-    </section>
-  );
-}
+const VersionSlots = ({ number }: { number: number }) => (
+  <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
+    <h2 className={ui.subheading}>What version {number} says</h2>
+    <QueryContent
+      query={versionQuery(number)}
+      loading="Loading the version"
+      failed="Failed to fetch the version."
+    >
+      {({ slots }) =>
+        slots.length === 0 ? (
+          <p>No candidate has a slot in it.</p>
+        ) : (
+          byPanel(slots).map(([title, ofPanel]) => (
+            <CandidateList
+              key={title}
+              title={title}
+              few={100}
+              items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
+                ...slot,
+                fullName: fullName ?? 'A deleted candidate',
+                to: `${timeOf(starts)}–${timeOf(ends)}`,
+              }))}
+            />
+          ))
+        )
+      }
+    </QueryContent>
+  </section>
+);
 
 type Slots = PublishedSchedule['slots'];
 

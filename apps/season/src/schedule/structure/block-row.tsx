@@ -7,7 +7,7 @@ import {
 import { Button, classNames, ListField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
-import { FieldRows } from '../../ui/field-rows.tsx';
+import { FieldRows, RemoveButton } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, sumOf } from './blocks.ts';
@@ -46,13 +46,9 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           <Button aria-label={`Copy ${name}`} className={layout.small} onClick={onCopy}>
             Copy…
           </Button>
-          <Button
-            aria-label={`Remove ${name}`}
-            className={classNames(layout.small, layout.remove)}
-            onClick={onRemove}
-          >
+          <RemoveButton aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
-          </Button>
+          </RemoveButton>
         </div>
       </div>
       {isShown && <BlockFields index={index} name={name} />}

@@ -24,12 +24,6 @@ export function dayAfter(date: string): string {
   return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
 }
 
-const latest = (blocks: readonly ScheduleBlock[]) =>
-  blocks.reduce<ScheduleBlock | undefined>(
-    (last, block) => (!last || block.date >= last.date ? block : last),
-    undefined,
-  );
-
 /**
  * The panel's last day again, a day later; for its first day that of another panel, or when candidates can come.
  * @param part the first that they tick
@@ -39,7 +33,8 @@ export function nextBlock(
   panelId: string,
   part?: PublicSeason['parts'][number],
 ): ScheduleBlock {
-  const last = latest(blocks.filter((block) => block.panelId === panelId));
+  const own = blocks.filter((block) => block.panelId === panelId);
+  const last = own.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date)).at(-1);
   if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
   const other = blocks[0] ?? (part && timesOfPart(part));
   return { ...FIRST_BLOCK, ...other, _id: newKey(), panelId, judges: [] };
@@ -49,10 +44,7 @@ const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
   ...{ date, starts: minutesOf(from), ends: minutesOf(to) },
 });
 
-interface PanelDay {
-  panelId: string;
-  date: string;
-}
+type PanelDay = Pick<ScheduleBlock, 'panelId' | 'date'>;
 
 /** What a panel has on a day. */
 export const blocksOn = (blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) =>
@@ -74,10 +66,7 @@ export const overlap = (some: readonly ScheduleBlock[], others: readonly Schedul
   );
 
 /** The first later date on which a panel's day can be copied. */
-export function freeDayAfter(
-  blocks: readonly ScheduleBlock[],
-  { panelId, date }: PanelDay,
-): string {
+export function freeDayAfter(blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) {
   let next = dayAfter(date);
   const isTaken = () =>
     overlap(copyDay(blocks, { panelId, date }, { panelId, date: next }), blocks);

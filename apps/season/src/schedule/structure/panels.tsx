@@ -18,6 +18,7 @@ import {
 import { useFormFields } from '@nox/ui/forms';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { RemoveButton } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
@@ -106,13 +107,9 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
     >
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
-        <Button
-          aria-label={`Remove panel ${name}`}
-          className={classNames(layout.small, layout.remove)}
-          onClick={onRemove}
-        >
+        <RemoveButton aria-label={`Remove panel ${name}`} onClick={onRemove}>
           Remove panel
-        </Button>
+        </RemoveButton>
       </div>
       <div className={layout.pair}>
         <LineField label="Name" required placeholder="Hall A" name={`panels.${index}.name`} />

@@ -1,5 +1,3 @@
-import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
-import { useAuth } from '@nox/auth';
 import {
   type Board,
   type Panel,
@@ -8,10 +6,10 @@ import {
   ScheduleStructureInput,
 } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
-import { draftSlot, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDrafted } from '../../ui/use-drafted.ts';
 import { boardQuery, freshBoard, saveStructure } from '../schedule-calls.ts';
 import { describeBlock, describeTimes } from './blocks.ts';
 import { Panels } from './panels.tsx';
@@ -46,20 +44,16 @@ function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
 }
 
 export function StructureForm({ board }: { board: Board }) {
-  const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`${account}:structure:all:form`));
   const queryClient = useQueryClient();
   const state = useVersionedForm({
+    ...useDrafted('structure:all', 'Panels and days were not saved.'),
     schema: ScheduleStructureInput,
     loaded: snapshotOf(board.structure),
     shape: { rows: { panels: '_id', blocks: '_id' } },
-    slot,
     write: async (input: ScheduleStructureInput, version) =>
       snapshotOf(await saveStructure(input, version)),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery(freshBoard('theirs'))).structure),
-    isStale,
-    failureOf: (error) => saveFailureOf(error, 'Panels and days were not saved.', MAYBE_SAVED),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
     texts: { subject: 'structure', saved: 'Panels and days were saved.' },
   });

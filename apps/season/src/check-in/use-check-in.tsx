@@ -1,18 +1,37 @@
-import { isClockChecked, serverNow } from '@nox/api-client';
+import { isClockChecked, type OfflineMeta, serverNow } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import {
   applyCheckInChanges,
   type AttendanceEvent,
+  type AttendanceResults,
+  type BoardRevision,
+  type CheckInChanges,
   type CheckInEntry,
   type CheckInList,
   type NewAttendanceEvent,
 } from '@nox/contracts';
 import { failedSend, Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
-import { newKey } from '@nox/ui';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, classNames, newKey, Notice, tools, ui } from '@nox/ui';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSynced } from '../ui/use-synced.ts';
-import { checkInChanges, checkInQuery, sendEvent } from './check-in-calls.ts';
+
+/** A network that neither answers nor fails counts as offline after this time. */
+const TIMEOUT_MS = 10_000;
+
+/** All candidates as the door knows them; on this device for when there is no network. */
+export const checkInQuery = queryOptions({
+  queryKey: ['check-in', 'list'],
+  meta: { offline: { label: 'candidates' } } satisfies OfflineMeta,
+  queryFn: ({ signal }) => call<CheckInList>('GET', '/check-in', { signal }),
+  structuralSharing: false,
+});
+const { queryKey } = checkInQuery;
+
+/** What has changed after a revision. @throws ApiError `network` */
+const readChanges = (since: BoardRevision, signal: AbortSignal) =>
+  call<CheckInChanges>('GET', '/check-in/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
 /** What the outbox stores. Its database has no other kinds. */
 interface AttendancePayload {
@@ -51,17 +70,15 @@ async function send(
   item: OutboxItem<AttendancePayload>,
 ): Promise<SendResult> {
   const event = timed(item);
-  const mutationFn = () => sendEvent(event);
+  const options = { body: { events: [event] }, timeout: TIMEOUT_MS };
+  const mutationFn = () => call<AttendanceResults>('POST', '/check-in/events', options);
   try {
-    const outcome = await queryClient
-      .getMutationCache()
-      .build(queryClient, { mutationFn })
-      .execute(undefined);
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
+    const { outcome } = (await mutation.execute(undefined)).results[0]!;
     if (outcome === 'gone' || outcome === 'conflict') {
       return { rejection: { status: 404, code: outcome, message: LOST[outcome] } };
     }
     // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
-    const { queryKey } = checkInQuery;
     if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<CheckInList>(
       queryKey,
@@ -73,8 +90,26 @@ async function send(
   }
 }
 
+const STEP_MS = 15_000;
+const CHECK_MS = 1_000;
+
+/** The server's time as it goes on, in milliseconds since 1970. */
+function useNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    // Often: with the first response the time may be another one.
+    const timer = setInterval(
+      () => setNow((last) => (Math.abs(serverNow() - last) < STEP_MS ? last : serverNow())),
+      CHECK_MS,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 /** The list of the door with what this device has recorded, also without a network. */
 export function useCheckIn() {
+  const now = useNow();
   const queryClient = useQueryClient();
   const { data: list } = useQuery(checkInQuery);
   const [outbox] = useState(() => {
@@ -90,10 +125,8 @@ export function useCheckIn() {
     outbox.subscribe,
     outbox.snapshot,
   );
-  const { isOffline } = useSynced({
-    ...{ queryKey: checkInQuery.queryKey, isLoaded: list !== undefined },
-    ...{ read: checkInChanges, apply: applyCheckInChanges },
-  });
+  const isLoaded = list !== undefined;
+  const { isOffline } = useSynced(queryKey, isLoaded, readChanges, applyCheckInChanges);
   const entries = useMemo(
     () => withEvents(list?.entries ?? [], pending.map(timed)),
     [list, pending],
@@ -113,5 +146,24 @@ export function useCheckIn() {
     });
   }
 
-  return { entries, isOffline, pending, rejected, isPersistent, record, outbox };
+  /** What the server does not have yet. */
+  const unsent = (
+    <>
+      <p
+        role="status"
+        className={classNames(tools.wrap4, tools.semibold, ui.lamp, tools.hideEmpty)}
+      >
+        {isOffline && <span>Offline: go on as usual.</span>}
+        {pending.length > 0 && <span>{pending.length} waiting to send</span>}
+        {pending.length > 0 && !isPersistent && <span>Leave this page open.</span>}
+      </p>
+      {rejected.map(({ id, candidate, rejection }) => (
+        <Notice key={id} tone="stop">
+          {candidate}: not recorded. {rejection!.message}
+          <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
+        </Notice>
+      ))}
+    </>
+  );
+  return { entries, now, isOffline, record, unsent };
 }

@@ -1,31 +1,105 @@
 import {
   type AttendanceEvent,
   type AttendanceResults,
+  type BoardRevision,
+  type CheckInChanges,
+  type CheckInEntry,
   foldAttendance,
   type NewAttendanceEvent,
 } from '@nox/contracts';
+import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
+import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
+import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
 import { inChunks, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
+import { readInPages } from '../http/time-slices.ts';
 import { type AccountWriting } from '../http/write-route.ts';
 
-export const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
+const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
   ...{ _id: id, kind, at: isoTime(at) },
   ...(undoes !== null && { undoes }),
 });
 
 /** What was recorded of entries, by their ids. */
-export async function readEvents(
-  db: Db,
-  entryIds: readonly string[],
-): Promise<Map<string, AttendanceEventRow[]>> {
+async function readEvents(db: Db, entryIds: readonly string[]) {
   const rows = await inChunks(entryIds, (some) =>
     db.selectFrom('attendance_events').selectAll().where('entry_id', 'in', some).execute(),
   );
   return Map.groupBy(rows, (row) => row.entry_id);
 }
+
+/** Security boundary: who checks in sees no more of a candidate. */
+const COLUMNS = [
+  'id',
+  'number',
+  'full_name',
+  'check_in_code',
+  'time_slot',
+  'withdrawn_at',
+] as const satisfies (keyof AuditionEntryRow)[];
+
+type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
+
+async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const slots = await readPublishedSlots(db, ids);
+  const events = await readEvents(db, ids);
+  return rows.map((row) => ({
+    ...{ _id: row.id, number: row.number, fullName: row.full_name, code: row.check_in_code },
+    slot: slots.get(row.id) ?? null,
+    timeSlot: row.time_slot,
+    ...(row.withdrawn_at !== null && { isWithdrawn: true }),
+    events: (events.get(row.id) ?? []).map(toEvent),
+  }));
+}
+
+/** Some entries, in the order of their ids. */
+export async function readCheckInEntries(db: Db, ids: readonly string[]): Promise<CheckInEntry[]> {
+  const query = db.selectFrom('audition_entries').select(COLUMNS);
+  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  return toEntries(
+    db,
+    rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+  );
+}
+
+/** All entries of the season, by their numbers. */
+export const readCheckInList = (db: Db) =>
+  inSnapshot(db, async (snapshot) => {
+    const { revision } = await readBoardRevision(snapshot);
+    const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
+    return { revision, entries: await toEntries(snapshot, await readInPages(query, 'number')) };
+  });
+
+/** Whether a schedule was published after a revision, so that any entry may have another slot. */
+async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
+  const publication = await db
+    .selectFrom('schedule_edits')
+    .select('id')
+    .where('kind', '=', 'published')
+    .where('revision', '>', revision)
+    .executeTakeFirst();
+  return publication !== undefined;
+}
+
+const NONE: Pick<CheckInChanges, 'entries' | 'removed'> = { entries: [], removed: [] };
+
+export const readCheckInChanges = (database: Database, since: BoardRevision) =>
+  changesSince(database, since, NONE, async (snapshot) => {
+    if (await isPublishedSince(snapshot, since.schedule)) return undefined;
+    const changed = snapshot
+      .selectFrom('audition_entries')
+      .select(COLUMNS)
+      .where('revision', '>', since.entries);
+    return {
+      entries: await toEntries(snapshot, await changed.orderBy('number').execute()),
+      removed: await readDeleted(snapshot, since.entries),
+    };
+  });
 
 type Outcome = AttendanceResults['results'][number]['outcome'];
 type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
@@ -34,15 +108,6 @@ const isSame = (row: AttendanceEventRow, event: NewAttendanceEvent) =>
   row.entry_id === event.entryId &&
   row.kind === event.kind &&
   row.undoes === (event.undoes ?? null);
-
-const readEntries = (db: Db, ids: readonly string[]): Promise<Entry[]> =>
-  inChunks(ids, (some) =>
-    db
-      .selectFrom('audition_entries')
-      .select(['id', 'attendance', 'attendance_at'])
-      .where('id', 'in', some)
-      .execute(),
-  );
 
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
@@ -69,17 +134,17 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
  * Stores what devices have recorded, each event once: they may come late, in any order, and again. Part of a change of the
  * auditions.
  */
-export async function storeEvents(
-  call: AccountWriting,
-  events: readonly NewAttendanceEvent[],
-): Promise<AttendanceResults> {
+export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);
   const ids = events.map(({ _id }) => _id);
   const stored = transaction.selectFrom('attendance_events').selectAll();
   const rows = await inChunks(ids, (some) => stored.where('id', 'in', some).execute());
   const known = new Map(rows.map((row) => [row.id, row]));
-  const found = await readEntries(transaction, [...new Set(events.map((one) => one.entryId))]);
+  const query = transaction.selectFrom('audition_entries');
+  const found = await inChunks([...new Set(events.map((one) => one.entryId))], (some) =>
+    query.select(['id', 'attendance', 'attendance_at']).where('id', 'in', some).execute(),
+  );
   const entries = new Map(found.map((entry) => [entry.id, entry]));
   const concerned = new Set<Entry>();
 
