@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router-dom';
 import { routesAt, withGuests } from '../shared/mounted-routes.ts';
 
 declare global {
-  /** What the host's server build shares with those of its guests; see `ServerBuildPlugin`. */
+  /** What the host's server build shares with those of its guests; see `server-build-plugin.ts`. */
   var noxSharedModules: Record<string, unknown> | undefined;
 }
 

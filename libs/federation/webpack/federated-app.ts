@@ -12,16 +12,16 @@ import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildCache, isQuickBuild } from './build-cache.ts';
-import { IntegrityPlugin } from './integrity-plugin.ts';
+import { integrityPlugin } from './integrity-plugin.ts';
 import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
 import { foldersOf } from './folders.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { ownFile } from './own-file.ts';
-import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
-import { PreloadsPlugin } from './preloads-plugin.ts';
-import { ReleaseFilesPlugin } from './release-files-plugin.ts';
-import { ServerBuildPlugin } from './server-build-plugin.ts';
-import { ChunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
+import { reproducibleBuildPlugin } from './reproducible-build-plugin.ts';
+import { preloadsPlugin } from './preloads-plugin.ts';
+import { releaseFilesPlugin } from './release-files-plugin.ts';
+import { guestBuild, hostBuild, serverBuildPlugin } from './server-build-plugin.ts';
+import { chunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -135,18 +135,24 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         }),
       ...(production
         ? [
-            new ReproducibleBuildPlugin(folders.root),
-            new ReleaseFilesPlugin(app, isShell ? undefined : ROUTES),
-            new IntegrityPlugin(),
-            new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
-            new PreloadsPlugin({
+            reproducibleBuildPlugin(folders.root),
+            releaseFilesPlugin(app),
+            integrityPlugin,
+            chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
+            preloadsPlugin({
               always: alwaysLoaded(app),
-              named: { ...app.preloads, ...(app.hasIslands && { islands: islandFiles(app) }) },
+              named: {
+                ...app.preloads,
+                // What every island needs of a remote.
+                ...(app.hasIslands && {
+                  islands: [containerName(app.name), '__federation_expose_islands'],
+                }),
+              },
               routes: isShell ? undefined : ROUTES,
               islands: app.hasIslands ? ISLANDS : undefined,
             }),
-            app.serverEntry && new ServerBuildPlugin({ entry: app.serverEntry }),
-            app.isRenderedInHost && new ServerBuildPlugin({ routes: ROUTES }),
+            app.serverEntry && serverBuildPlugin(hostBuild(app.serverEntry)),
+            app.isRenderedInHost && serverBuildPlugin(guestBuild(ROUTES)),
           ]
         : []),
       // Files with fixed names, such as icons.
@@ -211,12 +217,6 @@ function alwaysLoaded({ role, name }: AppDescription): string[] {
     ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'react-dom']
     : [containerName(name), '__federation_expose_routes'];
 }
-
-/** What every island needs of a remote. */
-const islandFiles = ({ name }: AppDescription) => [
-  containerName(name),
-  '__federation_expose_islands',
-];
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };

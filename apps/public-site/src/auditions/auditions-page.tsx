@@ -9,7 +9,7 @@ import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import titles from '../components/titles.module.css';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
-import styles from './auditions-page.module.css';
+import styles from '../registration/registration.module.css';
 import { OpenSeason, SeasonLines } from '../registration/season-parts.tsx';
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {

@@ -10,10 +10,9 @@ import {
 } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
-import { answersIn } from '../application-form/answers.ts';
+import { answersIn, checked } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { checked } from '../application-form/checked.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';

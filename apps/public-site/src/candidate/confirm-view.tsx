@@ -1,7 +1,7 @@
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { candidateCalls, useAction } from './candidate-calls.ts';
-import { Step } from './ending.tsx';
+import { Step } from './actions.tsx';
 import { Message } from './message.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';

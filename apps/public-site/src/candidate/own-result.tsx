@@ -3,7 +3,7 @@ import { formatLocal, ui } from '@nox/ui';
 import { candidateCalls } from './candidate-calls.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
-import { CalendarFile } from './own-slot.tsx';
+import { Download } from './actions.tsx';
 
 const WORDS = {
   Selected: ['You are selected', 'Welcome to NOX!'],
@@ -46,8 +46,9 @@ export function OwnResult({ token, result: { result, nextSteps, meeting } }: Own
               </div>
             )}
           </dl>
-          <CalendarFile
+          <Download
             read={candidateCalls(token).readMeeting}
+            type="text/calendar"
             name="first-meeting.ics"
             label="Add the meeting to your calendar"
           />

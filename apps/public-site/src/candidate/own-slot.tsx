@@ -1,8 +1,9 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Pass } from './pass.tsx';
@@ -32,7 +33,12 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={view.number} />
         <Pass token={token} view={view} />
-        <CalendarFile read={candidateCalls(token).readCalendar} name="audition.ics" />
+        <Download
+          read={candidateCalls(token).readCalendar}
+          type="text/calendar"
+          name="audition.ics"
+          label="Add to calendar"
+        />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       {!view.result && <SlotQuestion {...props} />}
@@ -127,25 +133,6 @@ function SlotQuestion({ token, slot, onChange }: SlotProps) {
           </Button>
         ))}
       </div>
-      {failure && <Notice tone="stop">{failure}</Notice>}
-    </div>
-  );
-}
-
-interface CalendarFileProps {
-  read: () => Promise<ArrayBuffer>;
-  name: string;
-  label?: string;
-}
-
-export function CalendarFile({ read, name, label = 'Add to calendar' }: CalendarFileProps) {
-  const { run, isRunning, failure } = useAction();
-  const save = async () => download(new Blob([await read()], { type: 'text/calendar' }), name);
-  return (
-    <div className={styles.action}>
-      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
-        {label}
-      </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { island } from '@nox/federation/islands';
-import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
+import { isWebLink, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -9,14 +9,6 @@ import { splitChapters } from '../video/chapters.ts';
 import { VideoPlayer, type VideoPlayerHandle } from '../video/video-player.tsx';
 import styles from './tutorial-card.module.css';
 import { ChapterList, Description } from './tutorial-text.tsx';
-
-const POSES: Record<DanceStyle, readonly Pose[]> = {
-  Breaking: STYLE_POSES.breaking,
-  Locking: STYLE_POSES.locking,
-  'Hip Hop': STYLE_POSES['hip-hop'],
-  'Lite Feet': STYLE_POSES['lite-feet'],
-  Waacking: STYLE_POSES.waacking,
-};
 
 /** On a phone the whole width; in the grid the largest column. */
 const POSTER: ImageBox[] = [
@@ -94,7 +86,7 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
 
 /** A tutorial's thumbnail, or a dancer of its style. Decorative without a description: the title follows. */
 function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
-  const poses = POSES[tutorial.danceStyle];
+  const poses: readonly Pose[] = STYLE_POSES[tutorial.danceStyle];
   const pose = poses[number % poses.length]!;
   return (
     <Photo
@@ -110,14 +102,12 @@ function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
   );
 }
 
-const HEIGHT = 14;
-
-/** The icon's three steps: how many are highlighted, and their heights. */
-const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
-  Beginner: { lit: 1, heights: [4, 9, HEIGHT] },
-  Intermediate: { lit: 2, heights: [4, 9, HEIGHT] },
-  Advanced: { lit: 3, heights: [4, 9, HEIGHT] },
-  'All Levels': { lit: 3, heights: [4, 4, 4] },
+/** How many of the icon's three steps are highlighted. */
+const LIT: Record<Difficulty, number> = {
+  Beginner: 1,
+  Intermediate: 2,
+  Advanced: 3,
+  'All Levels': 3,
 };
 
 interface DifficultyBadgeProps {
@@ -128,23 +118,19 @@ interface DifficultyBadgeProps {
 
 /** A tutorial's difficulty, as a word and an icon. */
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
-  const { lit, heights } = STEPS[difficulty];
+  const lit = LIT[difficulty];
+  const heights = difficulty === 'All Levels' ? [4, 4, 4] : [4, 9, 14];
   return (
     <p className={styles.badge}>
-      <svg
-        viewBox={`0 0 22 ${HEIGHT}`}
-        aria-hidden="true"
-        focusable="false"
-        className={styles.steps}
-      >
+      <svg viewBox="0 0 22 14" aria-hidden="true" focusable="false" className={styles.steps}>
         {heights.map((height, step) => (
           <rect
             key={step}
             x={step * 8}
-            y={HEIGHT - height}
+            y={14 - height}
             width="6"
             height={height}
-            className={step < lit ? styles.lit : styles.unlit}
+            fill={step < lit ? 'var(--light)' : 'var(--edge)'}
           />
         ))}
       </svg>

@@ -7,8 +7,7 @@ import {
 } from '@nox/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { answersIn } from '../application-form/answers.ts';
-import { checked } from '../application-form/checked.ts';
+import { answersIn, checked } from '../application-form/answers.ts';
 import { OFFLINE, STORED } from './messages.ts';
 
 // The chunk that the form loads when it is there.

@@ -54,7 +54,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
           </ApplicationFields>
           <Trap />
           <Consent text={season.privacyText} error={errors['consent']} />
-          <SendRow season={season} sending={sending} onEmpty={empty} />
+          <SendRow season={season} sending={sending} empty={empty} />
         </form>
       </div>
     </section>
@@ -129,20 +129,23 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-interface SendRowProps {
+interface SendRowProps extends Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> {
   season: PublicSeason;
-  sending: Sending<Receipt>;
-  onEmpty: () => void;
 }
 
-function SendRow({ season, sending, onEmpty }: SendRowProps) {
+function SendRow({ season, sending, empty }: SendRowProps) {
   // A server's page cannot send it.
   const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
+  const [tone, text] = statusOf(sending, obstacle);
   return (
     <div className={styles.send}>
-      <Status obstacle={obstacle} sending={sending} />
+      {text && (
+        <Notice tone={tone}>
+          <p>{withoutStore(text)}</p>
+        </Notice>
+      )}
       <div className={styles.actions}>
         {/* `disabled` only while the browser would send it in its own way. */}
         <Button
@@ -157,7 +160,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         >
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
-        {isReady && !isSending && <Button onClick={onEmpty}>Empty the form</Button>}
+        {isReady && !isSending && <Button onClick={empty}>Empty the form</Button>}
       </div>
     </div>
   );
@@ -190,23 +193,7 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
 }
 
 /** What stands in the way of the form, or became of the last attempt to send it. */
-function Status({ obstacle, sending }: StatusProps) {
-  const [tone, text] = statusOf({ obstacle, sending });
-  return (
-    text && (
-      <Notice tone={tone}>
-        <p>{withoutStore(text)}</p>
-      </Notice>
-    )
-  );
-}
-
-interface StatusProps {
-  obstacle: string | undefined;
-  sending: Sending<Receipt>;
-}
-
-function statusOf({ obstacle, sending }: StatusProps): ['lamp' | 'stop', string?] {
+function statusOf(sending: Sending<Receipt>, obstacle?: string): ['lamp' | 'stop', string?] {
   if (obstacle !== undefined) return ['lamp', obstacle];
   if (sending.kind === 'editing') return ['stop', sending.failure];
   const wait = sending.kind === 'sending' && sending.wait;

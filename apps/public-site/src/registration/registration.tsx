@@ -3,13 +3,11 @@ import { island } from '@nox/federation/islands';
 import { useEffect, useState } from 'react';
 import { RegistrationForm } from './registration-form.tsx';
 
-interface RegistrationProps {
-  /** As it was when the page was made. */
-  season: PublicSeason;
-}
-
-/** The registration form, which knows when registration closes meanwhile. */
-function Registration({ season }: RegistrationProps) {
+/**
+ * The registration form, which knows when registration closes meanwhile.
+ * @param season as it was when the page was made
+ */
+function Registration({ season }: { season: PublicSeason }) {
   const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
 
   useEffect(() => {

@@ -10,12 +10,8 @@ import Registration from './registration.tsx';
 import { NO_RULES } from './no-rules.ts';
 import styles from './registration.module.css';
 
-interface SeasonProps {
-  season: PublicSeason;
-}
-
 /** What the heading leaves unsaid. */
-export function SeasonLines({ season }: SeasonProps) {
+export function SeasonLines({ season }: { season: PublicSeason }) {
   const { state, name, opensAt, closesAt } = season;
   if (state === 'announced') {
     return (
@@ -45,7 +41,7 @@ export function SeasonLines({ season }: SeasonProps) {
 }
 
 /** The rules and the form. */
-export function OpenSeason({ season }: SeasonProps) {
+export function OpenSeason({ season }: { season: PublicSeason }) {
   return (
     <>
       <AuditionRules />

@@ -1,5 +1,5 @@
 import { classNames } from '@nox/ui';
-import { IconButton } from '../../components/icon-button.tsx';
+import { IconButton } from '../../components/icon.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
 import styles from './picture-controls.module.css';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@nox/ui';
+import { classNames, VisuallyHidden } from '@nox/ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import type { usePlayback } from '../playback.ts';
@@ -86,7 +86,7 @@ export default function Practice(props: PracticeProps) {
               type="button"
               aria-label="Keys"
               aria-haspopup="dialog"
-              className={styles.keys}
+              className={classNames(styles.button, styles.keys)}
               onClick={() => setIsHelpOpen(true)}
             >
               ?
@@ -131,7 +131,7 @@ function PartButton({ part, duration, onClick }: PartButtonProps) {
       <button
         type="button"
         data-state={end ? 'whole' : start ? 'open' : 'none'}
-        className={styles.part}
+        className={classNames(styles.button, styles.part)}
         onClick={onClick}
       >
         {label}
