@@ -174,42 +174,20 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 }
 
 /** Five requests instead of a dozen: React and the query cache, of which islands need no more; react-dom, which the rest starts without; other packages; our own libraries. */
-const SHELL_CHUNKS = {
-  /** All that islands need beside it. */
-  react: {
-    test: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
-    name: 'react',
-    enforce: true,
-    priority: 1,
-  },
-  /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
-  firebase: {
-    test: /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
-    name: 'firebase-app',
-    enforce: true,
-  },
-  reactDom: {
-    test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
-    name: 'react-dom',
-    enforce: true,
-    priority: 1,
-  },
-  query: {
-    test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
-    name: 'query',
-    enforce: true,
-  },
-  vendor: {
-    test: /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
-    name: 'vendor',
-    enforce: true,
-  },
-  libraries: {
-    test: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
-    name: 'libraries',
-    enforce: true,
-  },
-};
+const SHELL_CHUNKS = Object.fromEntries(
+  Object.entries({
+    /** All that islands need beside it. */
+    react: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
+    'react-dom':
+      /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
+    /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
+    'firebase-app': /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
+    query: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+    vendor:
+      /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    libraries: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
+  }).map(([name, test]) => [name, { name, test, enforce: true }]),
+);
 
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {

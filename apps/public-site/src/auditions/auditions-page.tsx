@@ -45,7 +45,15 @@ export function Component() {
         )}
         {isOpen || (
           <>
-            <Channels />
+            <ul role="list" aria-label="Our social media" className={rows.rows}>
+              {society.channels.map(({ network, url, handle, text }) => (
+                <li key={network}>
+                  <ExternalLink href={url} className={rows.row}>
+                    <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
             <a href="/" className={buttonClass('chalk')}>
               Back to Home
             </a>
@@ -54,19 +62,5 @@ export function Component() {
       </StageSection>
       {season && hasForm && <OpenSeason season={season} />}
     </>
-  );
-}
-
-function Channels() {
-  return (
-    <ul role="list" aria-label="Our social media" className={rows.rows}>
-      {society.channels.map(({ network, url, handle, text }) => (
-        <li key={network}>
-          <ExternalLink href={url} className={rows.row}>
-            <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
-          </ExternalLink>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -11,26 +11,11 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn, checked } from '../application-form/answers.ts';
-import { ApplicationFields } from '../application-form/application-fields.tsx';
+import { ApplicationFields, LABELS } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
-
-const LABELS: Readonly<Record<string, string>> = {
-  fullName: 'Full name',
-  rollNumber: 'Roll number',
-  branch: 'Branch',
-  phoneNumber: 'Phone number',
-  emailAddress: 'Email address',
-  danceStyle: 'Dance style',
-  rateYourself: 'Rate yourself',
-  whyNox: 'Why NOX?',
-  otherSkills: 'Other skills',
-  danceVideoUrl: 'Video',
-  availability: 'When you can come',
-  partnerRollNumber: "Your partner's roll number",
-};
 
 /** A candidate's own answers: as they are stored, or in a form. */
 export function Answers(props: CandidateProps) {
@@ -85,10 +70,13 @@ export function Answers(props: CandidateProps) {
   );
 }
 
+const labelOf = (name: string) => LABELS[name as keyof CandidateInput] as string | undefined;
+
 function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
   const answered = Object.entries(application).flatMap(([name, value]) => {
     const text = textOf(value, season.parts);
-    return LABELS[name] && text !== '' ? [{ label: LABELS[name], text }] : [];
+    const label = labelOf(name);
+    return label && text !== '' ? [{ label, text }] : [];
   });
   return (
     <dl className={styles.answers}>
@@ -170,7 +158,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           title="Your answers were changed elsewhere meanwhile"
           text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
           differences={conflict.differences}
-          labelOf={(name) => LABELS[name] ?? name}
+          labelOf={(name) => labelOf(name) ?? name}
           textOf={(value) => textOf(value, season.parts)}
           isBusy={isRunning}
           saveLabel="Save mine"

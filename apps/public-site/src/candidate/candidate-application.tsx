@@ -47,7 +47,7 @@ function State({ token, view, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useAction();
   const { state, number, application, season } = view;
   const first = application.fullName.split(/\s+/)[0]!;
-  const result = view.result && <OwnResult token={token} result={view.result} />;
+  const result = <OwnResult token={token} view={view} />;
   if (season.isOver) {
     return (
       <>

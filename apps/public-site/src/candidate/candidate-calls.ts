@@ -127,9 +127,12 @@ export function useAction() {
   return { run, isRunning, failure };
 }
 
-/** A candidate's own link: its token, what it shows, and what it shows after a change. */
-export interface CandidateProps {
+/** A link: its token, what it shows, and what it shows after a change. */
+export interface LinkProps<View = LinkView> {
   token: string;
-  view: CandidateView;
+  view: View;
   onChange: (view: LinkView) => void;
 }
+
+/** A candidate's own. */
+export type CandidateProps = LinkProps<CandidateView>;

@@ -1,6 +1,5 @@
-import type { CandidateView } from '@nox/contracts';
 import { formatLocal, ui } from '@nox/ui';
-import { candidateCalls } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps } from './candidate-calls.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Download } from './actions.tsx';
@@ -17,13 +16,10 @@ const WORDS = {
   ],
 } as const;
 
-interface OwnResultProps {
-  token: string;
-  result: NonNullable<CandidateView['result']>;
-}
-
 /** A candidate's published result, and what a selected one does next. */
-export function OwnResult({ token, result: { result, nextSteps, meeting } }: OwnResultProps) {
+export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
+  if (!view.result) return null;
+  const { result, nextSteps, meeting } = view.result;
   const [title, sentence] = WORDS[result];
   return (
     <section aria-labelledby="result" className={styles.slot}>

@@ -1,5 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
@@ -8,6 +8,7 @@ import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/fi
 import { canSolve, type Sending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
+import { OFFLINE } from './messages.ts';
 import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
@@ -105,12 +106,12 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
 
 /** No person sees it or reaches it, and no browser knows what to fill in: what fills it is a program. */
 const Trap = () => (
-  <div aria-hidden="true" className={styles.trap}>
+  <VisuallyHidden aria-hidden="true">
     <label>
       Leave this empty
       <input type="text" name="tempo" tabIndex={-1} autoComplete="off" defaultValue="" />
     </label>
-  </div>
+  </VisuallyHidden>
 );
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
@@ -187,9 +188,7 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
   if (state !== 'open') {
     return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
   }
-  return isOnline
-    ? undefined
-    : 'Your answers are stored on this device. Send them when you are online.';
+  return isOnline ? undefined : OFFLINE;
 }
 
 /** What stands in the way of the form, or became of the last attempt to send it. */

@@ -1,5 +1,5 @@
 import { classNames, VisuallyHidden } from '@nox/ui';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ComponentProps, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import type { usePlayback } from '../playback.ts';
 import { useFilmPosition } from './film-positions.ts';
@@ -99,19 +99,9 @@ export default function Practice(props: PracticeProps) {
   );
 }
 
-interface ToggleProps {
-  isOn: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Toggle({ isOn, onClick, children }: ToggleProps) {
-  return (
-    <button type="button" aria-pressed={isOn} className={styles.button} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
+const Toggle = ({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean }) => (
+  <button type="button" aria-pressed={isOn} className={styles.button} {...rest} />
+);
 
 interface PartButtonProps {
   part: Part | undefined;
