@@ -17,7 +17,7 @@ export function Download({ read, type, name, label }: DownloadProps) {
   const save = async () => download(new Blob([await read()], { type }), name);
   return (
     <div className={styles.action}>
-      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
+      <Button aria-disabled={isRunning} onClick={() => run(save)}>
         {label}
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
@@ -89,9 +89,7 @@ export function Withdrawal({ token, onChange }: CandidateProps) {
       text="If you have a slot, it becomes free for another candidate. Your answers stay, and you can come back."
       button="Yes, withdraw"
       cancel="No, I stay"
-      onConfirm={() =>
-        void action.run(async () => onChange(await candidateCalls(token).withdraw()))
-      }
+      onConfirm={() => action.run(async () => onChange(await candidateCalls(token).withdraw()))}
     />
   );
 }
@@ -111,7 +109,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
       text="Your answers, your number, our emails to you and every link to this page are deleted, at once and for good. This cannot be undone."
       button="Erase everything"
       cancel="Do not erase"
-      onConfirm={() => void action.run(erase)}
+      onConfirm={() => action.run(erase)}
     >
       <TextField
         name="erase-roll-number"

@@ -115,7 +115,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const save = async (choices: Readonly<Record<string, Side>> = {}) => {
     const mine = await submit();
     if (!mine) return;
-    void run(async () => {
+    run(async () => {
       const calls = candidateCalls(token);
       try {
         const result = await saveMerged({
@@ -165,7 +165,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           takeLabel="Take what is stored"
           onSaveMine={save}
           onTakeTheirs={() =>
-            void run(async () => onStored(await candidateCalls(token).readOwn(), 'shown'))
+            run(async () => onStored(await candidateCalls(token).readOwn(), 'shown'))
           }
         />
       )}

@@ -7,9 +7,8 @@ import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message, Title } from './message.tsx';
-import { OwnResult } from './own-result.tsx';
 import { Pass } from './pass.tsx';
-import { OwnSlot } from './own-slot.tsx';
+import { OwnResult, OwnSlot } from './own-slot.tsx';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
@@ -81,7 +80,7 @@ function State({ token, view, onChange }: CandidateProps) {
           variant="primary"
           className={styles.big}
           aria-disabled={isRunning}
-          onClick={() => void run(async () => onChange(await candidateCalls(token).comeBack()))}
+          onClick={() => run(async () => onChange(await candidateCalls(token).comeBack()))}
         >
           Come back
         </Button>

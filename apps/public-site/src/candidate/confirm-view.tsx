@@ -11,7 +11,7 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
   const action = useAction();
   const { run, isRunning, failure } = action;
   const send = (name: 'confirm' | 'withdraw') =>
-    void run(async () => onChange(await candidateCalls(token)[name]()));
+    run(async () => onChange(await candidateCalls(token)[name]()));
   if (view.purpose === 'guardian' && view.hasAgreed) {
     return (
       <>

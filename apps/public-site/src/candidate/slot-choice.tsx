@@ -59,7 +59,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(!chosen);
-        if (chosen) void move(chosen);
+        if (chosen) move(chosen);
       }}
     >
       <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>

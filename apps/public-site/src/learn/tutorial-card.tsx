@@ -28,6 +28,8 @@ interface TutorialCardProps {
 function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
   const { difficulty, description, tags } = tutorial;
+  const poses: readonly Pose[] = STYLE_POSES[tutorial.danceStyle];
+  const pose = poses[number % poses.length]!;
   const player = useRef<VideoPlayerHandle>(null);
   const [measured, setMeasured] = useState<number>();
   const duration = videoDuration ?? measured;
@@ -41,7 +43,19 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         ref={player}
         url={videoUrl}
         title={title}
-        poster={<TutorialPoster tutorial={tutorial} number={number} isFirst={isFirst} />}
+        poster={
+          // Decorative without a description: the title follows.
+          <Photo
+            url={tutorial.thumbnailUrl}
+            image={tutorial.thumbnail}
+            focus={tutorial.thumbnailFocus}
+            alt={tutorial.thumbnailAlt ?? ''}
+            boxes={POSTER}
+            isFirst={isFirst}
+            className={styles.poster}
+            fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+          />
+        }
         chapters={chapters}
         onDuration={setMeasured}
       />
@@ -81,24 +95,6 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         </ul>
       )}
     </article>
-  );
-}
-
-/** A tutorial's thumbnail, or a dancer of its style. Decorative without a description: the title follows. */
-function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
-  const poses: readonly Pose[] = STYLE_POSES[tutorial.danceStyle];
-  const pose = poses[number % poses.length]!;
-  return (
-    <Photo
-      url={tutorial.thumbnailUrl}
-      image={tutorial.thumbnail}
-      focus={tutorial.thumbnailFocus}
-      alt={tutorial.thumbnailAlt ?? ''}
-      boxes={POSTER}
-      isFirst={isFirst}
-      className={styles.poster}
-      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PublicSeason } from '@nox/contracts';
+import { island } from '@nox/federation/islands';
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
@@ -13,8 +14,36 @@ import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
+/**
+ * The registration form, which knows when registration closes meanwhile.
+ * @param season as it was when the page was made
+ */
+function Registration({ season }: { season: PublicSeason }) {
+  const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
+
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    // Without the chunk the server says it when the form is sent.
+    import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts').then(
+      ({ watchSeason }) => {
+        if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [season]);
+
+  return <RegistrationForm season={changed?.of === season ? changed.to : season} />;
+}
+
+export default island('Registration', Registration);
+
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
-export function RegistrationForm({ season }: { season: PublicSeason }) {
+function RegistrationForm({ season }: { season: PublicSeason }) {
   const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
   const { ref, errors, rejected, handlers } = form;
   const isSent = sending.kind === 'sent';
