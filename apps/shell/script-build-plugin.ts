@@ -4,38 +4,31 @@ import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'ScriptBuildPlugin';
 
-/** Puts scripts beside the shell's build that run without webpack's runtime, each in one file. */
-export class ScriptBuildPlugin {
-  private readonly scripts: Record<string, string>;
-
-  /** @param scripts the entry of each script relative to the app's folder, by the name of its file without `.js` */
-  constructor(scripts: Record<string, string>) {
-    this.scripts = scripts;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const { outputFiles, metafile } = await build({
-          absWorkingDir: compiler.context,
-          entryPoints: this.scripts,
-          outdir: '.',
-          bundle: true,
-          minify: true,
-          target: 'es2022',
-          define: { 'process.env.NODE_ENV': '"production"' },
-          metafile: true,
-          write: false,
-        });
-        compilation.fileDependencies.addAll(
-          Object.keys(metafile.inputs).map((file) => resolve(compiler.context, file)),
-        );
-        for (const { path, text } of outputFiles) {
-          const name = path.slice(compiler.context.length + 1);
-          compilation.emitAsset(name, new webpack.sources.RawSource(text));
-        }
+/**
+ * Puts scripts beside the shell's build that run without webpack's runtime, each in one file.
+ * @param scripts the entry of each script relative to the app's folder, by the name of its file without `.js`
+ */
+export const scriptBuildPlugin = (scripts: Record<string, string>) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+      const { outputFiles, metafile } = await build({
+        absWorkingDir: compiler.context,
+        entryPoints: scripts,
+        outdir: '.',
+        bundle: true,
+        minify: true,
+        target: 'es2022',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        metafile: true,
+        write: false,
       });
+      compilation.fileDependencies.addAll(
+        Object.keys(metafile.inputs).map((file) => resolve(compiler.context, file)),
+      );
+      for (const { path, text } of outputFiles) {
+        const name = path.slice(compiler.context.length + 1);
+        compilation.emitAsset(name, new webpack.sources.RawSource(text));
+      }
     });
-  }
-}
+  });

@@ -1,7 +1,7 @@
 import { federatedApp } from '@nox/federation/webpack';
 import type { Configuration } from 'webpack';
 import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
-import { ScriptBuildPlugin } from './script-build-plugin.ts';
+import { scriptBuildPlugin } from './script-build-plugin.ts';
 
 type Arguments = { mode?: 'production' | 'development' };
 
@@ -29,7 +29,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
 const workerEntry = (name: string) =>
   `./src/service-worker/${hasWorker ? name : 'unregister-worker'}.ts`;
 
-const scripts = new ScriptBuildPlugin({
+const scripts = scriptBuildPlugin({
   'service-worker': workerEntry('worker'),
   'document-worker': workerEntry('document-worker'),
   'document-script': './src/document-script.ts',

@@ -10,6 +10,6 @@ export default islandList({
     import(/* webpackChunkName: "island-home-pictures" */ './home/home-pictures.tsx'),
   Now: () => import(/* webpackChunkName: "island-now" */ './now/now.tsx'),
   Registration: () =>
-    import(/* webpackChunkName: "island-registration" */ './registration/registration.tsx'),
+    import(/* webpackChunkName: "island-registration" */ './registration/registration-form.tsx'),
   TutorialCard: () => import(/* webpackChunkName: "island-tutorial" */ './learn/tutorial-card.tsx'),
 });

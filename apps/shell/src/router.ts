@@ -3,7 +3,7 @@ import {
   createRemoteRouting,
   isFailedPage,
   readRegistry,
-  RemoteLoader,
+  remoteLoader,
 } from '@nox/federation/runtime';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
@@ -62,11 +62,10 @@ export async function createShellRouter(
   const registry = await runningRegistry(live);
   releasePoller.start(live, new Set(Object.keys(overridesInUse())));
   registerWorkerOnSignIn(registry.remotes);
-  const loader = new RemoteLoader(reportRemoteError);
   const hideMenusOf = provideMenus(queryClient, registry, hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,
-    load: (remote) => loader.load(remote),
+    load: remoteLoader(reportRemoteError),
     ErrorBoundary: RemoteBoundary,
     onMountError(report) {
       reportRemoteError(report);

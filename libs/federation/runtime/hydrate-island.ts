@@ -39,12 +39,7 @@ export async function hydrateIsland(
   });
 }
 
-interface HydratedProps {
-  onHydrated: () => void;
-  children?: ReactNode;
-}
-
-function Hydrated({ onHydrated, children }: HydratedProps): ReactNode {
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children?: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;
 }

@@ -13,6 +13,7 @@ export async function loadExposed<Exposed>(
   isIt: (value: unknown) => value is Exposed,
   onLoadError: (report: LoadErrorReport) => void,
 ): Promise<Exposed> {
+  registerPlugins([entryScripts]);
   const { name, version, entry, contract } = remote;
   if (!fulfilsContract(contract)) {
     const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
@@ -36,7 +37,6 @@ export async function loadExposed<Exposed>(
 async function loadModule(remote: RemoteDescription, exposed: string): Promise<unknown> {
   const name = containerName(remote.name);
   const { entry, integrity } = remote;
-  registerPlugins([entryScripts]);
   entryScripts.registerIntegrity(absolute(entry), integrity);
   // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
   // loaded yet come here.

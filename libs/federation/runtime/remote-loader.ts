@@ -9,33 +9,29 @@ export type LoadResult =
   | { success: true; routes: RouteObject[] }
   | { success: false; failure: RemoteFailure };
 
-/** Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew. */
-export class RemoteLoader {
-  private readonly loads = new Map<string, Promise<LoadResult>>();
+type OnLoadError = (report: LoadErrorReport) => void;
 
-  /** @param onLoadError called for every load that did not succeed at the first attempt */
-  constructor(private readonly onLoadError: (report: LoadErrorReport) => void = () => {}) {}
-
-  /** The routes of `remote`, or why there are none. Never rejects. */
-  load(remote: RemoteDescription): Promise<LoadResult> {
-    const known = this.loads.get(remote.name);
-    if (known) return known;
-    const load = this.loadRoutes(remote);
-    this.loads.set(remote.name, load);
-    void load.then((result) => {
-      if (!result.success) this.loads.delete(remote.name);
-    });
-    return load;
-  }
-
-  private async loadRoutes(remote: RemoteDescription): Promise<LoadResult> {
+/**
+ * Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew.
+ * @param onLoadError called for every load that did not succeed at the first attempt
+ * @returns a function for the routes of a remote, or why there are none; it never rejects
+ */
+export function remoteLoader(onLoadError: OnLoadError) {
+  const loads = new Map<string, Promise<LoadResult>>();
+  const loadRoutes = async (remote: RemoteDescription): Promise<LoadResult> => {
     try {
-      const routes = await loadExposed(remote, 'routes', isRoutes, this.onLoadError);
-      return { success: true, routes: retryingRoutes(routes, remote, this.onLoadError) };
+      const routes = await loadExposed(remote, 'routes', isRoutes, onLoadError);
+      return { success: true, routes: retryingRoutes(routes, remote, onLoadError) };
     } catch (failure) {
+      loads.delete(remote.name);
       return { success: false, failure: failure as RemoteFailure };
     }
-  }
+  };
+  return (remote: RemoteDescription): Promise<LoadResult> => {
+    const load = loads.get(remote.name) ?? loadRoutes(remote);
+    loads.set(remote.name, load);
+    return load;
+  };
 }
 
 const isRoutes = (value: unknown): value is RouteObject[] => Array.isArray(value);

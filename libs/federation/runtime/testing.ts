@@ -13,10 +13,7 @@ export const remote = (name: string, path: string, parent?: string): RemoteDescr
 
 export function untilIdle({ state, subscribe }: ReturnType<typeof createMemoryRouter>) {
   return new Promise<void>((resolve) => {
-    const check = ({
-      initialized,
-      navigation,
-    }: Pick<typeof state, 'initialized' | 'navigation'>) => {
+    const check = ({ initialized, navigation }: typeof state) => {
       if (initialized && navigation.state === 'idle') resolve();
     };
     subscribe(check);

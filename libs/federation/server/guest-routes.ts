@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router-dom';
 import { routesAt, withGuests } from '../shared/mounted-routes.ts';
 
 declare global {
-  /** What the host's server build shares with those of its guests; see `ServerBuildPlugin`. */
+  /** What the host's server build shares with those of its guests; see `server-build-plugin.ts`. */
   var noxSharedModules: Record<string, unknown> | undefined;
 }
 
@@ -16,20 +16,13 @@ const { guests = [] } = workerData as RendererSettings;
  * The routes of a site with those of the remotes that the rendered pages need inside its layouts.
  * @throws Error if a guest's build cannot be evaluated, or if its layout is not there: browsers render its pages then
  */
-export function routesWithGuests(routes: RouteObject[]): RouteObject[] {
-  const [guest, ...others] = guests;
-  return guest ? withGuest(routes, guest, others) : routes;
-}
+export const routesWithGuests = (routes: RouteObject[]) => withEach(routes, guests);
 
-function withGuest(
-  routes: RouteObject[],
-  guest: GuestBuild,
-  others: readonly GuestBuild[],
-): RouteObject[] {
+/** Each guest is in the routes of the one before it. */
+function withEach(routes: RouteObject[], [guest, ...others]: readonly GuestBuild[]): RouteObject[] {
+  if (!guest) return routes;
   const { mount, remote } = guest;
-  const own = routesAt(mount, remote, readRoutes(guest));
-  const [next, ...below] = others;
-  const whole = next ? withGuest(own, next, below) : own;
+  const whole = withEach(routesAt(mount, remote, readRoutes(guest)), others);
   let isMounted = false;
   const all = withGuests(routes, (id) => {
     if (id !== mount.parent) return [];

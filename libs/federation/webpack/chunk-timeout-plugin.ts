@@ -12,19 +12,10 @@ declare global {
  * Gives stylesheets the time limit that webpack gives scripts, and requests what ran into it at another address the next
  * time: the first request may still be open, and a browser lets further elements with its address wait for it.
  */
-export class ChunkTimeoutPlugin {
-  private readonly limitMs: number;
-
-  constructor(limitMs: number) {
-    this.limitMs = limitMs;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ChunkTimeoutPlugin', (compilation) =>
-      onChunkElement(compilation, 'chunkTimeout', () => `(${timeLimit})(${this.limitMs})`),
-    );
-  }
-}
+export const chunkTimeoutPlugin = (limitMs: number) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap('ChunkTimeoutPlugin', (compilation) =>
+    onChunkElement(compilation, 'chunkTimeout', () => `(${timeLimit})(${limitMs})`),
+  );
 
 /** Becomes part of the build as text: it uses nothing outside of itself. */
 function timeLimit(limitMs: number): ChunkElementHandler {

@@ -12,16 +12,16 @@ import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildCache, isQuickBuild } from './build-cache.ts';
-import { IntegrityPlugin } from './integrity-plugin.ts';
+import { integrityPlugin } from './integrity-plugin.ts';
 import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
 import { foldersOf } from './folders.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { ownFile } from './own-file.ts';
-import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
-import { PreloadsPlugin } from './preloads-plugin.ts';
-import { ReleaseFilesPlugin } from './release-files-plugin.ts';
-import { ServerBuildPlugin } from './server-build-plugin.ts';
-import { ChunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
+import { reproducibleBuildPlugin } from './reproducible-build-plugin.ts';
+import { preloadsPlugin } from './preloads-plugin.ts';
+import { releaseFilesPlugin } from './release-files-plugin.ts';
+import { guestBuild, hostBuild, serverBuildPlugin } from './server-build-plugin.ts';
+import { chunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -135,18 +135,24 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         }),
       ...(production
         ? [
-            new ReproducibleBuildPlugin(folders.root),
-            new ReleaseFilesPlugin(app, isShell ? undefined : ROUTES),
-            new IntegrityPlugin(),
-            new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
-            new PreloadsPlugin({
+            reproducibleBuildPlugin(folders.root),
+            releaseFilesPlugin(app),
+            integrityPlugin,
+            chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
+            preloadsPlugin({
               always: alwaysLoaded(app),
-              named: { ...app.preloads, ...(app.hasIslands && { islands: islandFiles(app) }) },
+              named: {
+                ...app.preloads,
+                // What every island needs of a remote.
+                ...(app.hasIslands && {
+                  islands: [containerName(app.name), '__federation_expose_islands'],
+                }),
+              },
               routes: isShell ? undefined : ROUTES,
               islands: app.hasIslands ? ISLANDS : undefined,
             }),
-            app.serverEntry && new ServerBuildPlugin({ entry: app.serverEntry }),
-            app.isRenderedInHost && new ServerBuildPlugin({ routes: ROUTES }),
+            app.serverEntry && serverBuildPlugin(hostBuild(app.serverEntry)),
+            app.isRenderedInHost && serverBuildPlugin(guestBuild(ROUTES)),
           ]
         : []),
       // Files with fixed names, such as icons.
@@ -168,42 +174,20 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 }
 
 /** Five requests instead of a dozen: React and the query cache, of which islands need no more; react-dom, which the rest starts without; other packages; our own libraries. */
-const SHELL_CHUNKS = {
-  /** All that islands need beside it. */
-  react: {
-    test: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
-    name: 'react',
-    enforce: true,
-    priority: 1,
-  },
-  /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
-  firebase: {
-    test: /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
-    name: 'firebase-app',
-    enforce: true,
-  },
-  reactDom: {
-    test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
-    name: 'react-dom',
-    enforce: true,
-    priority: 1,
-  },
-  query: {
-    test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
-    name: 'query',
-    enforce: true,
-  },
-  vendor: {
-    test: /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
-    name: 'vendor',
-    enforce: true,
-  },
-  libraries: {
-    test: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
-    name: 'libraries',
-    enforce: true,
-  },
-};
+const SHELL_CHUNKS = Object.fromEntries(
+  Object.entries({
+    /** All that islands need beside it. */
+    react: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
+    'react-dom':
+      /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
+    /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
+    'firebase-app': /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
+    query: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+    vendor:
+      /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    libraries: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
+  }).map(([name, test]) => [name, { name, test, enforce: true }]),
+);
 
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {
@@ -211,12 +195,6 @@ function alwaysLoaded({ role, name }: AppDescription): string[] {
     ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'react-dom']
     : [containerName(name), '__federation_expose_routes'];
 }
-
-/** What every island needs of a remote. */
-const islandFiles = ({ name }: AppDescription) => [
-  containerName(name),
-  '__federation_expose_islands',
-];
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };

@@ -2,18 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppDescription } from './app-description.ts';
 
-interface Folders {
-  /** Paths in source maps are relative to it. */
-  root: string;
-  output: string;
-  cache: string;
-}
-
-/** An app of an Nx workspace is built into the workspace's folders, one that stands alone into its own. */
+/**
+ * An app of an Nx workspace is built into the workspace's folders, one that stands alone into its own.
+ * @returns among others `root`, to which paths in source maps are relative
+ */
 export function foldersOf(
   { name, directory }: Pick<AppDescription, 'name' | 'directory'>,
   production = true,
-): Folders {
+) {
   const workspace = join(directory, '../..');
   if (!existsSync(join(workspace, 'nx.json'))) {
     const cache = join(directory, 'node_modules/.cache');

@@ -9,9 +9,12 @@ const KINDS = ['js', 'css'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The `integrity` of a file with this content. */
-export function integrityOf(content: Buffer | string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
-}
+const integrityOf = (content: Buffer | string) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** That of a file of the build. */
+export const fileIntegrity = (compilation: Compilation, file: string) =>
+  integrityOf(compilation.getAsset(file)!.source.buffer());
 
 /** Stands for the integrity of a chunk's file until that is known, and is as long: nothing behind it moves. */
 const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${kind} ${id}`);
@@ -21,22 +24,20 @@ const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${
  * that contains the runtime, whose own hash the page or the registry knows. A chunk's name contains its content's hash,
  * so the name of that file changes with any of them.
  */
-export class IntegrityPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      onChunkElement(
-        compilation,
-        'integrity',
-        (chunk) => `(${integritySetter})(${JSON.stringify(placeholders(chunk))})`,
-      );
-      // Names are final now, and nothing is compressed yet.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        fillIn(compilation);
-        markPages(compilation);
-      });
+export function integrityPlugin(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    onChunkElement(
+      compilation,
+      'integrity',
+      (chunk) => `(${integritySetter})(${JSON.stringify(placeholders(chunk))})`,
+    );
+    // Names are final now, and nothing is compressed yet.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+    compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+      fillIn(compilation);
+      markPages(compilation);
     });
-  }
+  });
 }
 
 type Hashes = Record<Kind, Record<string, string>>;
@@ -68,9 +69,7 @@ function fillIn(compilation: Compilation): void {
       const file = fileOf(chunk, kind);
       const mark = placeholder(kind, chunk.id);
       // A chunk without such a file never requests one.
-      const none = ' '.repeat(mark.length);
-      const hash = file ? integrityOf(compilation.getAsset(file)!.source.buffer()) : none;
-      hashes.set(mark, hash);
+      hashes.set(mark, file ? fileIntegrity(compilation, file) : ' '.repeat(mark.length));
     }
   }
   for (const chunk of compilation.chunks) {
@@ -93,8 +92,8 @@ function markPages(compilation: Compilation): void {
   for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.html'))) {
     compilation.updateAsset(name, (source) => {
       const html = String(source.source()).replace(/<script[^>]* src="([^"]+)"/g, (tag, src) => {
-        const file = compilation.getAsset(src.slice(src.lastIndexOf('/') + 1));
-        return `${tag} integrity="${integrityOf(file!.source.buffer())}" crossorigin="anonymous"`;
+        const integrity = fileIntegrity(compilation, src.slice(src.lastIndexOf('/') + 1));
+        return `${tag} integrity="${integrity}" crossorigin="anonymous"`;
       });
       return new webpack.sources.RawSource(html);
     });

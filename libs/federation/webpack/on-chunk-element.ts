@@ -8,21 +8,6 @@ export type ChunkElementHandler = (
   chunkId?: string | number,
 ) => void;
 
-class HandlerModule extends webpack.RuntimeModule {
-  private readonly property: string;
-  private readonly handler: (chunk: Chunk) => string;
-
-  constructor(property: string, handler: (chunk: Chunk) => string) {
-    super(property);
-    this.property = property;
-    this.handler = handler;
-  }
-
-  override generate(): string {
-    return `${this.property} = ${this.handler(this.chunk!)};`;
-  }
-}
-
 /**
  * Adds a {@link ChunkElementHandler} to a build's runtime, and its call where webpack and mini-css-extract-plugin make
  * elements. Their hooks take code: these calls are all that is written as text.
@@ -45,6 +30,8 @@ export function onChunkElement(
   compilation.hooks.runtimeRequirementInTree
     .for(webpack.RuntimeGlobals.loadScript)
     .tap(name, (chunk) => {
-      compilation.addRuntimeModule(chunk, new HandlerModule(property, handler));
+      const module = new webpack.RuntimeModule(property);
+      module.generate = () => `${property} = ${handler(chunk)};`;
+      compilation.addRuntimeModule(chunk, module);
     });
 }

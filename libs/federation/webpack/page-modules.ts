@@ -6,6 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
 import type { IslandList } from '../islands/list.ts';
 
+/** A page's path, or what names an island, and its file. */
 type PageModule = [path: string, file: string];
 
 /**
@@ -14,35 +15,27 @@ type PageModule = [path: string, file: string];
  * @throws Error if a route's `lazy` does anything but `import()` one file
  */
 export async function pageModules(routes: RouteObject[]): Promise<PageModule[]> {
-  const pages = await pagesOf(routes, '/');
-  return pages.toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+  const pages = flattened(routes).flatMap(({ fullPath, lazy }) =>
+    typeof lazy === 'function' ? moduleOf(fullPath, `The route ${fullPath}`, lazy) : [],
+  );
+  return (await Promise.all(pages)).toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** The paths and ids of all routes. A route without a path is no address of its own. */
-export function declaredRoutes(routes: RouteObject[], parent = '/'): DeclaredRoutes {
-  const all = routes.map(({ path, index, id, children = [] }): DeclaredRoutes => {
-    const fullPath = fullPathOf(path, parent);
-    const below = declaredRoutes(children, fullPath);
-    return {
-      paths: [...(path !== undefined || index ? [fullPath] : []), ...below.paths],
-      ids: [...(id === undefined ? [] : [id]), ...below.ids],
-    };
-  });
+export function declaredRoutes(routes: RouteObject[]): DeclaredRoutes {
+  const all = flattened(routes);
+  const addresses = all.filter(({ path, index }) => path !== undefined || index);
   return {
-    paths: [...new Set(all.flatMap(({ paths }) => paths))],
-    ids: all.flatMap(({ ids }) => ids),
+    paths: [...new Set(addresses.map(({ fullPath }) => fullPath))],
+    ids: all.flatMap(({ id }) => id ?? []),
   };
 }
 
-/** The files of islands by name, from the module with their list. @throws Error if one is not loaded by `import()` alone */
+/** The files of islands, from the module with their list. @throws Error if one is not loaded by `import()` alone */
 export async function islandModules(islandsFile: string): Promise<PageModule[]> {
-  const islands = (await evaluate(islandsFile)) as IslandList;
+  const islands = Object.entries((await evaluate(islandsFile)) as IslandList);
   return Promise.all(
-    Object.entries(islands).map(async ([name, load]): Promise<PageModule> => {
-      const { file } = (await load()) as unknown as { file?: string };
-      if (!file) throw new Error(`The island ${name} must be loaded by import() alone.`);
-      return [name, file];
-    }),
+    islands.map(([name, load]) => moduleOf(`island:${name}`, `The island ${name}`, load)),
   );
 }
 
@@ -94,21 +87,20 @@ const fileNames: Plugin = {
   },
 };
 
-async function pagesOf(routes: RouteObject[], parent: string): Promise<PageModule[]> {
-  const pages = await Promise.all(
-    routes.map(async ({ path, lazy, children = [] }): Promise<PageModule[]> => {
-      const fullPath = fullPathOf(path, parent);
-      const below = await pagesOf(children, fullPath);
-      if (typeof lazy !== 'function') return below;
-      const { file } = (await lazy()) as { file?: string };
-      if (!file) throw new Error(`The route ${fullPath} must load its page by import() alone.`);
-      return [[fullPath, file], ...below];
-    }),
-  );
-  return pages.flat();
+async function moduleOf(key: string, what: string, load: () => unknown): Promise<PageModule> {
+  const { file } = (await load()) as { file?: string };
+  if (!file) throw new Error(`${what} must be loaded by import() alone.`);
+  return [key, file];
 }
 
-const fullPathOf = (path = '', parent: string) => join(path.startsWith('/') ? '/' : parent, path);
+/** All routes, each before those below it. */
+function flattened(routes: RouteObject[], parent = '/'): (RouteObject & { fullPath: string })[] {
+  return routes.flatMap((route) => {
+    const { path = '', children = [] } = route;
+    const fullPath = join(path.startsWith('/') ? '/' : parent, path);
+    return [{ ...route, fullPath }, ...flattened(children, fullPath)];
+  });
+}
 
 /** Sorts static segments before parameters, and those before a splat. */
 const rank = (path: string) => path.replaceAll(':', '\uFFFE').replace('*', '\uFFFF');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PageFiles, PreloadedFile } from '@nox/release-format';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { integrityOf } from './integrity-plugin.ts';
+import { fileIntegrity } from './integrity-plugin.ts';
 import { evaluateRoutes, islandModules, pageModules } from './page-modules.ts';
 
 const NAME = 'PreloadsPlugin';
@@ -18,15 +18,9 @@ interface Options {
 }
 
 /** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. */
-export class PreloadsPlugin {
-  private readonly options: Options;
-
-  constructor(options: Options) {
-    this.options = options;
-  }
-
-  apply(compiler: Compiler): void {
-    const { always: alwaysNamed, named = {}, routes, islands } = this.options;
+export const preloadsPlugin = (options: Options) =>
+  function preloads(compiler: Compiler): void {
+    const { always: alwaysNamed, named = {}, routes, islands } = options;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After the runtime's file has its last content, and before anything is compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
@@ -40,9 +34,8 @@ export class PreloadsPlugin {
         const always = filesOf(compilation, chunksNamed(alwaysNamed));
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
-          ...modules.map(([path, file]) => [path, chunksOfPage(compilation, file)] as const),
-          ...list.map(
-            ([name, file]) => [`island:${name}`, chunksOfPage(compilation, file)] as const,
+          ...[...modules, ...list].map(
+            ([path, file]) => [path, chunksOfPage(compilation, file)] as const,
           ),
         ].map(([path, chunks]) => {
           const files = filesOf(compilation, chunks);
@@ -53,8 +46,7 @@ export class PreloadsPlugin {
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });
     });
-  }
-}
+  };
 
 function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
   const files = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))];
@@ -62,10 +54,7 @@ function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
   const ofKind = (ending: string): PreloadedFile[] =>
     files
       .filter((file) => file.endsWith(ending))
-      .map((file) => ({
-        file,
-        integrity: integrityOf(compilation.getAsset(file)!.source.buffer()),
-      }));
+      .map((file) => ({ file, integrity: fileIntegrity(compilation, file) }));
   return {
     scripts: ofKind('.js'),
     styles: ofKind('.css'),
@@ -76,11 +65,11 @@ function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
 
 /** @throws Error if there is neither a chunk nor a group of chunks of that name */
 function chunksOf(compilation: Compilation, name: string): Chunk[] {
-  const group = compilation.namedChunkGroups.get(name);
-  if (group) return group.chunks;
-  const chunk = compilation.namedChunks.get(name);
-  if (!chunk) throw new Error(`There is no chunk named "${name}" to be preloaded.`);
-  return [chunk];
+  const { namedChunkGroups, namedChunks } = compilation;
+  const chunk = namedChunks.get(name);
+  const chunks = namedChunkGroups.get(name)?.chunks ?? (chunk && [chunk]);
+  if (!chunks) throw new Error(`There is no chunk named "${name}" to be preloaded.`);
+  return chunks;
 }
 
 /** The chunks that the `import()` of a file loads. */
@@ -94,14 +83,11 @@ function chunksOfPage(compilation: Compilation, file: string): Chunk[] {
   return group.chunks;
 }
 
-function without(page: PageFiles, always: PageFiles): PageFiles {
-  const missingIn = (known: PreloadedFile[]) => {
-    const names = new Set(known.map(({ file }) => file));
-    return ({ file }: PreloadedFile) => !names.has(file);
-  };
+function without(page: PageFiles, { scripts, styles, fonts }: PageFiles): PageFiles {
+  const names = new Set([...[...scripts, ...styles].map(({ file }) => file), ...fonts]);
   return {
-    scripts: page.scripts.filter(missingIn(always.scripts)),
-    styles: page.styles.filter(missingIn(always.styles)),
-    fonts: page.fonts.filter((file) => !always.fonts.includes(file)),
+    scripts: page.scripts.filter(({ file }) => !names.has(file)),
+    styles: page.styles.filter(({ file }) => !names.has(file)),
+    fonts: page.fonts.filter((file) => !names.has(file)),
   };
 }

@@ -8,15 +8,8 @@ interface Hot {
   dispose: (listener: (data: object) => void) => void;
 }
 
-interface RefreshRuntime {
-  register: (type: unknown, id: string) => void;
-  sign: () => (type: unknown, ...words: unknown[]) => unknown;
-  /** Makes a module that exports components alone replaceable. Any other is replaced with those that import it. */
-  accept: (hot: Hot, exports: Record<string, unknown>) => void;
-}
-
 declare global {
-  var noxRefresh: RefreshRuntime | undefined;
+  var noxRefresh: typeof refresh | undefined;
 }
 
 /** All modules of one update are evaluated in one task. */
@@ -30,11 +23,11 @@ function refreshSoon(): void {
   });
 }
 
-runtime.injectIntoGlobalHook(self);
-globalThis.noxRefresh = {
+const refresh = {
   register: runtime.register,
   sign: runtime.createSignatureFunctionForTransform,
-  accept(hot, exports) {
+  /** Makes a module that exports components alone replaceable. Any other is replaced with those that import it. */
+  accept(hot: Hot, exports: Record<string, unknown>) {
     const values = Object.values(exports);
     if (values.length === 0 || !values.every(runtime.isLikelyComponentType)) return;
     hot.accept();
@@ -42,3 +35,6 @@ globalThis.noxRefresh = {
     if (hot.data) refreshSoon();
   },
 };
+
+runtime.injectIntoGlobalHook(self);
+globalThis.noxRefresh = refresh;

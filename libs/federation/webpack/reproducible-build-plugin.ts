@@ -8,34 +8,27 @@ const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
 /** webpack tells modules of one file apart by a hash, but only those that it did not find in its cache. */
 const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 
-/** Removes folders and the cache's state: the same sources, built in two folders, are the same version. */
-export class ReproducibleBuildPlugin {
-  private readonly root: string;
-
-  /** @param root the folder that is another one elsewhere */
-  constructor(root: string) {
-    this.root = root.replaceAll('\\', '/');
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Before webpack makes ids out of the names of modules.
-      compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
-        for (const module of modules) {
-          const path = module.identifier();
-          if (path.search(RUNTIME_ENTRY) < 0) continue;
-          const id = path.startsWith('container entry') ? 'container' : 'federation-runtime';
-          compilation.chunkGraph.setModuleId(module, id);
-        }
-      });
-      // Right after source maps are made.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () =>
-        shortenPaths(compilation, this.root),
-      );
+/**
+ * Removes folders and the cache's state: the same sources, built in two folders, are the same version.
+ * @param root the folder that is another one elsewhere
+ */
+export const reproducibleBuildPlugin = (root: string) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    // Before webpack makes ids out of the names of modules.
+    compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
+      for (const module of modules) {
+        const path = module.identifier();
+        if (path.search(RUNTIME_ENTRY) < 0) continue;
+        const id = path.startsWith('container entry') ? 'container' : 'federation-runtime';
+        compilation.chunkGraph.setModuleId(module, id);
+      }
     });
-  }
-}
+    // Right after source maps are made.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+    compilation.hooks.processAssets.tap({ name: NAME, stage }, () =>
+      shortenPaths(compilation, root.replaceAll('\\', '/')),
+    );
+  });
 
 function shortenPaths(compilation: Compilation, root: string): void {
   for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.map'))) {

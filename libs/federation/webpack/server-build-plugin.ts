@@ -26,51 +26,36 @@ const BROWSER_ONLY = ({ request = '' }: ExternalItemFunctionData) =>
   Promise.resolve(/^(@?firebase\/|tus-js-client$)/.test(request) ? 'var {}' : undefined);
 
 /** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
-export class ServerBuildPlugin {
-  private readonly source: { entry: string } | { routes: string };
-
-  /**
-   * @param source `entry`: the module that serves the pages; `routes`: the routes that are rendered in a host. Relative to the
-   * app's folder
-   */
-  constructor(source: { entry: string } | { routes: string }) {
-    this.source = source;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const build = this.build();
-        const server = await compile(
-          configuration(compiler.options as Configuration, build),
-          compiler.inputFileSystem,
-        );
-        for (const error of server.errors) compilation.errors.push(error);
-        compilation.fileDependencies.addAll(server.fileDependencies);
-        const file = String(build.output!.filename);
-        const asset = server.getAsset(file);
-        if (asset) compilation.emitAsset(file, asset.source);
-      });
+export const serverBuildPlugin = (build: Configuration) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+      const server = await compile(
+        configuration(compiler.options as Configuration, build),
+        compiler.inputFileSystem,
+      );
+      for (const error of server.errors) compilation.errors.push(error);
+      compilation.fileDependencies.addAll(server.fileDependencies);
+      const file = String(build.output!.filename);
+      const asset = server.getAsset(file);
+      if (asset) compilation.emitAsset(file, asset.source);
     });
-  }
+  });
 
-  private build(): Configuration {
-    if ('entry' in this.source) {
-      return {
-        entry: [scriptOf(PROVIDE_SHARED), this.source.entry],
-        externals: [BROWSER_ONLY],
-        output: { filename: SERVER_BUILD },
-      };
-    }
-    return {
-      // A variable of the function that the host evaluates the file as.
-      entry: [scriptOf('__webpack_public_path__ = noxPublicPath;'), this.source.routes],
-      externals: [BROWSER_ONLY, Object.fromEntries(SHARED.map((name) => [name, name]))],
-      output: { filename: SERVER_ROUTES, library: { type: 'commonjs2' } },
-    };
-  }
-}
+/** @param entry the module that serves the pages, relative to the app's folder */
+export const hostBuild = (entry: string): Configuration => ({
+  entry: [scriptOf(PROVIDE_SHARED), entry],
+  externals: [BROWSER_ONLY],
+  output: { filename: SERVER_BUILD },
+});
+
+/** @param routes those that are rendered in a host, relative to the app's folder */
+export const guestBuild = (routes: string): Configuration => ({
+  // A variable of the function that the host evaluates the file as.
+  entry: [scriptOf('__webpack_public_path__ = noxPublicPath;'), routes],
+  externals: [BROWSER_ONLY, Object.fromEntries(SHARED.map((name) => [name, name]))],
+  output: { filename: SERVER_ROUTES, library: { type: 'commonjs2' } },
+});
 
 const PROVIDE_SHARED = [
   ...SHARED.map((name, index) => `import * as shared${index} from '${name}';`),
@@ -112,13 +97,10 @@ function forServer(rule: webpack.RuleSetRule | unknown): webpack.RuleSetRule {
 }
 
 function namesOnly(item: webpack.RuleSetUseItem): webpack.RuleSetUseItem {
-  if (typeof item !== 'object' || item === null) return item;
-  const options = item.options as { modules?: object } | undefined;
+  const { options } = item as { options?: { modules?: object } };
   if (!options?.modules) return item;
-  return {
-    ...item,
-    options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } },
-  };
+  const modules = { ...options.modules, exportOnlyLocals: true };
+  return { ...(item as object), options: { ...options, modules } };
 }
 
 function compile(

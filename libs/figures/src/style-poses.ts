@@ -7,9 +7,9 @@ import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
 
 /** Poses that stand for each dance style, the best known first. */
 export const STYLE_POSES = {
-  breaking: [FREEZE, TOPROCK, SIX_STEP],
-  locking: [LOCK, POINT, TWIRL],
-  'hip-hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
-  'lite-feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
-  waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
+  Breaking: [FREEZE, TOPROCK, SIX_STEP],
+  Locking: [LOCK, POINT, TWIRL],
+  'Hip Hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
+  'Lite Feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
+  Waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
 } satisfies Record<string, readonly [Pose, ...Pose[]]>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { federatedApp, PreloadsPlugin } from '@nox/federation/webpack';
+import { federatedApp } from '@nox/federation/webpack';
 import type { Configuration } from 'webpack';
 import { runWebpack } from '../../run/webpack.ts';
 import { WORKSPACE } from '../../workspace.ts';
@@ -13,6 +13,9 @@ const federated = federatedApp({
   role: 'shell',
 });
 
+const isPreloadsPlugin = (plugin: unknown) =>
+  typeof plugin === 'function' && plugin.name === 'preloads';
+
 /** The shell's own configuration, with the pages instead of federation and what that requires. */
 function monolith(): Configuration {
   const { plugins = [], ...shell } = federated({}, { mode: 'production' });
@@ -23,7 +26,7 @@ function monolith(): Configuration {
     output: { ...shell.output, path: MONOLITH_FOLDER, uniqueName: 'monolith' },
     cache: false,
     plugins: plugins.filter(
-      (plugin) => !(plugin instanceof ModuleFederationPlugin || plugin instanceof PreloadsPlugin),
+      (plugin) => !(plugin instanceof ModuleFederationPlugin || isPreloadsPlugin(plugin)),
     ),
   };
 }

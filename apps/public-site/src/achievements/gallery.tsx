@@ -1,23 +1,15 @@
 import { island } from '@nox/federation/islands';
-import type { Achievement } from '@nox/contracts';
 import type { ImageBox } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
-import { AchievementPhoto, picturesOf } from './achievement-photo.tsx';
+import { AchievementPhoto, picturesOf, type Pictured } from './achievement-photo.tsx';
 import styles from './modals.module.css';
 
 /** Shown whole, at most as wide as the dialog. */
 const LARGE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
 
-interface GalleryProps {
-  achievement: Pick<
-    Achievement,
-    'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'
-  >;
-}
-
 /** The content of a dialog: all pictures of an achievement, one at a time. It begins with the one whose button opened it. */
-function Gallery({ achievement }: GalleryProps) {
+function Gallery({ achievement }: { achievement: Pictured }) {
   const content = useRef<HTMLDivElement>(null);
   const [opening, setOpening] = useState({ count: 0, initial: 0 });
 
@@ -51,7 +43,7 @@ function Gallery({ achievement }: GalleryProps) {
   );
 }
 
-const slidesOf = (achievement: GalleryProps['achievement']) =>
+const slidesOf = (achievement: Pictured) =>
   picturesOf(achievement).map(({ url, alt, image }, index) => ({
     key: String(index),
     content: (

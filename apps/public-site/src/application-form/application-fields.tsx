@@ -6,6 +6,22 @@ import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
+/** What the questions are called, here and in a summary of the answers. */
+export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
+  fullName: 'Full name',
+  rollNumber: 'Roll number',
+  branch: 'Branch',
+  phoneNumber: 'Phone number',
+  emailAddress: 'Email address',
+  danceStyle: 'Dance style',
+  rateYourself: 'Rate yourself',
+  whyNox: 'Why NOX?',
+  otherSkills: 'Other skills',
+  danceVideoUrl: 'Video',
+  availability: 'When you can come',
+  partnerRollNumber: "Your partner's roll number",
+};
+
 interface ApplicationFieldsProps {
   season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
@@ -23,6 +39,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   const { parts, asksPartner, emailDomains } = season;
   const contact = (name: Exclude<keyof CandidateInput, 'rateYourself' | 'availability'>) => ({
     name,
+    label: LABELS[name],
     error: errors[name],
     defaultValue: answers?.[name],
   });
@@ -33,30 +50,17 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   return (
     <>
       <Group title="You">
-        <TextField {...field('fullName')} label="Full name" autoComplete="name" />
-        <TextField
-          {...field('rollNumber')}
-          {...ROLL_NUMBER}
-          label="Roll number"
-          hint="As on your student card."
-        />
+        <TextField {...field('fullName')} autoComplete="name" />
+        <TextField {...field('rollNumber')} {...ROLL_NUMBER} hint="As on your student card." />
         <TextField
           {...field('branch')}
-          label="Branch"
           hint="What you study, such as Computer Science."
           autoComplete="off"
         />
-        <TextField
-          {...contact('phoneNumber')}
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
+        <TextField {...contact('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" />
         <TextField
           {...contact('emailAddress')}
           {...EMAIL}
-          label="Email address"
           hint={
             answers
               ? 'A new address counts once you confirm it by the link in our email to it.'
@@ -69,7 +73,6 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       <Group title="Your dance">
         <TextField
           {...field('danceStyle')}
-          label="Dance style"
           hint="The one that you show us; any style is welcome."
           list="dance-styles"
           autoComplete="off"
@@ -89,10 +92,9 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           chosen={[String(answers?.rateYourself)]}
           disabled={isContactOnly}
         />
-        <ParagraphField {...field('whyNox')} label="Why NOX?" isOptional />
+        <ParagraphField {...field('whyNox')} isOptional />
         <TextField
           {...field('otherSkills')}
-          label="Other skills"
           hint="Music, video, design, organising: whatever a society can use."
           autoComplete="off"
           isOptional
@@ -126,7 +128,6 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             <TextField
               {...field('partnerRollNumber')}
               {...ROLL_NUMBER}
-              label="Your partner's roll number"
               hint="If you dance with another candidate."
               isOptional
             />

@@ -22,7 +22,7 @@ export function ErrorSummary({ attempt, errors }: { attempt: number; errors: Err
           ? 'One answer needs another look'
           : `${all.length} answers need another look`}
       </h3>
-      <ul className={styles.list}>
+      <ul role="list">
         {all.map(([name, message]) => (
           <li key={name}>
             <a href={`#${name}`} className={styles.link} onClick={goToField}>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -13,19 +13,9 @@ interface FieldProps {
 const describedBy = ({ name, hint, error }: FieldProps) =>
   [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined;
 
-/** What ties a control to its label, hint and error. */
-const controlOf = (field: FieldProps) => ({
-  id: field.name,
-  name: field.name,
-  className: styles.control,
-  required: !field.isOptional,
-  'aria-invalid': Boolean(field.error),
-  'aria-describedby': describedBy(field),
-});
-
 const Optional = () => <span className={styles.optional}> optional</span>;
 
-function Hint({ name, hint }: FieldProps) {
+function Hint({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
   return hint ? (
     <p id={`${name}-hint`} className={styles.hint}>
       {hint}
@@ -33,32 +23,13 @@ function Hint({ name, hint }: FieldProps) {
   ) : null;
 }
 
-export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   return error ? (
     <p id={`${name}-error`} className={styles.error}>
       {error}
     </p>
   ) : null;
 }
-
-function Labelled({ field, children }: { field: FieldProps; children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={field.name} className={styles.label}>
-        {field.label}
-        {field.isOptional && <Optional />}
-      </label>
-      <Hint {...field} />
-      {children}
-      <FieldError {...field} />
-    </div>
-  );
-}
-
-type Native<Element extends 'input' | 'textarea'> = Omit<
-  ComponentProps<Element>,
-  'id' | 'name' | 'className' | 'required'
->;
 
 /** What an email address needs of its control. */
 export const EMAIL = {
@@ -74,26 +45,35 @@ export const ROLL_NUMBER = {
   spellCheck: false,
 } as const;
 
-/** A line of text; native props go to the input. */
-export function TextField(props: FieldProps & Native<'input'>) {
-  const { label, hint, error, isOptional, name, ...input } = props;
-  const field = { label, hint, error, isOptional, name };
-  return (
-    <Labelled field={field}>
-      <input {...controlOf(field)} {...input} />
-    </Labelled>
-  );
-}
+type NativeProps<Tag extends 'input' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'id' | 'name' | 'className' | 'required'
+>;
 
-export function ParagraphField(props: FieldProps & Native<'textarea'>) {
-  const { label, hint, error, isOptional, name, ...textarea } = props;
-  const field = { label, hint, error, isOptional, name };
-  return (
-    <Labelled field={field}>
-      <textarea rows={4} {...controlOf(field)} {...textarea} />
-    </Labelled>
-  );
-}
+const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativeProps<Tag>) =>
+  function TextField(props: FieldProps & NativeProps<Tag>) {
+    const { name, label, hint, error, isOptional, ...native } = props;
+    return (
+      <div className={styles.field}>
+        <label htmlFor={name} className={styles.label}>
+          {label}
+          {isOptional && <Optional />}
+        </label>
+        <Hint name={name} hint={hint} />
+        {createElement(tag, {
+          ...{ id: name, name, className: styles.control, required: !isOptional },
+          ...{ 'aria-invalid': Boolean(error), 'aria-describedby': describedBy(props) },
+          ...defaults,
+          ...native,
+        })}
+        <FieldError name={name} error={error} />
+      </div>
+    );
+  };
+
+/** A line of text; native props go to the input. */
+export const TextField = fieldOf('input');
+export const ParagraphField = fieldOf('textarea', { rows: 4 });
 
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
@@ -107,8 +87,7 @@ interface ChoiceFieldProps extends FieldProps {
 
 /** Radio buttons or ticks under one name. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { name, label, error, isOptional = false } = props;
-  const { type, choices, chosen = [], look = 'list', disabled } = props;
+  const { name, label, error, isOptional, type, choices, chosen = [], disabled } = props;
   return (
     <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
       <legend className={styles.label}>
@@ -116,7 +95,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {isOptional && <Optional />}
       </legend>
       <Hint {...props} />
-      <div className={styles[look]}>
+      <div className={styles[props.look ?? 'list']}>
         {choices.map(([value, text], index) => (
           <label key={value} className={styles.choice}>
             <input

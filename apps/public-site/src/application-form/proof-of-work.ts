@@ -12,26 +12,23 @@ interface Proof {
 }
 
 /** What the server asks for with a form, solved in advance; each counts once. */
-export class ProofOfWork {
-  #proof: Proof | undefined;
+let prepared: Proof | undefined;
 
-  /** Begins to solve a challenge, unless there is one. A failure shows when it is taken. */
-  prepare(): void {
-    if (this.#proof && performance.now() - this.#proof.madeAt < MAX_AGE_MS) return;
-    const solved = solve();
-    const proof = (this.#proof = { madeAt: performance.now(), solved });
-    solved.catch(() => {
-      if (this.#proof === proof) this.#proof = undefined;
-    });
-  }
+/** Begins to solve a challenge, unless there is one. A failure shows when it is taken. */
+export function prepareProof(): void {
+  if (prepared && performance.now() - prepared.madeAt < MAX_AGE_MS) return;
+  const proof = (prepared = { madeAt: performance.now(), solved: solve() });
+  proof.solved.catch(() => {
+    if (prepared === proof) prepared = undefined;
+  });
+}
 
-  /** @throws ApiError `network`, `auditions_closed`, `too_many_requests` */
-  take(): Promise<string> {
-    this.prepare();
-    const { solved } = this.#proof!;
-    this.#proof = undefined;
-    return solved;
-  }
+/** @throws ApiError `network`, `auditions_closed`, `too_many_requests` */
+function takeProof(): Promise<string> {
+  prepareProof();
+  const { solved } = prepared!;
+  prepared = undefined;
+  return solved;
 }
 
 async function solve(): Promise<string> {
@@ -52,14 +49,13 @@ const DEFAULT_WAIT_S = 30;
  * @throws ApiError as `send`, except 429 and `challenge`; the signal's reason
  */
 export async function sendWithProof<Result>(
-  proof: ProofOfWork,
   send: (challenge: string) => Promise<Result>,
   signal: AbortSignal,
   onWait: (seconds: number) => void,
 ): Promise<Result> {
   for (let attempt = 1; ;) {
     try {
-      return await send(await proof.take());
+      return await send(await takeProof());
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;

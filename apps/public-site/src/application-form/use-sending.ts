@@ -1,21 +1,10 @@
 import type { FieldIssue } from '@nox/contracts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { ProofOfWork } from './proof-of-work.ts';
+import { useEffect, useRef, useState } from 'react';
 
 /** With the first focus in a form: until then a visitor reads. */
 const loadModule = () => import(/* webpackChunkName: "proof-of-work" */ './proof-of-work.ts');
+/** The next attempt loads it again. */
 const ignore = () => undefined;
-
-async function loadProof(proof: RefObject<Promise<ProofOfWork> | null>): Promise<ProofOfWork> {
-  proof.current ??= loadModule().then((loaded) => new loaded.ProofOfWork());
-  try {
-    return await proof.current;
-  } catch (error) {
-    // The next attempt loads it again.
-    proof.current = null;
-    throw error;
-  }
-}
 
 /** Only in pages that came over HTTPS, or from this machine. */
 export const canSolve = () => globalThis.crypto?.subtle !== undefined;
@@ -39,7 +28,6 @@ interface SendOptions<Values, Result> {
 /** Sends a form with a proof of work, one attempt at a time; none goes on after the form is removed. */
 export function useSending<Values, Result>(options: SendOptions<Values, Result>) {
   const { submit, send, reject, onFailure } = options;
-  const proof = useRef<Promise<ProofOfWork>>(null);
   const [sending, setSending] = useState<Sending<Result>>({ kind: 'editing' });
   /** Of the attempt under way: two clicks send once. */
   const running = useRef<AbortController>(null);
@@ -48,7 +36,7 @@ export function useSending<Values, Result>(options: SendOptions<Values, Result>)
   return {
     sending,
     prepare: () => {
-      loadProof(proof).then((loaded) => loaded.prepare(), ignore);
+      loadModule().then(({ prepareProof }) => prepareProof(), ignore);
     },
     /** Back to the form, which is as it was sent. */
     edit: () => setSending({ kind: 'editing' }),
@@ -60,9 +48,9 @@ export function useSending<Values, Result>(options: SendOptions<Values, Result>)
         const values = await submit();
         if (!values) return;
         setSending({ kind: 'sending' });
-        const [{ sendWithProof }, loaded] = await Promise.all([loadModule(), loadProof(proof)]);
+        const { sendWithProof } = await loadModule();
         const call = (challenge: string) => send(values, challenge);
-        const result = await sendWithProof(loaded, call, signal, handleWait);
+        const result = await sendWithProof(call, signal, handleWait);
         setSending({ kind: 'sent', result });
       } catch (error) {
         if (signal.aborted) return;

@@ -1,16 +1,21 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
-import { buttonClass } from '@nox/ui';
+import type { PublicSeason } from '@nox/contracts';
+import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ARROW_DOWN, Icon } from '../components/icon.tsx';
+import { Island } from '../components/island.ts';
 import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
 import { ExternalLink } from '../components/links.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import titles from '../components/titles.module.css';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
-import styles from './auditions-page.module.css';
-import { OpenSeason, SeasonLines } from '../registration/season-parts.tsx';
+import { NO_RULES } from '../registration/no-rules.ts';
+import Registration from '../registration/registration-form.tsx';
+import styles from '../registration/registration.module.css';
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
@@ -45,28 +50,98 @@ export function Component() {
         )}
         {isOpen || (
           <>
-            <Channels />
+            <ul role="list" aria-label="Our social media" className={rows.rows}>
+              {society.channels.map(({ network, url, handle, text }) => (
+                <li key={network}>
+                  <ExternalLink href={url} className={rows.row}>
+                    <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
             <a href="/" className={buttonClass('chalk')}>
               Back to Home
             </a>
           </>
         )}
       </StageSection>
-      {season && hasForm && <OpenSeason season={season} />}
+      {season && hasForm && (
+        <>
+          <AuditionRules />
+          <DashedDivider />
+          <Island of={Registration} props={{ season }} when="idle" />
+        </>
+      )}
     </>
   );
 }
 
-function Channels() {
+/** What the heading leaves unsaid. */
+function SeasonLines({ season }: { season: PublicSeason }) {
+  const { state, name, opensAt, closesAt } = season;
+  if (state === 'announced') {
+    return (
+      <p className={styles.announced} data-reload-at={opensAt ?? undefined}>
+        Registration opens {opensAt && formatLocal(opensAt)}
+      </p>
+    );
+  }
+  if (state === 'paused') {
+    return (
+      <p className={styles.announced}>
+        We take no registrations at present. Please load this page again later.
+      </p>
+    );
+  }
   return (
-    <ul role="list" aria-label="Our social media" className={rows.rows}>
-      {society.channels.map(({ network, url, handle, text }) => (
-        <li key={network}>
-          <ExternalLink href={url} className={rows.row}>
-            <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
-          </ExternalLink>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.lines}>
+      <p className={styles.lead}>
+        {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
+      </p>
+      <a href="#registration" className={classNames(buttonClass('chalk'), styles.big)}>
+        To the form
+        <Icon path={ARROW_DOWN} />
+      </a>
+    </div>
+  );
+}
+
+/** The active rule set. */
+function AuditionRules() {
+  const { data, isPending } = useQuery(ruleQueries.active());
+  if (isPending) {
+    return (
+      <div className={styles.rules}>
+        <Skeleton of="the rules" />
+      </div>
+    );
+  }
+  const { sectionTitle, rules, eventDetails } = data ?? NO_RULES;
+  const { date, day, venue, time } = eventDetails;
+  const details = { Date: date, Day: day, Venue: venue, Time: time };
+  const known = Object.entries(details).filter(([, text]) => text !== '');
+  return (
+    <section aria-labelledby="rules" className={styles.rules}>
+      <h2 id="rules" className={titles.part}>
+        {sectionTitle}
+      </h2>
+      {known.length > 0 && (
+        <dl className={styles.details}>
+          {known.map(([name, text]) => (
+            <div key={name} className={styles.detail}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rules.length > 0 && (
+        <ol className={styles.list}>
+          {rules.map(({ text }, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -10,28 +10,12 @@ import {
 } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
-import { answersIn } from '../application-form/answers.ts';
-import { ApplicationFields } from '../application-form/application-fields.tsx';
+import { answersIn, checked } from '../application-form/answers.ts';
+import { ApplicationFields, LABELS } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { checked } from '../application-form/checked.ts';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
-
-const LABELS: Readonly<Record<string, string>> = {
-  fullName: 'Full name',
-  rollNumber: 'Roll number',
-  branch: 'Branch',
-  phoneNumber: 'Phone number',
-  emailAddress: 'Email address',
-  danceStyle: 'Dance style',
-  rateYourself: 'Rate yourself',
-  whyNox: 'Why NOX?',
-  otherSkills: 'Other skills',
-  danceVideoUrl: 'Video',
-  availability: 'When you can come',
-  partnerRollNumber: "Your partner's roll number",
-};
 
 /** A candidate's own answers: as they are stored, or in a form. */
 export function Answers(props: CandidateProps) {
@@ -86,10 +70,13 @@ export function Answers(props: CandidateProps) {
   );
 }
 
+const labelOf = (name: string) => LABELS[name as keyof CandidateInput] as string | undefined;
+
 function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
   const answered = Object.entries(application).flatMap(([name, value]) => {
     const text = textOf(value, season.parts);
-    return LABELS[name] && text !== '' ? [{ label: LABELS[name], text }] : [];
+    const label = labelOf(name);
+    return label && text !== '' ? [{ label, text }] : [];
   });
   return (
     <dl className={styles.answers}>
@@ -128,7 +115,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const save = async (choices: Readonly<Record<string, Side>> = {}) => {
     const mine = await submit();
     if (!mine) return;
-    void run(async () => {
+    run(async () => {
       const calls = candidateCalls(token);
       try {
         const result = await saveMerged({
@@ -171,14 +158,14 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           title="Your answers were changed elsewhere meanwhile"
           text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
           differences={conflict.differences}
-          labelOf={(name) => LABELS[name] ?? name}
+          labelOf={(name) => labelOf(name) ?? name}
           textOf={(value) => textOf(value, season.parts)}
           isBusy={isRunning}
           saveLabel="Save mine"
           takeLabel="Take what is stored"
           onSaveMine={save}
           onTakeTheirs={() =>
-            void run(async () => onStored(await candidateCalls(token).readOwn(), 'shown'))
+            run(async () => onStored(await candidateCalls(token).readOwn(), 'shown'))
           }
         />
       )}

@@ -1,22 +1,18 @@
-import { Button, CheckboxField, classNames, download, NotStored, Notice, ui } from '@nox/ui';
+import { Button, CheckboxField, classNames, NotStored, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
-import { Erasure, Withdrawal } from './ending.tsx';
+import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Message, Title } from './message.tsx';
-import { OwnResult } from './own-result.tsx';
 import { Pass } from './pass.tsx';
-import { OwnSlot } from './own-slot.tsx';
+import { OwnResult, OwnSlot } from './own-slot.tsx';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
-export function CandidateApplication({
-  onErased,
-  ...props
-}: CandidateProps & { onErased: () => void }) {
-  const { token, view } = props;
+export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
+  const { token, view, onErased } = props;
   const { state, edits, season } = view;
   const canEnd = !season.isOver && state === 'confirmed';
   return (
@@ -28,7 +24,12 @@ export function CandidateApplication({
           Your link and your data
         </h2>
         <StoreLink token={token} />
-        <Export token={token} />
+        <Download
+          read={async () => JSON.stringify(await candidateCalls(token).exportData(), null, 2)}
+          type="application/json"
+          name="my-application.json"
+          label="Download all that is stored about me"
+        />
       </section>
       <section aria-labelledby="leave" className={styles.section}>
         <h2 id="leave" className={styles.quiet}>
@@ -45,9 +46,7 @@ function State({ token, view, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useAction();
   const { state, number, application, season } = view;
   const first = application.fullName.split(/\s+/)[0]!;
-  const result = view.result && (
-    <OwnResult token={token} result={view.result} isOver={season.isOver} />
-  );
+  const result = <OwnResult token={token} view={view} />;
   if (season.isOver) {
     return (
       <>
@@ -81,7 +80,7 @@ function State({ token, view, onChange }: CandidateProps) {
           variant="primary"
           className={styles.big}
           aria-disabled={isRunning}
-          onClick={() => void run(async () => onChange(await candidateCalls(token).comeBack()))}
+          onClick={() => run(async () => onChange(await candidateCalls(token).comeBack()))}
         >
           Come back
         </Button>
@@ -130,22 +129,6 @@ function StoreLink({ token }: { token: string }) {
         This page then opens here without the email. Do not tick this on a device that others use.
       </p>
       {isDenied && <NotStored what="the link">Use the link in our emails.</NotStored>}
-    </div>
-  );
-}
-
-function Export({ token }: { token: string }) {
-  const { run, isRunning, failure } = useAction();
-  const save = async () => {
-    const text = JSON.stringify(await candidateCalls(token).exportData(), null, 2);
-    download(new Blob([text], { type: 'application/json' }), 'my-application.json');
-  };
-  return (
-    <div className={styles.action}>
-      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
-        Download all that is stored about me
-      </Button>
-      {failure && <Notice tone="stop">{failure}</Notice>}
     </div>
   );
 }

@@ -11,8 +11,8 @@ import type {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
+import { useChange } from '@nox/ui';
 import type { AxiosRequestConfig } from 'axios';
-import { useRef, useState } from 'react';
 import { readDayNow, type TaggedNow } from '../components/day-now.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
@@ -105,31 +105,18 @@ export const failureText = (error: unknown): string =>
 
 /** One call at a time, and why the last one failed. */
 export function useAction() {
-  const running = useRef(false);
-  const [isRunning, setIsRunning] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const run = async (call: () => Promise<void>): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setIsRunning(true);
-    setFailure(undefined);
-    try {
-      await call();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      running.current = false;
-      setIsRunning(false);
-    }
-  };
-
-  return { run, isRunning, failure };
+  const { mutate, isPending, error } = useChange({
+    mutationFn: (call: () => Promise<void>) => call(),
+  });
+  return { run: mutate, isRunning: isPending, failure: error && failureText(error) };
 }
 
-/** A candidate's own link: its token, what it shows, and what it shows after a change. */
-export interface CandidateProps {
+/** A link: its token, what it shows, and what it shows after a change. */
+export interface LinkProps<View = LinkView> {
   token: string;
-  view: CandidateView;
+  view: View;
   onChange: (view: LinkView) => void;
 }
+
+/** A candidate's own. */
+export type CandidateProps = LinkProps<CandidateView>;

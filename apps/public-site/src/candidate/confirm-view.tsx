@@ -1,23 +1,17 @@
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { candidateCalls, useAction } from './candidate-calls.ts';
-import { Step } from './ending.tsx';
+import { candidateCalls, type LinkProps, useAction } from './candidate-calls.ts';
+import { Step } from './actions.tsx';
 import { Message } from './message.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
-interface ConfirmViewProps {
-  token: string;
-  view: LinkView;
-  onChange: (view: LinkView) => void;
-}
-
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
-export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
+export function ConfirmView({ token, view, onChange }: LinkProps) {
   const action = useAction();
   const { run, isRunning, failure } = action;
   const send = (name: 'confirm' | 'withdraw') =>
-    void run(async () => onChange(await candidateCalls(token)[name]()));
+    run(async () => onChange(await candidateCalls(token)[name]()));
   if (view.purpose === 'guardian' && view.hasAgreed) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { LinkRequest } from '@nox/contracts';
-import { checked } from '../application-form/checked.ts';
+import { checked } from '../application-form/answers.ts';
 
 // The chunk that the form loads with the first focus.
 export { failureText, requestLink } from './candidate-calls.ts';

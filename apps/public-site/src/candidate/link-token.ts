@@ -36,9 +36,7 @@ function change(next: string | null, offer: string | null = null): void {
   notify();
 }
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+const notify = () => listeners.forEach((listener) => listener());
 
 function takeFromAddress(): void {
   const found = takeFragmentToken();
@@ -74,19 +72,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useLinkToken = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => token,
-    () => undefined,
-  );
+const hookFor =
+  <Value>(read: () => Value, onServer: Value) =>
+  () =>
+    useSyncExternalStore(subscribe, read, () => onServer);
 
-export const useOfferedToken = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => null,
-  );
+export const useLinkToken = hookFor(() => token, undefined);
+export const useOfferedToken = hookFor(() => offered, null);
 
 /** Whether this device knows the link after this tab. */
 export const isStored = (): boolean => read(ofDevice) !== null;
@@ -118,12 +110,7 @@ export function markPassNotStored(): void {
   notify();
 }
 
-export const useIsPassStored = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isPassStored,
-    () => true,
-  );
+export const useIsPassStored = hookFor(() => isPassStored, true);
 
 /** Wherever the link is. */
 export function storePass({ number, checkInCode, slot }: CandidateView): void {

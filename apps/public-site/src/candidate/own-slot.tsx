@@ -1,8 +1,9 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, download, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Pass } from './pass.tsx';
@@ -32,7 +33,12 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={view.number} />
         <Pass token={token} view={view} />
-        <CalendarFile read={candidateCalls(token).readCalendar} name="audition.ics" />
+        <Download
+          read={candidateCalls(token).readCalendar}
+          type="text/calendar"
+          name="audition.ics"
+          label="Add to calendar"
+        />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       {!view.result && <SlotQuestion {...props} view={view} />}
@@ -122,7 +128,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
             className={styles.big}
             aria-pressed={answer === given}
             aria-disabled={isRunning}
-            onClick={() => void send(answer)}
+            onClick={() => send(answer)}
           >
             {label}
           </Button>
@@ -134,21 +140,56 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
   );
 }
 
-interface CalendarFileProps {
-  read: () => Promise<ArrayBuffer>;
-  name: string;
-  label?: string;
-}
+const WORDS = {
+  Selected: ['You are selected', 'Welcome to NOX!'],
+  Reserve: [
+    'You are a reserve',
+    'We have no place for you now. If one becomes free, we write to you; you need not do anything until then.',
+  ],
+  'Not Selected': [
+    'You are not selected this time',
+    'Thank you for your audition. We hope to see you dance again.',
+  ],
+} as const;
 
-export function CalendarFile({ read, name, label = 'Add to calendar' }: CalendarFileProps) {
-  const { run, isRunning, failure } = useAction();
-  const save = async () => download(new Blob([await read()], { type: 'text/calendar' }), name);
+/** A candidate's published result, and what a selected one does next. */
+export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
+  if (!view.result) return null;
+  const { result, nextSteps, meeting } = view.result;
+  const [title, sentence] = WORDS[result];
+  const isUntold = result === 'Selected' && !nextSteps && !meeting && !view.season.isOver;
   return (
-    <div className={styles.action}>
-      <Button aria-disabled={isRunning} onClick={() => void run(save)}>
-        {label}
-      </Button>
-      {failure && <Notice tone="stop">{failure}</Notice>}
-    </div>
+    <section aria-labelledby="result" className={styles.slot}>
+      <h2 id="result" className={titles.within}>
+        {title}
+      </h2>
+      <p className={styles.lead}>
+        {sentence}
+        {isUntold && ' We write to you about what comes next.'}
+      </p>
+      {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
+      {meeting && (
+        <div className={styles.ticket}>
+          <dl className={styles.facts}>
+            <div>
+              <dt className={ui.heading}>First meeting, {formatLocal(meeting.at.slice(0, 10))}</dt>
+              <dd className={styles.large}>{meeting.at.slice(11)}</dd>
+            </div>
+            {meeting.place && (
+              <div className={styles.where}>
+                <dt className={ui.heading}>Where</dt>
+                <dd className={styles.panel}>{meeting.place}</dd>
+              </div>
+            )}
+          </dl>
+          <Download
+            read={candidateCalls(token).readMeeting}
+            type="text/calendar"
+            name="first-meeting.ics"
+            label="Add the meeting to your calendar"
+          />
+        </div>
+      )}
+    </section>
   );
 }

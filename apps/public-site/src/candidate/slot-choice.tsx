@@ -1,15 +1,13 @@
 import { ApiError } from '@nox/api-client';
-import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
+import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
 import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../components/skeleton.tsx';
-import { candidateCalls, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 
-interface SlotChoiceProps {
-  token: string;
-  onChange: (view: LinkView) => void;
+interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   onMoved: () => void;
   onCancel: () => void;
 }
@@ -61,7 +59,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(!chosen);
-        if (chosen) void move(chosen);
+        if (chosen) move(chosen);
       }}
     >
       <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>

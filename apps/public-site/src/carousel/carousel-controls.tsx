@@ -1,6 +1,6 @@
 import { classNames } from '@nox/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/icon.tsx';
 import styles from './carousel-controls.module.css';
 import type { Step } from './slides.ts';
 

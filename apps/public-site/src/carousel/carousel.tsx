@@ -4,17 +4,12 @@ import { Children, useId, type ReactNode } from 'react';
 import { Enhanced } from '../components/island.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import enhanceCarousel, { NARROW } from './enhance-carousel.ts';
-import type { STEP_BY } from './slides.ts';
+import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';
 
 /** So many are as quickly seen one after the other. */
 const FEW = 3;
 
-interface CarouselProps extends Pick<IslandTiming, 'when'> {
-  /** What the slides are: "Breaking". */
-  label: string;
-  /** What of a swipe causes a step. */
-  swipe: keyof typeof STEP_BY;
+interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
   /** Whether a narrow screen can show all slides at once. */
   canShowAll?: boolean;
   /** The grid on a screen from 768 px. */

@@ -16,7 +16,7 @@ const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
-interface CarouselOptions {
+export interface CarouselOptions {
   /** What the slides are: "Breaking". */
   label: string;
   /** What of a swipe causes a step. */

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** A decorative drawing of one path on a grid of 24. */
 export const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -6,3 +8,15 @@ export const Icon = ({ path }: { path: string }) => (
 );
 
 export const ARROW_DOWN = 'M12 4V20M5 13L12 20L19 13';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
+  'aria-label': string;
+  /** The path of its icon. */
+  icon: string;
+}
+
+export const IconButton = ({ icon, ...rest }: IconButtonProps) => (
+  <button type="button" {...rest}>
+    <Icon path={icon} />
+  </button>
+);

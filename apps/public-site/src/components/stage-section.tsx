@@ -15,7 +15,10 @@ export function StageSection({ tone, figure, className, children, ...rest }: Sta
     <section className={classNames(styles.section, className)} {...rest}>
       <div className={styles.content}>
         <div className={styles.words}>{children}</div>
-        <div aria-hidden="true" className={classNames(styles.spotlight, styles[tone])}>
+        <div
+          aria-hidden="true"
+          className={classNames(styles.spotlight, tone === 'lamp' && styles.lamp)}
+        >
           <div className={styles.pool} />
           <div className={styles.beam} />
           {figure}

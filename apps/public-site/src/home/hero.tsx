@@ -2,7 +2,7 @@ import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { useOpenSeason } from '../components/open-season.ts';
+import { useOpenSeason } from '../components/known-data.ts';
 import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
@@ -11,7 +11,16 @@ import styles from './hero.module.css';
 export function Hero() {
   const { text, glimpseUrl } = society.hero;
   return (
-    <StageSection tone="light" className={styles.hero} figure={<DancerAndSilhouette />}>
+    <StageSection
+      tone="light"
+      className={styles.hero}
+      figure={
+        <>
+          <Dancer pose={FREEZE} className={styles.silhouette} />
+          <Dancer pose={FREEZE} className={styles.dancer} />
+        </>
+      }
+    >
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>
           <KineticText text="Dance is" widths="77315041" />
@@ -52,14 +61,5 @@ function OpenSeason() {
     <a href="/auditions" className={styles.season}>
       Auditions are open{closesAt && ` until ${formatDeadline(closesAt)}`}: apply
     </a>
-  );
-}
-
-function DancerAndSilhouette() {
-  return (
-    <>
-      <Dancer pose={FREEZE} className={styles.silhouette} />
-      <Dancer pose={FREEZE} className={styles.dancer} />
-    </>
   );
 }

@@ -1,7 +1,114 @@
 import { island } from '@nox/federation/islands';
+import * as figures from '@nox/figures';
+import type { ComponentProps } from 'react';
 import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { society } from '../content/society.ts';
-import { ABOUT_SLIDES, FAMILY_SLIDES } from './pictures.tsx';
+import styles from './home-page.module.css';
+
+interface CarouselPicture {
+  /** The caption. */
+  name: string;
+  /** The text alternative. */
+  description: string;
+  dancers: readonly figures.PlacedDancer[];
+}
+
+/** The slides of a carousel of drawn pictures. */
+const slidesOf = (
+  ratio: ComponentProps<typeof figures.Picture>['ratio'],
+  pictures: readonly CarouselPicture[],
+) =>
+  pictures.map(({ name, description, dancers }) => ({
+    key: name,
+    content: (
+      <figure>
+        <figures.Picture
+          dancers={dancers}
+          ratio={ratio}
+          label={description}
+          className={styles.picture}
+        />
+        <figcaption className={styles.caption}>{name}</figcaption>
+      </figure>
+    ),
+  }));
+
+const FAMILY_SLIDES = slidesOf('3:2', [
+  {
+    name: 'Shoulder to shoulder',
+    description:
+      'Four dancers in one light, arms round each other’s shoulders, the outer fists up.',
+    dancers: [
+      { pose: figures.ARM_ROUND, x: -42, tone: 'light' },
+      { pose: figures.ARM_ROUND, x: 42, isMirrored: true },
+      { pose: figures.ARMS_ROUND, x: 14, tone: 'light', isMirrored: true },
+      { pose: figures.ARMS_ROUND, x: -14 },
+    ],
+  },
+  {
+    name: 'All in the air',
+    description: 'Three dancers jump at once, arms and knees thrown out.',
+    dancers: [
+      { pose: figures.JUMP, x: -46, scale: 0.8, tone: 'dust' },
+      { pose: figures.JUMP, x: 46, scale: 0.8, tone: 'light', isMirrored: true },
+      { pose: figures.JUMP, x: 0, scale: 1.08 },
+    ],
+  },
+  {
+    name: 'Warming up',
+    description:
+      'Before practice: one stretches a leg, one leans on a friend’s shoulder, one sits on the floor.',
+    dancers: [
+      { pose: figures.LEAN, x: -34, tone: 'light' },
+      { pose: figures.STRETCH, x: -4 },
+      { pose: figures.SIT, x: 38, scale: 0.86, tone: 'dust', isMirrored: true },
+    ],
+  },
+  {
+    name: 'Somebody else’s moment',
+    description:
+      'A breaker holds a freeze in the middle while friends cheer and point from both sides.',
+    dancers: [
+      { pose: figures.CHEER, x: -52, scale: 0.8, tone: 'dust' },
+      { pose: figures.POINT, x: 52, scale: 0.8, tone: 'light', isMirrored: true },
+      { pose: figures.FREEZE, x: 2, scale: 0.96 },
+    ],
+  },
+]);
+
+const ABOUT_SLIDES = slidesOf('4:3', [
+  {
+    name: 'Party moves',
+    description: 'Three dancers run on the spot, bounce and cheer.',
+    dancers: [
+      { pose: figures.CHEER, x: 54, scale: 0.84, tone: 'light' },
+      { pose: figures.BOUNCE, x: -48, scale: 0.9, tone: 'dust' },
+      { pose: figures.RUNNING_MAN, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Urban grooves',
+    description:
+      'Three dancers side by side: one rocks back, one locks, one lets a wave run through the arms.',
+    dancers: [
+      { pose: figures.ROCK, x: -50, scale: 0.9, tone: 'light' },
+      { pose: figures.ARM_WAVE, x: 52, scale: 0.9, tone: 'dust' },
+      { pose: figures.LOCK, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Hip-hop and freestyle',
+    description:
+      'A battle circle: one breaker cuts through a six-step, the others stand round, cheer and point.',
+    dancers: [
+      { pose: figures.CHEER, x: -20, scale: 0.72, tone: 'light' },
+      { pose: figures.LOCK, x: 20, scale: 0.72, tone: 'light' },
+      { pose: figures.POINT, x: -58, scale: 0.86, tone: 'dust' },
+      { pose: figures.CHEER, x: 60, scale: 0.86, tone: 'dust', isMirrored: true },
+      { pose: figures.SIX_STEP, x: -6, scale: 1.14 },
+    ],
+  },
+]);
 
 /** The pictures of a section. */
 function HomePictures({ of }: { of: 'family' | 'about' }) {

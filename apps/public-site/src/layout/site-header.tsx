@@ -1,7 +1,6 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
 import { useLocation } from 'react-router-dom';
-import { useOpenSeason } from '../components/open-season.ts';
-import { useSiteMenu } from '../components/site-menu.ts';
+import { useOpenSeason, useSiteMenu } from '../components/known-data.ts';
 import { society } from '../content/society.ts';
 import styles from './site-header.module.css';
 

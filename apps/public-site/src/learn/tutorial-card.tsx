@@ -1,5 +1,5 @@
 import { island } from '@nox/federation/islands';
-import { isWebLink, type DanceStyle, type Difficulty, type Tutorial } from '@nox/contracts';
+import { isWebLink, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -9,14 +9,6 @@ import { splitChapters } from '../video/chapters.ts';
 import { VideoPlayer, type VideoPlayerHandle } from '../video/video-player.tsx';
 import styles from './tutorial-card.module.css';
 import { ChapterList, Description } from './tutorial-text.tsx';
-
-const POSES: Record<DanceStyle, readonly Pose[]> = {
-  Breaking: STYLE_POSES.breaking,
-  Locking: STYLE_POSES.locking,
-  'Hip Hop': STYLE_POSES['hip-hop'],
-  'Lite Feet': STYLE_POSES['lite-feet'],
-  Waacking: STYLE_POSES.waacking,
-};
 
 /** On a phone the whole width; in the grid the largest column. */
 const POSTER: ImageBox[] = [
@@ -36,6 +28,8 @@ interface TutorialCardProps {
 function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
   const { difficulty, description, tags } = tutorial;
+  const poses: readonly Pose[] = STYLE_POSES[tutorial.danceStyle];
+  const pose = poses[number % poses.length]!;
   const player = useRef<VideoPlayerHandle>(null);
   const [measured, setMeasured] = useState<number>();
   const duration = videoDuration ?? measured;
@@ -49,7 +43,19 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         ref={player}
         url={videoUrl}
         title={title}
-        poster={<TutorialPoster tutorial={tutorial} number={number} isFirst={isFirst} />}
+        poster={
+          // Decorative without a description: the title follows.
+          <Photo
+            url={tutorial.thumbnailUrl}
+            image={tutorial.thumbnail}
+            focus={tutorial.thumbnailFocus}
+            alt={tutorial.thumbnailAlt ?? ''}
+            boxes={POSTER}
+            isFirst={isFirst}
+            className={styles.poster}
+            fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+          />
+        }
         chapters={chapters}
         onDuration={setMeasured}
       />
@@ -92,32 +98,12 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   );
 }
 
-/** A tutorial's thumbnail, or a dancer of its style. Decorative without a description: the title follows. */
-function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
-  const poses = POSES[tutorial.danceStyle];
-  const pose = poses[number % poses.length]!;
-  return (
-    <Photo
-      url={tutorial.thumbnailUrl}
-      image={tutorial.thumbnail}
-      focus={tutorial.thumbnailFocus}
-      alt={tutorial.thumbnailAlt ?? ''}
-      boxes={POSTER}
-      isFirst={isFirst}
-      className={styles.poster}
-      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
-    />
-  );
-}
-
-const HEIGHT = 14;
-
-/** The icon's three steps: how many are highlighted, and their heights. */
-const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
-  Beginner: { lit: 1, heights: [4, 9, HEIGHT] },
-  Intermediate: { lit: 2, heights: [4, 9, HEIGHT] },
-  Advanced: { lit: 3, heights: [4, 9, HEIGHT] },
-  'All Levels': { lit: 3, heights: [4, 4, 4] },
+/** How many of the icon's three steps are highlighted. */
+const LIT: Record<Difficulty, number> = {
+  Beginner: 1,
+  Intermediate: 2,
+  Advanced: 3,
+  'All Levels': 3,
 };
 
 interface DifficultyBadgeProps {
@@ -128,23 +114,19 @@ interface DifficultyBadgeProps {
 
 /** A tutorial's difficulty, as a word and an icon. */
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
-  const { lit, heights } = STEPS[difficulty];
+  const lit = LIT[difficulty];
+  const heights = difficulty === 'All Levels' ? [4, 4, 4] : [4, 9, 14];
   return (
     <p className={styles.badge}>
-      <svg
-        viewBox={`0 0 22 ${HEIGHT}`}
-        aria-hidden="true"
-        focusable="false"
-        className={styles.steps}
-      >
+      <svg viewBox="0 0 22 14" aria-hidden="true" focusable="false" className={styles.steps}>
         {heights.map((height, step) => (
           <rect
             key={step}
             x={step * 8}
-            y={HEIGHT - height}
+            y={14 - height}
             width="6"
             height={height}
-            className={step < lit ? styles.lit : styles.unlit}
+            fill={step < lit ? 'var(--light)' : 'var(--edge)'}
           />
         ))}
       </svg>

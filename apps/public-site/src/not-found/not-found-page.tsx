@@ -3,7 +3,7 @@ import { KineticText } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
-import { useSiteMenu } from '../components/site-menu.ts';
+import { useSiteMenu } from '../components/known-data.ts';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './not-found-page.module.css';
 

@@ -6,8 +6,7 @@ import {
   type RegistrationReceipt,
 } from '@nox/contracts';
 import type { z } from 'zod';
-import { answersIn } from '../application-form/answers.ts';
-import { checked } from '../application-form/checked.ts';
+import { answersIn, checked } from '../application-form/answers.ts';
 import { OFFLINE, STORED } from './messages.ts';
 import { queryClient } from './season-watch.ts';
 

@@ -1,5 +1,6 @@
 import type { PublicSeason } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { island } from '@nox/federation/islands';
+import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
@@ -8,12 +9,41 @@ import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/fi
 import { canSolve, type Sending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
+import { OFFLINE } from './messages.ts';
 import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
+/**
+ * The registration form, which knows when registration closes meanwhile.
+ * @param season as it was when the page was made
+ */
+function Registration({ season }: { season: PublicSeason }) {
+  const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
+
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    // Without the chunk the server says it when the form is sent.
+    import(/* webpackChunkName: "season-watch" */ './season-watch.ts').then(
+      ({ watchSeason }) => {
+        if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [season]);
+
+  return <RegistrationForm season={changed?.of === season ? changed.to : season} />;
+}
+
+export default island('Registration', Registration);
+
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
-export function RegistrationForm({ season }: { season: PublicSeason }) {
+function RegistrationForm({ season }: { season: PublicSeason }) {
   const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
   const { ref, errors, rejected, handlers } = form;
   const isSent = sending.kind === 'sent';
@@ -54,7 +84,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
           </ApplicationFields>
           <Trap />
           <Consent text={season.privacyText} error={errors['consent']} />
-          <SendRow season={season} sending={sending} onEmpty={empty} />
+          <SendRow season={season} sending={sending} empty={empty} />
         </form>
       </div>
     </section>
@@ -105,12 +135,12 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
 
 /** No person sees it or reaches it, and no browser knows what to fill in: what fills it is a program. */
 const Trap = () => (
-  <div aria-hidden="true" className={styles.trap}>
+  <VisuallyHidden aria-hidden="true">
     <label>
       Leave this empty
       <input type="text" name="tempo" tabIndex={-1} autoComplete="off" defaultValue="" />
     </label>
-  </div>
+  </VisuallyHidden>
 );
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
@@ -129,20 +159,23 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-interface SendRowProps {
+interface SendRowProps extends Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> {
   season: PublicSeason;
-  sending: Sending<Receipt>;
-  onEmpty: () => void;
 }
 
-function SendRow({ season, sending, onEmpty }: SendRowProps) {
+function SendRow({ season, sending, empty }: SendRowProps) {
   // A server's page cannot send it.
   const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
+  const [tone, text] = statusOf(sending, obstacle);
   return (
     <div className={styles.send}>
-      <Status obstacle={obstacle} sending={sending} />
+      {text && (
+        <Notice tone={tone}>
+          <p>{withoutStore(text)}</p>
+        </Notice>
+      )}
       <div className={styles.actions}>
         {/* `disabled` only while the browser would send it in its own way. */}
         <Button
@@ -157,7 +190,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         >
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
-        {isReady && !isSending && <Button onClick={onEmpty}>Empty the form</Button>}
+        {isReady && !isSending && <Button onClick={empty}>Empty the form</Button>}
       </div>
     </div>
   );
@@ -184,29 +217,11 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
   if (state !== 'open') {
     return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
   }
-  return isOnline
-    ? undefined
-    : 'Your answers are stored on this device. Send them when you are online.';
+  return isOnline ? undefined : OFFLINE;
 }
 
 /** What stands in the way of the form, or became of the last attempt to send it. */
-function Status({ obstacle, sending }: StatusProps) {
-  const [tone, text] = statusOf({ obstacle, sending });
-  return (
-    text && (
-      <Notice tone={tone}>
-        <p>{withoutStore(text)}</p>
-      </Notice>
-    )
-  );
-}
-
-interface StatusProps {
-  obstacle: string | undefined;
-  sending: Sending<Receipt>;
-}
-
-function statusOf({ obstacle, sending }: StatusProps): ['lamp' | 'stop', string?] {
+function statusOf(sending: Sending<Receipt>, obstacle?: string): ['lamp' | 'stop', string?] {
   if (obstacle !== undefined) return ['lamp', obstacle];
   if (sending.kind === 'editing') return ['stop', sending.failure];
   const wait = sending.kind === 'sending' && sending.wait;

@@ -3,7 +3,7 @@ import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
 import card from '../components/card.module.css';
-import styles from './member-card.module.css';
+import styles from './team.module.css';
 
 /** On a phone the whole width and a square; in the grid the largest column. */
 const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };

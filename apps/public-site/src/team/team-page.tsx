@@ -1,14 +1,14 @@
 import { teamQueries } from '@nox/api-client';
-import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
+import { TEAM_CATEGORIES, type TeamMember } from '@nox/contracts';
 import { buttonClass, classNames } from '@nox/ui';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberModal } from './member-modal.tsx';
-import styles from './team-page.module.css';
+import styles from './team.module.css';
 
 export function Component() {
   return (
@@ -27,45 +27,32 @@ export function Component() {
   );
 }
 
+/** The members of each category, and a dialog with more about each; the Executive Board has larger cards. */
 function MemberList({ members: all }: { members: TeamMember[] }) {
-  return TEAM_CATEGORIES.map((category, section) => (
-    <MemberSection
-      key={category}
-      category={category}
-      members={all.filter((member) => member.category === category)}
-      isFirst={section === 0}
-    />
-  ));
+  return TEAM_CATEGORIES.map((category, section) => {
+    const members = all.filter((member) => member.category === category);
+    const isFirst = section === 0;
+    return (
+      <Fragment key={category}>
+        <CarouselSection
+          title={category}
+          emptyText="No members in this section yet."
+          swipe="velocity"
+          canShowAll
+          when={isFirst ? 'idle' : 'visible'}
+          className={classNames(styles.members, category === 'Executive Board' && styles.executive)}
+        >
+          {members.map((member, position) => (
+            <MemberCard key={member._id} member={member} isFirst={isFirst && position === 0} />
+          ))}
+        </CarouselSection>
+        {members.map((member) => (
+          <MemberModal key={member._id} member={member} />
+        ))}
+      </Fragment>
+    );
+  });
 }
-
-interface MemberSectionProps {
-  category: TeamCategory;
-  /** Of the category. */
-  members: TeamMember[];
-  /** Whether it has the first picture of the page. */
-  isFirst: boolean;
-}
-
-/** The members of a category, and a dialog with more about each; the Executive Board has larger cards. */
-const MemberSection = ({ category, members, isFirst }: MemberSectionProps) => (
-  <>
-    <CarouselSection
-      title={category}
-      emptyText="No members in this section yet."
-      swipe="velocity"
-      canShowAll
-      when={isFirst ? 'idle' : 'visible'}
-      className={classNames(styles.members, category === 'Executive Board' && styles.executive)}
-    >
-      {members.map((member, position) => (
-        <MemberCard key={member._id} member={member} isFirst={isFirst && position === 0} />
-      ))}
-    </CarouselSection>
-    {members.map((member) => (
-      <MemberModal key={member._id} member={member} />
-    ))}
-  </>
-);
 
 /** The invitation to the auditions at the end of the page. */
 function MaybeYou() {

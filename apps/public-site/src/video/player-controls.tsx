@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@nox/ui';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/icon.tsx';
 import type { useFullScreen, usePlayback } from './playback.ts';
 import styles from './player-controls.module.css';
 

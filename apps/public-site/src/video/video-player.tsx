@@ -136,11 +136,7 @@ function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
       <div className={styles.poster}>{poster}</div>
       <div className={styles.words} {...(onRetry && { role: 'alert' })}>
         <p className={styles.message}>Video Not Available</p>
-        {onRetry && (
-          <Button className={styles.retry} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
       </div>
     </div>
   );

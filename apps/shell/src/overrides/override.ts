@@ -58,11 +58,6 @@ export function storedOverrides(remotes: readonly string[]): Overrides {
   return Object.fromEntries(valid);
 }
 
-function changeOverride(remote: string, entry: string | undefined): void {
-  const others = Object.entries(read()).filter(([name]) => name !== remote);
-  write(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));
-}
-
 const isAccepted = (remote: string, entry: unknown) =>
   attempt(() => acceptedEntry(remote, String(entry))) === entry;
 
@@ -133,6 +128,7 @@ export async function override(
 ): Promise<void> {
   const accepted = entry === undefined ? undefined : acceptedEntry(remote, entry);
   if (accepted) await fetchBuildMetadata(remote, accepted);
-  changeOverride(remote, accepted);
+  const { [remote]: _, ...others } = read();
+  write(accepted === undefined ? others : { ...others, [remote]: accepted });
   reload();
 }

@@ -24,10 +24,6 @@ export class Connection {
     this.update(false);
   }
 
-  isStored(queryHash: string): boolean {
-    return this.stored.has(queryHash);
-  }
-
   /** When the server sent the stored data that the query shows; undefined if it shows newer data. */
   storedAt(queryHash: string): Date | undefined {
     return this.stored.get(queryHash)?.at;

@@ -50,16 +50,6 @@ async function precacheRelease(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, storeNext));
 }
 
-/** Deletes the files of all releases except those in `folders`. */
-async function deleteOtherReleases(folders: readonly string[]): Promise<void> {
-  const cache = await caches.open(PRECACHE);
-  for (const request of await cache.keys()) {
-    const path = pathOf(request);
-    const isNeeded = folders.some((folder) => path.startsWith(folder));
-    if (isReleased(path) && !isNeeded) await cache.delete(request);
-  }
-}
-
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** @throws Error unless the response is complete, from this server and has the given integrity */
@@ -107,8 +97,13 @@ function forPagesBelow(html: string): string {
 /** Deletes releases that the stored page does not need. Do not call it while a page of an earlier release may be open. */
 export async function deleteOutdated(path: string): Promise<void> {
   const [html, registry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
-  if (html !== undefined && registry !== undefined) {
-    await deleteOtherReleases(foldersOf(path, html, registry));
+  if (html === undefined || registry === undefined) return;
+  const folders = foldersOf(path, html, registry);
+  const cache = await caches.open(PRECACHE);
+  for (const request of await cache.keys()) {
+    const file = pathOf(request);
+    const isNeeded = folders.some((folder) => file.startsWith(folder));
+    if (isReleased(file) && !isNeeded) await cache.delete(request);
   }
 }
 

@@ -147,7 +147,7 @@ export class OfflineQueryPersister {
 
   private schedule(query: Query): void {
     const { queryHash } = query;
-    const isStored = this.connection.isStored(queryHash) || this.unconfirmed.has(queryHash);
+    const isStored = this.connection.storedAt(queryHash) ?? this.unconfirmed.get(queryHash);
     if (!offlineMeta(query) || isStored) return;
     this.changed.set(queryHash, query);
     const delay = this.written.has(queryHash) ? WRITE_INTERVAL_MS : 0;

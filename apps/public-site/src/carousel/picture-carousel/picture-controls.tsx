@@ -1,5 +1,5 @@
 import { classNames } from '@nox/ui';
-import { IconButton } from '../../components/icon-button.tsx';
+import { IconButton } from '../../components/icon.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
 import styles from './picture-controls.module.css';
@@ -25,7 +25,7 @@ interface PictureControlsProps {
 
 /** Pause, a bullet for each picture or the number of the one that is shown, and arrows. */
 export function PictureControls(props: PictureControlsProps) {
-  const { count, shown, hasDynamicBullets, isOn, onToggle, onStep, onShow } = props;
+  const { count, shown, hasDynamicBullets, isOn, onToggle, onStep } = props;
   return (
     <CarouselControls
       previousLabel="Previous picture"
@@ -45,17 +45,13 @@ export function PictureControls(props: PictureControlsProps) {
           {shown + 1} of {count}
         </p>
       ) : (
-        <Bullets count={count} shown={shown} onShow={onShow} />
+        <Bullets {...props} />
       )}
     </CarouselControls>
   );
 }
 
-function Bullets({
-  count,
-  shown,
-  onShow,
-}: Pick<PictureControlsProps, 'count' | 'shown' | 'onShow'>) {
+function Bullets({ count, shown, onShow }: PictureControlsProps) {
   return (
     <ul role="list" className={styles.bullets}>
       {Array.from({ length: count }, (_, index) => (

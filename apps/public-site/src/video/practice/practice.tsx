@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@nox/ui';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { classNames, VisuallyHidden } from '@nox/ui';
+import { useState, type ComponentProps, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import type { usePlayback } from '../playback.ts';
 import { useFilmPosition } from './film-positions.ts';
@@ -86,7 +86,7 @@ export default function Practice(props: PracticeProps) {
               type="button"
               aria-label="Keys"
               aria-haspopup="dialog"
-              className={styles.keys}
+              className={classNames(styles.button, styles.keys)}
               onClick={() => setIsHelpOpen(true)}
             >
               ?
@@ -99,19 +99,9 @@ export default function Practice(props: PracticeProps) {
   );
 }
 
-interface ToggleProps {
-  isOn: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Toggle({ isOn, onClick, children }: ToggleProps) {
-  return (
-    <button type="button" aria-pressed={isOn} className={styles.button} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
+const Toggle = ({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean }) => (
+  <button type="button" aria-pressed={isOn} className={styles.button} {...rest} />
+);
 
 interface PartButtonProps {
   part: Part | undefined;
@@ -131,7 +121,7 @@ function PartButton({ part, duration, onClick }: PartButtonProps) {
       <button
         type="button"
         data-state={end ? 'whole' : start ? 'open' : 'none'}
-        className={styles.part}
+        className={classNames(styles.button, styles.part)}
         onClick={onClick}
       >
         {label}

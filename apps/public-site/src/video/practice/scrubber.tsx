@@ -55,7 +55,13 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
       <div ref={track} className={styles.track}>
         <div className={styles.line}>
           <div className={styles.played} />
-          {part && <PartMark part={part} duration={duration} />}
+          {part && (
+            <div
+              className={styles.part}
+              data-state={part.end === undefined ? 'open' : 'whole'}
+              style={at(part.start / duration, (part.end ?? part.start) / duration)}
+            />
+          )}
           {chapters.map(({ start }) => (
             <span key={start} className={styles.tick} style={at(start / duration)} />
           ))}
@@ -76,16 +82,6 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
         {position} / {whole}
       </p>
     </div>
-  );
-}
-
-function PartMark({ part: { start, end = start }, duration }: { part: Part; duration: number }) {
-  return (
-    <div
-      className={styles.part}
-      data-state={start === end ? 'open' : 'whole'}
-      style={at(start / duration, end / duration)}
-    />
   );
 }
 

@@ -1,18 +1,37 @@
-import { Button, Notice } from '@nox/ui';
+import { Button, download, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import styles from './candidate-page.module.css';
 
-interface StepProps {
+interface DownloadProps {
+  read: () => Promise<BlobPart>;
+  type: string;
+  name: string;
+  label: string;
+}
+
+/** A button that saves what the server has as a file. */
+export function Download({ read, type, name, label }: DownloadProps) {
+  const { run, isRunning, failure } = useAction();
+  const save = async () => download(new Blob([await read()], { type }), name);
+  return (
+    <div className={styles.action}>
+      <Button aria-disabled={isRunning} onClick={() => run(save)}>
+        {label}
+      </Button>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+    </div>
+  );
+}
+
+interface StepProps extends Pick<ReturnType<typeof useAction>, 'failure' | 'isRunning'> {
   /** What opens the question. */
   opener: string;
   question: string;
   text: string;
   button: string;
   cancel: string;
-  failure: string | undefined;
-  isRunning: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
@@ -70,9 +89,7 @@ export function Withdrawal({ token, onChange }: CandidateProps) {
       text="If you have a slot, it becomes free for another candidate. Your answers stay, and you can come back."
       button="Yes, withdraw"
       cancel="No, I stay"
-      onConfirm={() =>
-        void action.run(async () => onChange(await candidateCalls(token).withdraw()))
-      }
+      onConfirm={() => action.run(async () => onChange(await candidateCalls(token).withdraw()))}
     />
   );
 }
@@ -92,7 +109,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
       text="Your answers, your number, our emails to you and every link to this page are deleted, at once and for good. This cannot be undone."
       button="Erase everything"
       cancel="Do not erase"
-      onConfirm={() => void action.run(erase)}
+      onConfirm={() => action.run(erase)}
     >
       <TextField
         name="erase-roll-number"

@@ -1,6 +1,13 @@
+import { seasonQueries } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import remote from '../../remote.json';
+
+/** The season while registration is open, where the page knows it: it is not fetched for this. */
+export function useOpenSeason() {
+  const { data } = useQuery({ ...seasonQueries.current(), enabled: false, refetchInterval: false });
+  return data?.state === 'open' ? data : undefined;
+}
 
 /** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */
 export function useSiteMenu() {
