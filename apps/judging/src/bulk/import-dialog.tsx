@@ -16,8 +16,13 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
-import { choiceOf, type Columns, ImportColumns } from './import-columns.tsx';
-import { ImportPreview, ImportSummary } from './import-preview.tsx';
+import {
+  choiceOf,
+  type Columns,
+  ImportColumns,
+  ImportPreview,
+  ImportSummary,
+} from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
 

@@ -25,7 +25,7 @@ import { candidates } from '../entry/entry-facets.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName, slotText } from '../entry/entry.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
-import { Figure, Figures } from '../entry/figures.tsx';
+import { Figure, Figures } from '../entry/score-dots.tsx';
 import styles from './schedule-dialog.module.css';
 import { SlotFailure } from './move-dialog.tsx';
 
