@@ -78,14 +78,13 @@ interface TaskListProps {
   tasks: readonly { key: string; path: string; text: string; detail?: string | false }[];
 }
 
-const boxClass = classNames(ui.stack0, ui.breakable, tools.box);
-const taskClass = classNames(boxClass, ui.digits, tools.semibold, styles.task);
+const lookOfTask = [ui.stack0, ui.breakable, ui.digits, tools.box, tools.semibold, styles.task];
 
 const TaskList = ({ tasks }: TaskListProps) => (
   <ul role="list" className={ui.stack2}>
     {tasks.map(({ key, path, text, detail }) => (
       <li key={key}>
-        <Link to={path} className={taskClass}>
+        <Link to={path} className={classNames(...lookOfTask)}>
           {text}
           {detail && <span className={classNames(ui.minor, ui.regular)}>{detail}</span>}
         </Link>

@@ -1,6 +1,6 @@
 import { clientErrorQueries } from '@nox/api-client';
 import { pluralize, type ReportedClientError } from '@nox/contracts';
-import { type RuntimeInfo, runtimeInfoQuery } from '@nox/federation/contract';
+import { runtimeInfoQuery } from '@nox/federation/contract';
 import {
   Button,
   classNames,
@@ -59,7 +59,7 @@ function SystemPage() {
               title="Errors and speed"
               text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
             >
-              <ClientMetricsSection titles={titlesOf(running)} />
+              <ClientMetricsSection apps={appsOf(running)} />
             </Section>
             <Section
               title="Another build for this browser"
@@ -74,9 +74,6 @@ function SystemPage() {
     </div>
   );
 }
-
-const titlesOf = (running: RuntimeInfo) =>
-  new Map(appsOf(running).map(({ name, title }) => [name, title]));
 
 interface SectionProps {
   title: string;

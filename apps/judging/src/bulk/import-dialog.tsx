@@ -24,8 +24,6 @@ import {
   ImportSummary,
 } from './import-preview.tsx';
 
-const FAILED = 'The file could not be imported.';
-
 type Update = ImportQuery['update'];
 
 /** Whom the file may change, of those who have an entry. */
@@ -135,7 +133,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status" className={tools.hideEmpty}>
           {preview.isPending && 'Reading the file...'}
         </div>
-        {error && <Notice tone="stop">{changeFailureText(error, FAILED)}</Notice>}
+        {error && (
+          <Notice tone="stop">{changeFailureText(error, 'The file could not be imported.')}</Notice>
+        )}
         {report && (
           <>
             {/* Before the columns: the button below is in sight with them. */}

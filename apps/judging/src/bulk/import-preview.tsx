@@ -151,7 +151,6 @@ const FIELDS: Record<FieldName, string> = {
   otherSkills: 'Other skills',
   danceVideoUrl: 'Dance video',
 };
-const NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** As the server takes it; undefined: as it finds them itself. */
 export const choiceOf = (columns: Columns): string | undefined =>
@@ -193,7 +192,7 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
         </Notice>
       )}
       <div className={styles.form}>
-        {NAMES.map((field) => {
+        {(Object.keys(FIELDS) as FieldName[]).map((field) => {
           const chosen = columns.findIndex((column) => column.field === field);
           return (
             <SelectField
