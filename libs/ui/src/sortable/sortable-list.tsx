@@ -43,18 +43,13 @@ export function SortableList({ items, onMove, isShort = false, ...rest }: Sortab
   );
 }
 
-/** As `SortableList`, for thousands of names: renders only the visible rows. */
-export function VirtualSortableList({
-  items,
-  onMove,
-  disabled,
-  ...rest
-}: {
+interface VirtualListProps extends Sorting {
   'aria-label': string;
   items: readonly { id: string; name: string }[];
-  onMove: (from: number, to: number) => void;
-  disabled: boolean;
-}) {
+}
+
+/** As `SortableList`, for thousands of names: renders only the visible rows. */
+export function VirtualSortableList({ items, onMove, disabled, ...rest }: VirtualListProps) {
   const { itemAt, announcement } = useSorting({ items, onMove, disabled });
   const element = useRef<HTMLOListElement>(null);
   const { rows, height, measure, pin } = useVirtualRows(element, items);

@@ -30,15 +30,10 @@ import { type ListView, useListView } from './list-view.ts';
 import styles from './list.module.css';
 import { cellOf, type Columns, stateFilter } from './table-columns.tsx';
 
-interface ContentListProps<Row extends Item> {
-  label: string;
-  searchLabel: string;
-  rows: Row[];
-  columns: Columns<Row>;
-  rowClassName?: string | undefined;
-  /** Beside the search. */
-  children?: ReactNode;
-}
+type ContentListProps<Row extends Item> = Omit<
+  ContentTableProps<Row> & ListToolbarProps<Row>,
+  'view'
+>;
 
 export function ContentList<Row extends Item>(props: ContentListProps<Row>) {
   const { searchLabel, rows, children, ...table } = props;
@@ -59,6 +54,7 @@ interface ListToolbarProps<Row extends Item> {
   view: ListView;
   searchLabel: string;
   columns: Columns<Row>;
+  /** Beside the search. */
   children?: ReactNode;
 }
 
