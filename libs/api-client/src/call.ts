@@ -33,17 +33,6 @@ export async function call<Result = void>(
   return (await http.request<Result>(config)).data;
 }
 
-/** What a form shows of a save that failed. */
-interface SaveFailure {
-  message: string;
-  /** Of the error, if the server sent one. */
-  code?: string;
-  details: readonly string[];
-  issues: ApiError['issues'];
-  /** The same request may succeed later. */
-  isRetryable: boolean;
-}
-
 /** Whether a save was refused because another version was saved meanwhile. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale';
@@ -67,10 +56,11 @@ export const MAYBE_SAVED =
   'The server did not answer. It may be saved all the same: to try again changes nothing then.';
 
 /**
+ * What a form shows of a save that failed, as `@nox/ui/forms` has it.
  * @param failed what is said if the server sent no message (spec section 8)
  * @param lost the same where it may be saved
  */
-export function saveFailureOf(error: unknown, failed: string, lost = failed): SaveFailure {
+export function saveFailureOf(error: unknown, failed: string, lost = failed) {
   const issues = error instanceof ApiError ? error.issues : [];
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
     return {

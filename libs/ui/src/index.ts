@@ -33,7 +33,6 @@ export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
-export { parseUrl } from './parse-url.ts';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export {
@@ -53,7 +52,7 @@ export { default as ui } from './styles/primitives.module.css';
 export { default as tools } from './styles/tools.module.css';
 export { DataTable, type Column } from './table/data-table.tsx';
 export { Pager } from './table/pager.tsx';
-export { SortableHeader } from './table/sortable-header.tsx';
+export { SortableHeader } from './table/table.tsx';
 export {
   ColumnHeader,
   RowAction,

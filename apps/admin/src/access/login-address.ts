@@ -1,4 +1,4 @@
-import { parseUrl } from '@nox/ui';
+import { attempt } from '@nox/ui';
 import { createPath, type Path } from 'react-router-dom';
 
 export const LOGIN = '/admin/login';
@@ -17,7 +17,7 @@ export function destinationAfterLogin(search: string): string {
   const from = new URLSearchParams(search).get('from');
   const { origin } = window.location;
   // Resolved as the browser does: `/admin/../x` and `/\x` lead elsewhere.
-  const url = parseUrl(from ?? '', origin);
+  const url = attempt(() => new URL(from ?? '', origin));
   if (!from || !url) return FIRST_PAGE;
   const isInAdmin = url.origin === origin && /^\/admin(\/|$)/.test(url.pathname);
   if (!isInAdmin || url.pathname.startsWith(LOGIN)) return FIRST_PAGE;

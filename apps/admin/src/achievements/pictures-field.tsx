@@ -1,15 +1,15 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
-import { MAX_PICTURES, type AchievementInput } from '@nox/contracts';
-import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
+import { type AchievementInput, MAX_PICTURES } from '@nox/contracts';
+import { Button, classNames, Field, Notice, ProgressBar, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { useRef, useState, type DragEvent } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { get, useController, useFormContext, useFormState } from 'react-hook-form';
+import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
+import { altHint, useSendSmaller } from '../content/media/image-field.tsx';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
-import { uploadAt } from '../content/media/picture-uploads.ts';
-import { useSendSmaller } from '../content/media/image-field.tsx';
+import { type PictureUpload, uploadAt } from '../content/media/picture-uploads.ts';
 import { formPictures, type Picture } from './achievement-content.ts';
-import { PictureRow } from './picture-row.tsx';
 import styles from './pictures-field.module.css';
 
 const FOLDER = 'achievement_images';
@@ -103,7 +103,6 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
                 upload={upload}
                 defaultAlt={defaultAlt}
                 onChange={(changes) => updateAt(picture.url, changes)}
-                onRetry={store.retry}
               />
             ),
             actions: (
@@ -146,5 +145,104 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
         </Notice>
       )}
     </fieldset>
+  );
+}
+
+interface PictureRowProps {
+  index: number;
+  picture: Picture;
+  /** If it was chosen here. */
+  upload: PictureUpload | undefined;
+  defaultAlt: string;
+  onChange: (changes: Partial<Picture>) => void;
+}
+
+/** One picture of a gallery: its upload, its alternative text and, on request, its focal point. */
+function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRowProps) {
+  const { errors } = useFormState<AchievementInput>();
+  const [isFocusOpen, setIsFocusOpen] = useState(false);
+  const focusId = useId();
+  const name = `picture ${index + 1}`;
+  const shownUrl = upload?.localUrl ?? picture.url;
+  const errorOf = (field: string) =>
+    get(errors, `pictures.${index}.${field}.message`) as string | undefined;
+  const rejection = errorOf('url');
+
+  return (
+    <div className={classNames(ui.stack4, styles.row)}>
+      <img
+        src={shownUrl}
+        alt=""
+        loading="lazy"
+        className={classNames(tools.surface, styles.thumbnail)}
+        style={positionOf(picture.focus)}
+      />
+      <div className={classNames(ui.stack3, tools.fields)}>
+        <TextField
+          label={`Alternative text of ${name}`}
+          hint={index === 0 ? altHint(defaultAlt) : undefined}
+          error={errorOf('alt')}
+          value={picture.alt}
+          onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+        />
+        {upload && <UploadState name={name} upload={upload} />}
+        {rejection && (
+          <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
+            {rejection}
+          </p>
+        )}
+        <Button
+          aria-expanded={isFocusOpen}
+          aria-controls={focusId}
+          aria-label={`Focal point of ${name}`}
+          className={styles.more}
+          onClick={() => setIsFocusOpen(!isFocusOpen)}
+        >
+          Focal point
+        </Button>
+      </div>
+      <div id={focusId} hidden={!isFocusOpen} className={styles.focal}>
+        {isFocusOpen && (
+          <FocalPointField
+            url={shownUrl}
+            label={`Focal point in ${name}`}
+            focus={picture.focus}
+            onChange={(focus) => onChange({ focus })}
+            crops={['wide']}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function UploadState({ name, upload }: { name: string; upload: PictureUpload }) {
+  const { pictures } = useMediaFiles();
+  const { localUrl, file, url, fraction, isStalled, failure, isRejected, remark } = upload;
+  if (failure) {
+    return (
+      <div className={classNames(ui.stack2, ui.start)}>
+        <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
+          {file.name} was not uploaded: {failure}
+        </p>
+        {!isRejected && (
+          <Button aria-label={`Try again: ${name}`} onClick={() => pictures.retry(localUrl)}>
+            Try again
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {!url && (
+        <ProgressBar fraction={fraction} isStalled={isStalled} aria-label={`Upload of ${name}`} />
+      )}
+      {(remark || url) && (
+        <p role="status" className={classNames(ui.small, ui.go)}>
+          {url && 'Uploaded.'} {remark}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,23 +1,25 @@
 import { ApiError } from '@nox/api-client';
-import type { AuditPage } from '@nox/contracts';
+import { type AuditPage, AuditSubject } from '@nox/contracts';
 import {
   Button,
   buttonClass,
   classNames,
   download,
   EmptyState,
+  FilterNote,
   focusHeading,
   PageHeader,
   QueryContent,
+  SelectField,
+  Toolbar,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, exportAuditLog, useAuditView } from './audit-query.ts';
-import { AuditTable } from './audit-table.tsx';
+import { AuditTable, SUBJECT_LABELS } from './audit-table.tsx';
 
 const FILE_NAME = 'audit_log.csv';
 
@@ -87,6 +89,36 @@ function Events({ events, next }: AuditPage) {
         </nav>
       )}
     </>
+  );
+}
+
+function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
+  const { query, setFilter } = useAuditView();
+  // Whom the address names may have made no change, or not be known yet.
+  const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
+  const unknown = isKnown ? [] : [[query.by ?? '', '…'] as const];
+  return (
+    <Toolbar>
+      <SelectField
+        label="Area"
+        placeholder="All"
+        options={AuditSubject.options.map((subject) => [subject, SUBJECT_LABELS[subject]])}
+        value={query.subject ?? ''}
+        onChange={({ currentTarget }) => setFilter('subject', currentTarget.value)}
+      />
+      <SelectField
+        label="Person"
+        placeholder="All"
+        options={[...unknown, ...people.map(({ uid, name }) => [uid, name] as const)]}
+        value={query.by ?? ''}
+        onChange={({ currentTarget }) => setFilter('by', currentTarget.value)}
+      />
+      {query.item && (
+        <FilterNote onShowAll={() => setFilter('item', '')}>
+          Only what was done to one item is shown.
+        </FilterNote>
+      )}
+    </Toolbar>
   );
 }
 

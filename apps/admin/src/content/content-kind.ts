@@ -25,8 +25,8 @@ export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 /** A field that the schema leaves optional need not be in the form: it is not sent then, and stays as it is stored. */
 export type Labels<Input> = Readonly<{ [Field in keyof Input as Field & string]: string }>;
 
-/** One kind of content: its texts (spec sections 2 and 8), schema and calls. */
-export interface ContentKind<Entity extends Item, Input extends FieldValues> {
+/** One kind of content: its texts (spec sections 2 and 8), schema and calls. Lists and forms take any of them. */
+export interface ContentKind<Entity extends Item = Item, Input extends FieldValues = FieldValues> {
   /** Part of the storage keys of its drafts. */
   name: string;
   path: string;
@@ -34,34 +34,34 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
   calls: {
-    create: (input: Input, key: IdempotencyKey) => Promise<Entity>;
-    read: (id: string, signal: AbortSignal) => Promise<Versioned<Entity>>;
-    update: (id: string, input: Input, version: string | undefined) => Promise<Entity>;
-    remove: (id: string) => Promise<void>;
-    restore: (id: string) => Promise<string>;
-    /** The public page with a draft in it, as HTML; absent without such a page. */
-    preview?: (id: string | undefined, draft: Input, signal: AbortSignal) => Promise<string>;
+    create(input: Input, key: IdempotencyKey): Promise<Entity>;
+    read(id: string, signal: AbortSignal): Promise<Versioned<Entity>>;
+    update(id: string, input: Input, version: string | undefined): Promise<Entity>;
+    remove(id: string): Promise<void>;
+    restore(id: string): Promise<string>;
+    /** The public page with a draft in it, as HTML. */
+    preview(id: string | undefined, draft: Input, signal: AbortSignal): Promise<string>;
   };
   queries: {
     all: QueryKey;
-    adminOne: (id: string) => ContentQuery<Versioned<Entity>>;
+    adminOne: (id: string) => { queryKey: QueryKey };
     deleted: () => ContentQuery<DeletedItem[]>;
     changes: (id: string) => ContentQuery<ContentChange[]>;
   };
-  blank: () => Input;
+  blank(): Input;
   /** What the form has of an entity, where that is not the entity's own field. */
-  fieldsOf?: (entity: Entity) => Partial<Input>;
+  fieldsOf?(entity: Entity): Partial<Input>;
   /** What another account's change is merged with part by part. */
   shape?: Pick<MergeShape, 'groups' | 'rows'>;
   /** Its name or title; uploaded files are named after it. */
-  nameOf: (input: Input) => string;
+  nameOf(input: Input): string;
   /** What a duplicate starts with; visitors do not see it until that is chosen. */
-  copyOf: (input: Input) => Input;
+  copyOf(input: Input): Input;
   labels: Labels<Input>;
   /** A new item to which no place was given, after all others of its group; absent where items have no order. */
-  placeLast?: (input: Input, client: QueryClient) => Promise<Input>;
+  placeLast?(input: Input, client: QueryClient): Promise<Input>;
   /** What a preview shows otherwise than visitors see it. */
-  previewNote?: (input: Input) => string | undefined;
+  previewNote?(input: Input): string | undefined;
   media: MediaSlots;
   texts: {
     loadFailed: string;
@@ -85,13 +85,9 @@ export function subjectOf({ name }: { name: string }, id = 'new'): string {
 }
 
 /** The form's fields of an entity; one that a response leaves out is blank. */
-export function inputOf<Entity extends Item, Input extends FieldValues>(
-  { blank, fieldsOf, labels }: Pick<ContentKind<Entity, Input>, 'labels' | 'blank' | 'fieldsOf'>,
-  entity: Entity,
-): Input {
-  const found: Readonly<Record<string, unknown>> = { ...entity, ...fieldsOf?.(entity) };
-  const empty = blank();
-  return Object.fromEntries(
-    Object.keys(labels).map((field) => [field, found[field] ?? empty[field]]),
-  ) as Input;
+export function inputOf(kind: ContentKind, entity: Item): FieldValues {
+  const found: FieldValues = { ...entity, ...kind.fieldsOf?.(entity) };
+  const empty = kind.blank();
+  const fields = Object.keys(kind.labels);
+  return Object.fromEntries(fields.map((field) => [field, found[field] ?? empty[field]]));
 }

@@ -2,12 +2,21 @@ import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { pluralize, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, PageHeader, tools, ui } from '@nox/ui';
+import {
+  classNames,
+  formatTime,
+  PageHeader,
+  QueryContent,
+  rowActionClass,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
+import { auditQuery } from '../audit-log/audit-query.ts';
+import { EventSentence, whoOf } from '../audit-log/audit-table.tsx';
 import styles from './dashboard-page.module.css';
-import { RecentActivity } from './recent-activity.tsx';
 import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
 import { Tasks, wordsFor } from './tasks.tsx';
 
@@ -123,6 +132,47 @@ function countText(count: NonNullable<MenuEntry['count']>, summary: Summary | un
   );
   const totalText = pluralize(total, count.one, count.other);
   return [totalText, ...partTexts].filter(Boolean).join(', ');
+}
+
+const MAX_EVENTS = 5;
+
+/** What was done last, by administrators and candidates. */
+function RecentActivity() {
+  return (
+    <section aria-labelledby="activity" className={classNames(tools.top, ui.stack3)}>
+      <h2 id="activity" className={ui.heading}>
+        Recent activity
+      </h2>
+      <QueryContent
+        query={auditQuery({})}
+        loading="Loading recent activity"
+        rows={3}
+        failed="Failed to fetch recent activity."
+      >
+        {({ events }) =>
+          events.length === 0 ? (
+            <p className={ui.minor}>Nothing has been changed yet.</p>
+          ) : (
+            <>
+              <ul role="list" className={ui.stack3}>
+                {events.slice(0, MAX_EVENTS).map((event) => (
+                  <li key={event._id} className={classNames(ui.stack0, ui.breakable)}>
+                    <EventSentence event={event} />
+                    <span className={ui.detail}>
+                      {whoOf(event)} · <time dateTime={event.at}>{formatTime(event.at)}</time>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <Link to="/admin/audit-log" className={rowActionClass()}>
+                All in the audit log
+              </Link>
+            </>
+          )
+        }
+      </QueryContent>
+    </section>
+  );
 }
 
 export { DashboardPage as Component };

@@ -1,11 +1,18 @@
+import { useAuth } from '@nox/auth';
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
+import { type Draft, draftsOf } from '@nox/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
+import { achievements } from '../achievements/achievement-content.ts';
+import type { ContentKind } from '../content/content-kind.ts';
+import { ruleSets } from '../rules/rule-set-content.ts';
+import { team } from '../team/team-content.ts';
+import { tutorials } from '../tutorials/tutorial-content.ts';
 import styles from './dashboard-page.module.css';
-import { useOwnDrafts } from './use-own-drafts.ts';
 
 /** So many are in sight. */
 const MAX_TASKS = 5;
@@ -76,14 +83,13 @@ interface TaskListProps {
   tasks: readonly { key: string; path: string; text: string; detail?: string | false }[];
 }
 
-const boxClass = classNames(ui.stack0, ui.breakable, tools.box);
-const taskClass = classNames(boxClass, ui.digits, tools.semibold, styles.task);
+const lookOfTask = [ui.stack0, ui.breakable, ui.digits, tools.box, tools.semibold, styles.task];
 
 const TaskList = ({ tasks }: TaskListProps) => (
   <ul role="list" className={ui.stack2}>
     {tasks.map(({ key, path, text, detail }) => (
       <li key={key}>
-        <Link to={path} className={taskClass}>
+        <Link to={path} className={classNames(...lookOfTask)}>
           {text}
           {detail && <span className={classNames(ui.minor, ui.regular)}>{detail}</span>}
         </Link>
@@ -102,4 +108,44 @@ interface Words {
 export function wordsFor(number: number, { zero = '', one = '', other = '' }: Words): string {
   const words = number === 0 ? zero : number === 1 ? one : other;
   return words.replace('#', formatNumber(number));
+}
+
+const KINDS: readonly ContentKind[] = [team, tutorials, achievements, ruleSets];
+
+interface OwnDraft {
+  key: string;
+  /** Of the form that offers it. */
+  path: string;
+  text: string;
+  /** Chosen files that were not uploaded. */
+  fileNames: readonly string[];
+}
+
+/** The account's drafts in this browser whose forms are closed. */
+function useOwnDrafts(): readonly OwnDraft[] {
+  const uid = useAuth(({ user }) => user?.uid ?? '');
+  const { data: drafts = [] } = useQuery({
+    queryKey: ['own-drafts', uid],
+    queryFn: () => Promise.all(KINDS.map((kind) => draftsOfKind(uid, kind))),
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+  return drafts.flat();
+}
+
+async function draftsOfKind(uid: string, kind: ContentKind): Promise<OwnDraft[]> {
+  const found = await draftsOf(uid, kind.name).allOrphaned();
+  return found.map(({ key, draft, id }) => ({
+    key,
+    path: `${kind.path}/${id === undefined ? 'new' : `edit/${encodeURIComponent(id)}`}`,
+    text: `Your draft of ${describe(kind, draft, id)} is not saved`,
+    fileNames: draft.fileNames,
+  }));
+}
+
+/** The storage is not trusted: the name may be missing. */
+function describe(kind: ContentKind, { values }: Draft, id: string | undefined) {
+  const name: unknown = kind.nameOf(values);
+  const noun = kind.noun.toLowerCase();
+  const what = id === undefined ? `a new ${noun}` : `the ${noun}`;
+  return typeof name === 'string' && name.trim() ? `${what}, “${name.trim()}”,` : what;
 }

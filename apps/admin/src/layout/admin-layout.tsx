@@ -1,15 +1,25 @@
+import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { classNames, focusHeading, ToastProvider, tools } from '@nox/ui';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import {
+  buttonClass,
+  classNames,
+  focusHeading,
+  PageHeader,
+  ToastProvider,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { NoAccess } from '../access/access-boundary.tsx';
-import { AccessCheck } from '../access/access-check.tsx';
-import { useAccess } from '../access/access.ts';
+import { type Access, useAccess } from '../access/access.ts';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
 import {
   SIGNED_OUT_ELSEWHERE,
-  useExpiryMessage,
   type SignOutState,
+  useExpiryMessage,
 } from '../access/session-expiry.tsx';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
@@ -80,4 +90,49 @@ function useFocusAfterDismissal(): void {
       document.removeEventListener('click', handleClick);
     };
   }, []);
+}
+
+/** A change counts on open pages within a minute; a call that is refused fetches the account at once. */
+const REFRESH_INTERVAL_MS = 30_000;
+
+interface AccessCheckProps {
+  uid: string;
+  access: Access;
+  children: ReactNode;
+}
+
+/** A page, where the account may open it. A change of its roles is announced, and leads to what it may open. */
+function AccessCheck({ uid, access, children }: AccessCheckProps) {
+  useQuery({ ...accountQueries.me(uid), refetchInterval: REFRESH_INTERVAL_MS });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const isOpen = access.mayOpen(pathname);
+  const roles = access.roles.join();
+  const known = useRef(roles);
+
+  const handleChange = useEffectEvent(() => {
+    if (roles === known.current) return;
+    known.current = roles;
+    announce('stop', 'Your access was changed.', 'access');
+    // What was fetched may be more than the account may read now.
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+    if (!isOpen) void navigate(access.start.path, { replace: true });
+  });
+  useEffect(() => handleChange(), [roles]);
+
+  if (isOpen) return children;
+  return (
+    <div className={classNames(ui.stack5, ui.start)}>
+      <PageHeader title="You may not open this page" />
+      <p className={ui.minor}>
+        It is for people with another task. Ask an administrator if it should be yours, too.
+      </p>
+      <Link to={access.start.path} className={buttonClass('primary')}>
+        Go to {access.start.label}
+      </Link>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { signOut } from '@nox/auth';
 import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
@@ -64,27 +65,19 @@ export function AdminMenu(logout: LogoutProps) {
 }
 
 function Logout({ email, onLogout }: LogoutProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  const handleClick = async () => {
-    setIsBusy(true);
-    onLogout(true);
-    try {
-      await signOut();
-    } catch {
-      // The session continues.
-      onLogout(false);
-      setIsBusy(false);
-    }
-  };
-
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: signOut,
+    onMutate: () => onLogout(true),
+    // The session continues.
+    onError: () => onLogout(false),
+  });
   return (
     <div className={classNames(tools.section, ui.stack3)}>
       {/* A page that is shown to others hides what is private. */}
       <p data-private className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
         {email}
       </p>
-      <Button onClick={() => void handleClick()} disabled={isBusy}>
+      <Button onClick={() => mutate()} disabled={isPending || isSuccess}>
         Logout
       </Button>
     </div>

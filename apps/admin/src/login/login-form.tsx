@@ -3,11 +3,11 @@ import {
   requestPasswordReset,
   signIn,
   signUp,
-  type PasswordResetError,
   type SignInError,
   type SignUpError,
 } from '@nox/auth';
 import { Button, CheckboxField, Notice, rowActionClass, TextField, ui } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -25,10 +25,6 @@ const Credentials = z.object({
 const NewCredentials = Credentials.extend({
   password: z.string().min(8, 'Choose a password of at least 8 characters.'),
 });
-
-type LinkState =
-  | { isSending: true; text?: never }
-  | { isSending?: never; tone: 'go' | 'stop'; text: string };
 
 /** The same whether there is such an account or not. */
 const sentTo = (email: string) =>
@@ -56,7 +52,7 @@ export function LoginForm(props: LoginFormProps) {
     });
   const [isWaiting, setIsWaiting] = useState(false);
   const [isPasswordShown, setIsPasswordShown] = useState(false);
-  const [link, setLink] = useState<LinkState>();
+  const link = useMutation({ mutationFn: requestPasswordReset });
   const { errors, isSubmitting } = formState;
   const failure = errors.root?.message;
   const isBusy = isSubmitting || isDone;
@@ -69,7 +65,7 @@ export function LoginForm(props: LoginFormProps) {
 
   const submit = handleSubmit(async ({ email, password }) => {
     if (isBusy) return;
-    setLink(undefined);
+    link.reset();
     // Browsers store what is in a password field, and suggest what was in a text field.
     setIsPasswordShown(false);
     try {
@@ -85,15 +81,8 @@ export function LoginForm(props: LoginFormProps) {
 
   const sendLink = async () => {
     clearErrors();
-    if (link?.isSending || !(await trigger('email', { shouldFocus: true }))) return;
-    const email = getValues('email').trim();
-    setLink({ isSending: true });
-    try {
-      await requestPasswordReset(email);
-      setLink({ tone: 'go', text: sentTo(email) });
-    } catch (error) {
-      setLink({ tone: 'stop', text: (error as PasswordResetError).message });
-    }
+    if (link.isPending || !(await trigger('email', { shouldFocus: true }))) return;
+    link.mutate(getValues('email').trim());
   };
 
   return (
@@ -139,14 +128,15 @@ export function LoginForm(props: LoginFormProps) {
           <button
             type="button"
             className={rowActionClass()}
-            aria-disabled={link?.isSending ?? false}
+            aria-disabled={link.isPending}
             onClick={() => void sendLink()}
           >
-            {link?.isSending ? 'Sending...' : 'Forgot password?'}
+            {link.isPending ? 'Sending...' : 'Forgot password?'}
           </button>
         </p>
       )}
-      {link?.text && <Notice tone={link.tone}>{link.text}</Notice>}
+      {link.isSuccess && <Notice tone="go">{sentTo(link.variables)}</Notice>}
+      {link.isError && <Notice tone="stop">{link.error.message}</Notice>}
     </form>
   );
 }

@@ -1,13 +1,16 @@
 import { ruleQueries } from '@nox/api-client';
 import { RuleSetInput } from '@nox/contracts';
-import { CheckboxField, TableSkeleton, TextField } from '@nox/ui';
-import { useFormFields } from '@nox/ui/forms';
+import { Button, CheckboxField, classNames, TableSkeleton, TextField, tools, ui } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
+import { SortableList } from '@nox/ui/sortable';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { ruleSets } from './rule-set-content.ts';
-import { RulesField } from './rules-field.tsx';
+import styles from './rules-field.module.css';
 
 function RuleSetFields() {
   const { field } = useFormFields<RuleSetInput>();
@@ -45,6 +48,106 @@ function RuleSetFormPage() {
   if (query.isLoading && !query.failureReason) return <TableSkeleton label="Loading rule sets" />;
   const isFirst = isNew && query.data?.length === 0;
   return <FormPage kind={isFirst ? firstSet : ruleSets} Fields={RuleSetFields} />;
+}
+
+function RulesField() {
+  const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'rules' });
+  const add = useRef<HTMLButtonElement>(null);
+
+  // The error of the list itself; each rule shows its own.
+  const { rules: error } = formState.errors;
+  const listError = error?.root?.message ?? error?.message;
+
+  /** A rule's order equals its index. */
+  const renumber = () =>
+    getValues('rules').forEach((_, index) =>
+      setValue(`rules.${index}.order`, index, { shouldDirty: true }),
+    );
+
+  const handleMove = (from: number, to: number) => {
+    move(from, to);
+    renumber();
+  };
+
+  /** The new rule gets the focus. An empty one is still to be filled in. */
+  const handleEnter = (index: number) => {
+    if (!getValues(`rules.${index}.text`).trim()) return;
+    insert(index + 1, { text: '', order: index + 1 });
+    renumber();
+  };
+
+  const handleRemove = (index: number) => {
+    remove(index);
+    renumber();
+    // The clicked button is removed.
+    if (fields.length > 1) setFocus(`rules.${Math.min(index, fields.length - 2)}.text`);
+    else add.current?.focus();
+  };
+
+  return (
+    <fieldset className={classNames(tools.bare, ui.stack3, ui.start, styles.rules)}>
+      <legend className={classNames(tools.label, styles.legend)}>Rules</legend>
+      {fields.length === 0 && <p className={ui.minor}>There are no rules yet.</p>}
+      <SortableList
+        aria-label="Rules"
+        items={fields.map(({ id }, index) => ({
+          key: id,
+          name: `rule ${index + 1}`,
+          content: <RuleInput index={index} onEnter={() => handleEnter(index)} />,
+          actions: (
+            <Button
+              aria-label={`Remove rule ${index + 1}`}
+              variant="plain"
+              onClick={() => handleRemove(index)}
+            >
+              Remove
+            </Button>
+          ),
+        }))}
+        onMove={handleMove}
+      />
+      <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
+        Add Rule
+      </Button>
+      {listError && (
+        <p role="alert" className={classNames(ui.small, ui.stop)}>
+          {listError}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
+  const { register } = useFormContext<RuleSetInput>();
+  const name = `rules.${index}.text` as const;
+  const textError = useShownError(name);
+  const orderError = useShownError(`rules.${index}.order`);
+  const error = textError ?? orderError;
+  const errorId = useId();
+  return (
+    <span className={classNames(ui.stack1, styles.rule)}>
+      <input
+        {...register(name)}
+        aria-label={`Rule ${index + 1}`}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error && errorId}
+        className={classNames(tools.target, tools.full, tools.edged, styles.text)}
+        onKeyDown={(event) => {
+          // Enter also ends a word of an input method, and would submit the form.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {error && (
+        <span id={errorId} className={classNames(ui.small, ui.stop)}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
 }
 
 export { RuleSetFormPage as Component };

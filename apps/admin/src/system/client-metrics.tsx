@@ -13,6 +13,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import styles from './system-page.module.css';
+import type { App } from './versions.tsx';
 
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
@@ -42,13 +43,8 @@ export function ReleaseAlarms() {
   ));
 }
 
-interface ClientMetricsSectionProps {
-  /** The names of apps for people, by their names for programs. */
-  titles: ReadonlyMap<string, string>;
-}
-
 /** Errors and speed in browsers, by app and version. */
-export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
+export function ClientMetricsSection({ apps }: { apps: readonly App[] }) {
   return (
     <QueryContent
       query={clientMetricsQuery}
@@ -74,7 +70,7 @@ export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
                       </span>
                     }
                   >
-                    {titles.get(app) ?? app}
+                    {apps.find(({ name }) => name === app)?.title ?? app}
                   </TwoLines>
                 ),
               },

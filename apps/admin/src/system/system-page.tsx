@@ -1,10 +1,23 @@
-import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
-import { classNames, PageHeader, QueryContent, tools, ui } from '@nox/ui';
-import { useId, type ReactNode } from 'react';
-import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
-import { Failures } from './failures.tsx';
-import { Health } from './health.tsx';
-import { AccountChecksText, ClockNotice } from './server-state.tsx';
+import { clientErrorQueries } from '@nox/api-client';
+import { pluralize, type ReportedClientError } from '@nox/contracts';
+import { runtimeInfoQuery } from '@nox/federation/contract';
+import {
+  Button,
+  classNames,
+  DataTable,
+  formatNumber,
+  formatTime,
+  PageHeader,
+  QueryContent,
+  StatusMark,
+  tools,
+  TwoLines,
+  ui,
+} from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { clientMetricsQuery, ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
+import { AccountChecksText, checksQuery, ClockNotice, clockQuery } from './server-state.tsx';
 import styles from './system-page.module.css';
 import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
 
@@ -46,7 +59,7 @@ function SystemPage() {
               title="Errors and speed"
               text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
             >
-              <ClientMetricsSection titles={titlesOf(running)} />
+              <ClientMetricsSection apps={appsOf(running)} />
             </Section>
             <Section
               title="Another build for this browser"
@@ -61,9 +74,6 @@ function SystemPage() {
     </div>
   );
 }
-
-const titlesOf = (running: RuntimeInfo) =>
-  new Map(appsOf(running).map(({ name, title }) => [name, title]));
 
 interface SectionProps {
   title: string;
@@ -91,5 +101,126 @@ function Section({ title, text, isOpen, children }: SectionProps) {
     </section>
   );
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether anything is wrong, before what it is in detail. What is older than a day is over. */
+function Health() {
+  const clock = useQuery(clockQuery);
+  const metrics = useQuery(clientMetricsQuery);
+  const checks = useQuery(checksQuery);
+  const failures = useQuery(clientErrorQueries.last());
+  const all = [clock, metrics, checks, failures];
+  const isRecent = (at: string | null | undefined) =>
+    Date.parse(at ?? '') > failures.dataUpdatedAt - DAY_MS;
+  const lost = failures.data?.filter(({ at, recovered }) => !recovered && isRecent(at)) ?? [];
+  const problems = [
+    clock.data?.held && 'the server’s clock has jumped',
+    metrics.data?.alarms.length && 'a release fails more often than the one before',
+    isRecent(checks.data?.lastFailureAt) && 'the sign-in service did not always answer',
+    lost.length > 0 && `${pluralize(lost.length, 'failure')} in browsers`,
+  ].filter(Boolean);
+  const isKnown = all.every(({ data }) => data !== undefined);
+  const unknown = all.some(({ isError }) => isError) ? 'Not all of it is known now' : '…';
+  const isHealthy = isKnown && problems.length === 0;
+  return (
+    <p role="status" className={ui.heading}>
+      <StatusMark tone={isHealthy ? 'go' : problems.length > 0 ? 'stop' : 'off'}>
+        {isHealthy && 'All healthy'}
+        {problems.length > 0 && `In the last day: ${problems.join(', ')}`}
+        {!isKnown && problems.length === 0 && unknown}
+      </StatusMark>
+    </p>
+  );
+}
+
+const REFRESH_INTERVAL_MS = 30_000;
+const FIRST_PAGE_SIZE = 20;
+
+function Failures() {
+  const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
+  return (
+    <QueryContent
+      query={query}
+      loading="Loading recent failures"
+      rows={3}
+      failed="Failed to fetch recent failures. Please try again later."
+    >
+      {(failures) => <Reported failures={failures} />}
+    </QueryContent>
+  );
+}
+
+function Reported({ failures }: { failures: ReportedClientError[] }) {
+  const [isAllShown, setIsAllShown] = useState(false);
+  if (failures.length === 0) {
+    return (
+      <p className={ui.minor}>No browser has reported a failure since the server was started.</p>
+    );
+  }
+  const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST_PAGE_SIZE);
+  return (
+    <div className={classNames(ui.stack4, ui.start)}>
+      <DataTable
+        aria-label="Recent failures"
+        items={failures.slice(0, failures.length - hidden)}
+        // They have no id and stay in the server's order.
+        keyOf={(_, index) => index}
+        columns={[
+          {
+            name: 'What',
+            cell: ({ kind, address, message }) => (
+              <TwoLines
+                detail={
+                  <>
+                    {address}
+                    {message && <div>{message}</div>}
+                  </>
+                }
+              >
+                {KINDS[kind]}
+              </TwoLines>
+            ),
+          },
+          { name: 'When', cell: ({ at }) => formatTime(at) },
+          {
+            name: 'Part',
+            cell: ({ remote, version }) => <TwoLines detail={version}>{remote ?? '–'}</TwoLines>,
+          },
+          { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+          {
+            name: 'Result',
+            cell: ({ kind, recovered }) =>
+              recovered ? (
+                <StatusMark tone="go">It arrived</StatusMark>
+              ) : (
+                <StatusMark tone="stop">
+                  {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
+                </StatusMark>
+              ),
+          },
+        ]}
+      />
+      {hidden > 0 && (
+        <Button onClick={() => setIsAllShown(true)}>Show {formatNumber(hidden)} more</Button>
+      )}
+    </div>
+  );
+}
+
+const KINDS: Record<ReportedClientError['kind'], string> = {
+  registry: 'Registry',
+  contract: 'Built for another shell',
+  entry: 'Entry',
+  chunk: 'Script',
+  style: 'Stylesheet',
+  mount: 'No place for it',
+  evaluation: 'Error in its code',
+  render: 'Error in a page',
+  shell: 'The page did not start',
+};
+
+/** Nothing was missing: it was refused, or failed when it was there. */
+const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation', 'render'];
 
 export { SystemPage as Component };

@@ -30,7 +30,7 @@ const releaseHistory = queryOptions({
   retry: false,
 });
 
-interface App {
+export interface App {
   name: string;
   title: string;
   version: string;

@@ -27,15 +27,15 @@ const signedIn = () => {
   return { localId: 'isha', idToken: token(), refreshToken: 'r', expiresIn: '3600' };
 };
 
+const refuse = (message: string) =>
+  HttpResponse.json({ error: { code: 400, message } }, { status: 400 });
+
 export function serveIdentities(): void {
   configureApiClient({ tokenSource: freshToken });
   fakeApi.use(
     http.post(SIGN_IN, async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
-      if (password !== PASSWORD) {
-        const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
-        return HttpResponse.json({ error }, { status: 400 });
-      }
+      if (password !== PASSWORD) return refuse('INVALID_LOGIN_CREDENTIALS');
       return HttpResponse.json(signedIn());
     }),
     http.post(LOOKUP, () => HttpResponse.json({ users: [{ localId: 'isha', email: EMAIL }] })),
@@ -47,11 +47,8 @@ export function serveIdentities(): void {
 
 /** Makes accounts; of `EMAIL` there is one already where `isTaken`. */
 export function serveNewAccounts({ isTaken = false } = {}): void {
-  const error = { code: 400, message: 'EMAIL_EXISTS' };
   fakeApi.use(
-    http.post(SIGN_UP, () =>
-      isTaken ? HttpResponse.json({ error }, { status: 400 }) : HttpResponse.json(signedIn()),
-    ),
+    http.post(SIGN_UP, () => (isTaken ? refuse('EMAIL_EXISTS') : HttpResponse.json(signedIn()))),
   );
 }
 
@@ -60,9 +57,7 @@ export function servePasswordLinks(): void {
   fakeApi.use(
     http.post(LINKS, async ({ request }) => {
       const { email } = (await request.json()) as { email: string };
-      if (email === EMAIL) return HttpResponse.json({ email });
-      const error = { code: 400, message: 'EMAIL_NOT_FOUND' };
-      return HttpResponse.json({ error }, { status: 400 });
+      return email === EMAIL ? HttpResponse.json({ email }) : refuse('EMAIL_NOT_FOUND');
     }),
   );
 }
@@ -73,8 +68,7 @@ export function failPasswordLinks(): void {
 
 /** The account is disabled: it gets no token. */
 export function serveDisabledAccount(): void {
-  const error = { code: 400, message: 'USER_DISABLED' };
-  fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
+  fakeApi.use(http.post(TOKENS, () => refuse('USER_DISABLED')));
 }
 
 export function serveAccount(...roles: Role[]): void {

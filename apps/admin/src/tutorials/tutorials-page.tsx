@@ -8,11 +8,9 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, formatDuration, ui } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { ListToolbar, NoMatch } from '../content/list/content-list.tsx';
-import { ContentTable } from '../content/list/content-table.tsx';
+import { ContentTable, ListToolbar, NoMatch, useShownRows } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { useListView } from '../content/list/list-view.ts';
-import { useShownRows } from '../content/list/shown-rows.ts';
 import { actionsColumn, type Columns } from '../content/list/table-columns.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { tutorials } from './tutorial-content.ts';

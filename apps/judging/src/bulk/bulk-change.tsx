@@ -78,31 +78,28 @@ export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
   );
 }
 
+/** The messages of the schedule are those of spec section 8. */
 const EXPORTS = {
-  schedule: exportSchedule,
-  reviews: async () => ({
-    fileName: 'audition_reviews.csv',
-    content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
-      responseType: 'arraybuffer',
-    }),
-  }),
-};
-type ExportKind = keyof typeof EXPORTS;
-
-/** Spec section 8. */
-const MESSAGES = {
   schedule: {
+    fetch: exportSchedule,
     unanswered: 'Could not export data. There may be no slotted auditions.',
     failed: 'Failed to export CSV. No slotted auditions may be available.',
   },
   reviews: {
+    fetch: async () => ({
+      fileName: 'audition_reviews.csv',
+      content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
+        responseType: 'arraybuffer',
+      }),
+    }),
     unanswered: 'Could not export data. Check your connection and try again.',
     failed: 'Failed to export CSV. Try again later.',
   },
 };
+type ExportKind = keyof typeof EXPORTS;
 
 function failure(error: Error, kind: ExportKind): string {
-  const { unanswered, failed } = MESSAGES[kind];
+  const { unanswered, failed } = EXPORTS[kind];
   if (!(error instanceof ApiError) || error.status === undefined) return unanswered;
   return error.message || failed;
 }
@@ -111,7 +108,7 @@ function failure(error: Error, kind: ExportKind): string {
 export function useExport() {
   const announce = useAnnounce();
   return useMutation({
-    mutationFn: (kind: ExportKind) => EXPORTS[kind](),
+    mutationFn: (kind: ExportKind) => EXPORTS[kind].fetch(),
     onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
     onError: (error, kind) => announce('stop', failure(error, kind)),
   });

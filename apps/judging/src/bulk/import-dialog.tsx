@@ -16,10 +16,13 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
-import { choiceOf, type Columns, ImportColumns } from './import-columns.tsx';
-import { ImportPreview, ImportSummary } from './import-preview.tsx';
-
-const FAILED = 'The file could not be imported.';
+import {
+  choiceOf,
+  type Columns,
+  ImportColumns,
+  ImportPreview,
+  ImportSummary,
+} from './import-preview.tsx';
 
 type Update = ImportQuery['update'];
 
@@ -130,7 +133,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status" className={tools.hideEmpty}>
           {preview.isPending && 'Reading the file...'}
         </div>
-        {error && <Notice tone="stop">{changeFailureText(error, FAILED)}</Notice>}
+        {error && (
+          <Notice tone="stop">{changeFailureText(error, 'The file could not be imported.')}</Notice>
+        )}
         {report && (
           <>
             {/* Before the columns: the button below is in sight with them. */}

@@ -26,7 +26,7 @@ import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName, slotText } from '../entry/entry.ts';
 import { useIsPublished } from '../sync/schedule-versions.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
-import { Figure, Figures } from '../entry/figures.tsx';
+import { Figure, Figures } from '../entry/score-dots.tsx';
 import styles from './schedule-dialog.module.css';
 import { PublishedDialog, SlotFailure } from './move-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { useHiding } from '../entry/hidden-reviews.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
-import { UnsentDraft } from '../review/unsent-draft.tsx';
+import { UnsentDraft } from '../review/own-review.tsx';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import { type AuditEvent, type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
+import { type AuditionEntry, type AuditPage, isWebLink } from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -105,7 +105,8 @@ function Events({ page }: { page: AuditPage }) {
           <li key={event._id}>
             {event.sentence}
             <div className={ui.minor}>
-              {personOf(event)}, <time dateTime={event.at}>{formatTime(event.at)}</time>
+              {event.by ?? OTHERS[event.actor]},{' '}
+              <time dateTime={event.at}>{formatTime(event.at)}</time>
             </div>
           </li>
         ))}
@@ -116,8 +117,6 @@ function Events({ page }: { page: AuditPage }) {
 }
 
 const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
-
-const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
 
 interface AfterPaintProps {
   /** Identifies what the children show. */

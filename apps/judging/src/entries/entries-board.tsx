@@ -24,7 +24,7 @@ import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus, type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
-import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
+import { SORT_OPTIONS } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { Filters, StatusFilter, ViewToggle } from './filters.tsx';
@@ -105,8 +105,8 @@ export function EntriesBoard() {
           <ChoiceSelect
             aria-label="Sort by"
             className={styles.sort}
-            value={sortText(sort)}
-            onChoose={(text) => setSort(sortFrom(text))}
+            value={sort}
+            onChoose={setSort}
             emptyLabel="In order of arrival"
             options={SORT_OPTIONS}
           />
@@ -139,7 +139,7 @@ export function EntriesBoard() {
           onJudgeSlot={handleJudgeSlot}
         />
       )}
-      <RunningOrder rows={matching} filters={filterNames(search, status, facets)} />
+      <RunningOrder rows={matching} filters={filterNames(search, status, facets.values)} />
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
     </>

@@ -1,4 +1,4 @@
-import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
@@ -12,12 +12,13 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
+  BOXES,
+  CHOICES,
   type EntryFacets,
   type Facet,
   facetKey,
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
-import { panelOf } from '../entry/entry.ts';
 import { useJudge } from '../entry/judge.ts';
 import { useOwnSlots } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
@@ -50,25 +51,28 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-const ALL = 'All';
-
-function Fields({ facets, onChange }: FiltersProps) {
+function Fields({ facets: { values }, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
-  const select = (
-    facet: 'slotPanel' | 'style' | 'branch',
-    label: string,
-    valueOf: (of: AuditionEntry) => string,
-  ) => {
+  const box = (facet: keyof typeof BOXES, isDisabled = false) => (
+    <CheckboxField
+      label={BOXES[facet]}
+      checked={values[facet] !== ''}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => onChange(facet, currentTarget.checked ? 'yes' : '')}
+    />
+  );
+  const select = (facet: keyof typeof CHOICES) => {
+    const { label, valueOf } = CHOICES[facet];
     const options = distinct(entries.map(valueOf));
     if (options.length === 0) return null;
-    const key = facetKey(facets[facet]);
+    const key = facetKey(values[facet]);
     return (
       <SelectField
         label={label}
         options={options}
-        placeholder={ALL}
+        placeholder="All"
         value={options.find((option) => facetKey(option) === key) ?? ''}
         onChange={({ currentTarget }) => onChange(facet, currentTarget.value)}
       />
@@ -76,30 +80,15 @@ function Fields({ facets, onChange }: FiltersProps) {
   };
   return (
     <span className={classNames(styles.fields, ui.stack3)}>
-      <CheckboxField
-        label="Not reviewed by me"
-        checked={facets.isUnreviewed}
-        disabled={isNameless && !facets.isUnreviewed}
-        onChange={({ currentTarget }) => onChange('unreviewed', currentTarget.checked ? 'yes' : '')}
-      />
+      {box('unreviewed', isNameless && !values.unreviewed)}
       {isNameless && (
         <span className={classNames(styles.hint, ui.note)}>Set your judge name first.</span>
       )}
-      {(hasOwnSlots || facets.isMine) && (
-        <CheckboxField
-          label="In my slots"
-          checked={facets.isMine}
-          onChange={({ currentTarget }) => onChange('mine', currentTarget.checked ? 'yes' : '')}
-        />
-      )}
-      <CheckboxField
-        label="Without a slot"
-        checked={facets.isUnassigned}
-        onChange={({ currentTarget }) => onChange('unassigned', currentTarget.checked ? 'yes' : '')}
-      />
-      {select('slotPanel', 'Panel', panelOf)}
-      {select('style', 'Dance Style', ({ danceStyle }) => danceStyle)}
-      {select('branch', 'Branch', ({ branch }) => branch)}
+      {(hasOwnSlots || values.mine) && box('mine')}
+      {box('unassigned')}
+      {select('slotPanel')}
+      {select('style')}
+      {select('branch')}
     </span>
   );
 }

@@ -13,8 +13,10 @@ import {
 import { type useHiding, useHidingKey } from '../entry/hidden-reviews.ts';
 import { reviewedBy, useJudge } from '../entry/judge.ts';
 import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
-import { type EntrySort, isByScore, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
 import {
+  isByScore,
+  sortEntries,
+  sortFrom,
   tableRows,
   useStableOrder,
   type ViewMode,
@@ -48,17 +50,13 @@ export function useEntriesView() {
   const setMode = useStableCallback((next: ViewMode) =>
     setParam('view', next === 'slots' ? next : ''),
   );
-  const setSort = useStableCallback((next: EntrySort | undefined) =>
-    setParam('sort', sortText(next)),
-  );
+  const setSort = useStableCallback((next: string) => setParam('sort', next));
   const clear = (names: readonly string[]) =>
     setParams((current) => names.reduce((left, name) => withParam(left, name, ''), current), {
       replace: true,
     });
 
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
-  const urlSort = params.get('sort');
-  const sort = useMemo(() => sortFrom(urlSort), [urlSort]);
   return {
     search: typed ?? urlSearch,
     query: typed === undefined ? urlQuery : `?${withParam(params, 'search', typed)}`,
@@ -75,7 +73,7 @@ export function useEntriesView() {
     },
     mode,
     setMode,
-    sort,
+    sort: sortFrom(params.get('sort')),
     setSort,
   };
 }
@@ -98,13 +96,13 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
     [entries, search, status, accepts],
   );
   const fresh = useMemo(
-    () => tableRows(sort ? sortEntries(filtered.rows, sort, hidingOf) : filtered.rows, mode),
+    () => tableRows(sortEntries(filtered.rows, sort, hidingOf), mode),
     [filtered, sort, hidingOf, mode],
   );
   const hidingKey = useHidingKey();
   const viewKey = JSON.stringify([
     // Of the facets what is chosen; a function is no part of JSON.
-    ...[search, status, facets, sortText(sort), mode],
+    ...[search, status, facets, sort, mode],
     // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);
@@ -118,12 +116,12 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
   };
 }
 
-function useAccepts({ isUnreviewed, accepts }: EntryFacets) {
+function useAccepts({ values: { unreviewed }, accepts }: EntryFacets) {
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   return useMemo(() => {
-    if (!isUnreviewed) return accepts;
+    if (!unreviewed) return accepts;
     const isReviewed = reviewedBy(judge, pending);
     return (entry: AuditionEntry) => accepts(entry) && !isReviewed(entry);
-  }, [isUnreviewed, accepts, judge, pending]);
+  }, [unreviewed, accepts, judge, pending]);
 }

@@ -2,30 +2,34 @@ import {
   AUDITION_STATUSES,
   type AuditionEntry,
   type AuditionStatus,
-  isTimeSlot,
   pluralize,
   searchKey,
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOwnSlots } from './rights.ts';
-import { type NumberedEntry, numbered, panelOf } from './entry.ts';
+import { hasSlot, type NumberedEntry, numbered, panelOf } from './entry.ts';
 
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
-export const FACETS = ['unreviewed', 'mine', 'unassigned', 'slotPanel', 'style', 'branch'] as const;
-export type Facet = (typeof FACETS)[number];
+export const BOXES = {
+  unreviewed: 'Not reviewed by me',
+  mine: 'In my slots',
+  unassigned: 'Without a slot',
+} as const;
+
+/** The same by one of the values that entries have. */
+export const CHOICES = {
+  slotPanel: { label: 'Panel', valueOf: panelOf },
+  style: { label: 'Dance Style', valueOf: ({ danceStyle }: AuditionEntry) => danceStyle },
+  branch: { label: 'Branch', valueOf: ({ branch }: AuditionEntry) => branch },
+} as const;
+
+export type Facet = keyof typeof BOXES | keyof typeof CHOICES;
+export const FACETS = Object.keys({ ...BOXES, ...CHOICES }) as Facet[];
 
 export interface EntryFacets {
-  /** Empty for all. */
-  slotPanel: string;
-  style: string;
-  branch: string;
-  /** Only those that the judge has not reviewed. */
-  isUnreviewed: boolean;
-  /** Only those in slots of the judge's panels. */
-  isMine: boolean;
-  /** Only those who wait for a time slot. */
-  isUnassigned: boolean;
+  /** `yes` of a box that is ticked; empty where all are shown. */
+  values: Readonly<Record<Facet, string>>;
   /** How many of these filters are on. */
   count: number;
   /** Whether an entry is one of those chosen, but for who has reviewed it. */
@@ -37,47 +41,41 @@ export const facetKey = (text: string) => text.trim().toLowerCase();
 
 export function useFacets(): EntryFacets {
   const [params] = useSearchParams();
-  const slotPanel = params.get('slotPanel') ?? '';
-  const style = params.get('style') ?? '';
-  const branch = params.get('branch') ?? '';
-  const isUnreviewed = params.get('unreviewed') === 'yes';
-  const isMine = params.get('mine') === 'yes';
   const ownSlots = useOwnSlots();
-  const isUnassigned = params.get('unassigned') === 'yes';
+  const valueOf = (facet: Facet) => {
+    const value = params.get(facet) ?? '';
+    return facet in BOXES && value !== 'yes' ? '' : value;
+  };
+  const inUrl = JSON.stringify(FACETS.map((facet) => [facet, valueOf(facet)]));
   return useMemo(() => {
-    const [panelKey, styleKey, branchKey] = [slotPanel, style, branch].map(facetKey);
+    const values = Object.fromEntries(
+      JSON.parse(inUrl) as [Facet, string][],
+    ) as EntryFacets['values'];
+    const chosen = Object.entries(CHOICES).flatMap(([facet, { valueOf }]) => {
+      const key = facetKey(values[facet as Facet]);
+      return key ? [{ key, valueOf }] : [];
+    });
     return {
-      slotPanel,
-      style,
-      branch,
-      isUnreviewed,
-      isMine,
-      isUnassigned,
-      count: [slotPanel, style, branch, isUnreviewed, isMine, isUnassigned].filter(Boolean).length,
+      values,
+      count: Object.values(values).filter(Boolean).length,
       accepts: (entry) =>
-        (!isMine || ownSlots.has(entry.timeSlot)) &&
-        (!isUnassigned || !(isTimeSlot(entry.timeSlot) || entry.isWithdrawn)) &&
-        (!panelKey || facetKey(panelOf(entry)) === panelKey) &&
-        (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
-        (!branchKey || facetKey(entry.branch) === branchKey),
+        (!values.mine || ownSlots.has(entry.timeSlot)) &&
+        (!values.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
+        chosen.every(({ key, valueOf }) => facetKey(valueOf(entry)) === key),
     };
-  }, [slotPanel, style, branch, isUnreviewed, isMine, ownSlots, isUnassigned]);
+  }, [inUrl, ownSlots]);
 }
 
 /** What a list is filtered by, for people. */
 export const filterNames = (
   search: string,
   status: AuditionStatus | undefined,
-  facets: Omit<EntryFacets, 'accepts' | 'count'>,
+  values: EntryFacets['values'],
 ): string[] =>
   [
     status ?? '',
-    facets.slotPanel,
-    facets.style,
-    facets.branch,
-    facets.isUnreviewed ? 'Not reviewed by me' : '',
-    facets.isMine ? 'In my slots' : '',
-    facets.isUnassigned ? 'Without a slot' : '',
+    ...[values.slotPanel, values.style, values.branch],
+    ...Object.entries(BOXES).map(([facet, label]) => values[facet as Facet] && label),
     search.trim() && `“${search.trim()}”`,
   ].filter(Boolean);
 

@@ -15,8 +15,6 @@ export type Hiding = 'recused' | 'independent' | 'chosen';
 export const hasCount = (hiding: Hiding | undefined) =>
   hiding !== 'recused' && hiding !== 'independent';
 
-const isServerHiding = ({ hiddenReviews = 0 }: AuditionEntry) => hiddenReviews > 0;
-
 /** @returns why others' reviews of an entry are hidden from the judge; undefined if they are shown */
 export function useHiding() {
   const [isHiding] = useHideScores();
@@ -28,7 +26,7 @@ export function useHiding() {
       const own = ownReview(entry, judge);
       if (isIndependent) return own?.score === undefined ? 'independent' : undefined;
       // The server hides by account, which may have reviewed under another name.
-      return isServerHiding(entry) || (isHiding && !own) ? 'chosen' : undefined;
+      return entry.hiddenReviews || (isHiding && !own) ? 'chosen' : undefined;
     },
     [isHiding, isIndependent, judge],
   );

@@ -1,5 +1,6 @@
 import type { Review } from '@nox/contracts';
-import { classNames, ui } from '@nox/ui';
+import { classNames, tools, ui } from '@nox/ui';
+import type { ReactNode } from 'react';
 import { rounded } from './entry.ts';
 import styles from './figures.module.css';
 
@@ -50,4 +51,25 @@ export const Score = ({ review }: { review: Review }) => (
       ? 'No score'
       : `${review.total === undefined ? review.score : rounded(review.total)}/10`}
   </span>
+);
+
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <dl className={classNames(tools.wrap4, styles.figures)}>{children}</dl>
+);
+
+interface FigureProps {
+  name: string;
+  value: string;
+  /** Less than it should be. */
+  isLow?: boolean;
+}
+
+/** A large number under its name. */
+export const Figure = ({ name, value, isLow = false }: FigureProps) => (
+  <div>
+    <dt className={ui.note}>{name}</dt>
+    <dd className={classNames(ui.strong, ui.digits, styles.value)} data-low={isLow || undefined}>
+      {value}
+    </dd>
+  </div>
 );

@@ -77,10 +77,6 @@ export function pendingReviews(
 
 export type Outbox = OutboxOf<OutboxPayload>;
 
-/** The databases: an open page of an earlier release takes what is no review for a decision. */
-export const OUTBOX = 'nox-judging';
-export const RECUSALS = 'nox-recusals';
-
 /** Enqueues a change of status of an entry as shown, with its pending changes. */
 export async function changeStatus(
   outbox: Outbox,

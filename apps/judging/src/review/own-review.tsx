@@ -1,19 +1,26 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { Button, classNames, Notice, ui } from '@nox/ui';
-import { type Ref, useState } from 'react';
-import { ownReview, useJudge } from '../entry/judge.ts';
+import { Button, classNames, CopyButton, Notice, NotStored, TextAreaField, ui } from '@nox/ui';
+import { type Ref, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { ownReview, useJudge } from '../entry/judge.ts';
+import {
+  deleteDraft,
+  isUnsent,
+  onRestored,
+  readDraft,
+  type ReviewDraft,
+  reviewText,
+} from '../entry/review-drafts.ts';
 import type { ReviewItem } from '../outbox/outbox-item.ts';
-import { reviewText } from '../entry/review-drafts.ts';
 import { useCriteria, useJudging } from '../sync/judging-settings.ts';
 import { Amendment } from './amendment.tsx';
-import { Recusal } from './recusal.tsx';
+import { Recusal, useFocusFallback } from './recusal.tsx';
 import styles from './review.module.css';
-import { ReviewFields } from './review-fields.tsx';
-import { UnsentDraft } from './unsent-draft.tsx';
-import { useFocusFallback } from './use-focus-fallback.ts';
-import { useReviewForm } from './use-review-form.ts';
+import { ScoreFields } from './score-fields.tsx';
+import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 
 interface OwnReviewProps {
   /** Of the form, while there is one. */
@@ -128,5 +135,99 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
     <p ref={text} tabIndex={-1} role="status" className={ui.minor}>
       Your review as this judge has been submitted.
     </p>
+  );
+}
+
+interface ReviewFieldsProps {
+  ref?: Ref<HTMLFormElement>;
+  review: ReviewForm;
+  submitLabel: string;
+  /** Where the submit button is, if not at the end of the form; null until that element is there. */
+  submitBar?: HTMLElement | null;
+}
+
+function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
+  const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
+  const { errors } = form.formState;
+  const id = useId();
+  useEffect(() => {
+    if (isWithdrawn) form.setFocus('notes');
+  }, [form, isWithdrawn]);
+  // Not `disabled` while busy: it would lose the focus.
+  const button = !hasMore && (
+    <Button
+      type="submit"
+      form={id}
+      variant="primary"
+      aria-disabled={isSending}
+      className={styles.submit}
+    >
+      {isSending ? 'Submitting...' : submitLabel}
+    </Button>
+  );
+  return (
+    <form
+      ref={ref}
+      id={id}
+      noValidate
+      aria-label="Add review"
+      className={ui.stack4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isRestored && (
+        <p className={classNames(ui.small, ui.lamp)}>What you wrote before is still here.</p>
+      )}
+      {hasMore && (
+        <Notice tone="lamp">
+          Submitted without what you wrote since. That stays here as a draft.
+        </Notice>
+      )}
+      {!isStored && <NotStored />}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <FormProvider {...form}>
+        <ScoreFields onTap={() => form.setFocus('notes')} />
+      </FormProvider>
+      <TextAreaField
+        label="Notes"
+        required
+        rows={4}
+        error={errors.notes?.message ?? errors.judgeEmail?.message}
+        {...form.register('notes')}
+      />
+      {submitBar === undefined ? button : submitBar && createPortal(button, submitBar)}
+    </form>
+  );
+}
+
+interface UnsentDraftProps {
+  entryId: string;
+  hint: string;
+  submitted?: ReviewDraft;
+}
+
+/** A judge's draft where there is no form for it, until it is discarded. */
+export function UnsentDraft({ entryId, hint, submitted }: UnsentDraftProps) {
+  const { draftKey } = useJudge();
+  const [draft, setDraft] = useState(() => readDraft(entryId, draftKey));
+  const criteria = useCriteria();
+  useEffect(() => onRestored(entryId, draftKey, setDraft), [entryId, draftKey]);
+  if (!draft || (submitted && !isUnsent(draft, submitted))) return null;
+  return (
+    <Notice tone="lamp" className={styles.unsent}>
+      <p>{hint}</p>
+      <p className={ui.typed}>{reviewText(draft, criteria)}</p>
+      <CopyButton text={reviewText(draft, criteria)} />
+      <Button
+        onClick={() => {
+          deleteDraft(entryId, draftKey);
+          setDraft(undefined);
+        }}
+      >
+        Discard
+      </Button>
+    </Notice>
   );
 }

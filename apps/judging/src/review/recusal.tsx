@@ -2,13 +2,12 @@ import { call, changeFailureText } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
 import { AlertDialog, Button, classNames, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
-import { useJudge } from '../entry/judge.ts';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useSync } from '../sync/sync-provider.tsx';
-import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface RecusalProps {
   entry: AuditionEntry;
@@ -93,4 +92,14 @@ export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: Au
       ))}
     </ul>
   );
+}
+
+/** @returns the ref of what gets the focus once that is enabled and the focus is lost */
+export function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (isEnabled && (!activeElement || activeElement === body)) element.current?.focus();
+  }, [isEnabled]);
+  return element;
 }

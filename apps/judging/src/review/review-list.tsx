@@ -9,10 +9,9 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import { useCriteria, useJudging } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
-import { Figure, Figures } from '../entry/figures.tsx';
-import { Score } from '../entry/score-dots.tsx';
-import { useRights } from '../entry/rights.ts';
+import { Figure, Figures, Score } from '../entry/score-dots.tsx';
 import { judgeKeyOf } from '../entry/judge.ts';
+import { useRights } from '../entry/rights.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import { reviewText, scoresText } from '../entry/review-drafts.ts';
 

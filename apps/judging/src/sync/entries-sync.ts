@@ -7,6 +7,8 @@ import {
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
+const { queryKey } = auditionQueries.list();
+
 /** Applies the server's changes to the list in the query cache. */
 export class EntriesSync {
   private running: Promise<boolean> | undefined;
@@ -52,14 +54,11 @@ export class EntriesSync {
 
   /** There is no list, or a proxy removed the header with its revision. */
   private async refetch(): Promise<boolean> {
-    const { queryKey } = auditionQueries.list();
     await this.queryClient.invalidateQueries({ queryKey });
     const state = this.queryClient.getQueryState(queryKey);
     return state?.status === 'success' && !state.isInvalidated;
   }
 }
-
-const { queryKey } = auditionQueries.list();
 
 /** Puts what the server has confirmed into the list, without fetching ten thousand entries again. */
 async function changeList(

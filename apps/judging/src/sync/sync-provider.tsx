@@ -23,13 +23,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import {
-  OUTBOX,
-  type Outbox,
-  type OutboxItem,
-  type OutboxPayload,
-  RECUSALS,
-} from '../outbox/outbox-item.ts';
+import type { Outbox, OutboxItem, OutboxPayload } from '../outbox/outbox-item.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
 import { settingsQuery } from './judging-settings.ts';
 
@@ -126,7 +120,9 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
         send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), handleReview),
         isSignedIn: () => useAuth.getState().user?.uid === uid,
       });
-    return { outbox: outboxIn(OUTBOX), recusals: outboxIn(RECUSALS), entriesSync };
+    // An open page of an earlier release takes what is no review for a decision.
+    const recusals = outboxIn('nox-recusals');
+    return { outbox: outboxIn('nox-judging'), recusals, entriesSync };
   });
   const [localEdits, addLocalEdit] = useReducer((count: number) => count + 1, 0);
 

@@ -20,13 +20,18 @@ import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
 import { EntryRow, viewId } from './entry-row.tsx';
-import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';
-import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
+import {
+  type EntrySort,
+  type SortColumn,
+  SORTS,
+  type TableRow,
+  type VisibleRangeTracker,
+} from './stable-order.ts';
 
 interface EntriesTableProps {
   rows: readonly TableRow[];
-  sort: EntrySort | undefined;
-  onSort: (sort: EntrySort | undefined) => void;
+  sort: EntrySort;
+  onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
   unsent: ReadonlyMap<string, UnsentCounts>;
   /** The ids of the chosen entries. */
@@ -130,9 +135,10 @@ export const EntriesTable = memo(function EntriesTable({
 function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
   const sortable = (column: SortColumn) => (
     <SortableHeader
+      name={column}
       align={column === 'name' ? 'start' : 'end'}
-      direction={sort?.column === column && sort.direction}
-      onSort={() => onSort(nextSort(sort, column))}
+      sort={sort}
+      onSort={onSort}
     >
       {SORTS[column]}
     </SortableHeader>

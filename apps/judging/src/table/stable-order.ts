@@ -1,7 +1,15 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { nameOrder } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import { groupBySlot, numbered, type NumberedEntry } from '../entry/entry.ts';
+import {
+  groupBySlot,
+  numbered,
+  type NumberedEntry,
+  reviewCount,
+  scoreStatistics,
+} from '../entry/entry.ts';
+import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];
@@ -103,4 +111,60 @@ export class VisibleRangeTracker {
     const isFromTop = range.startIndex === 0 && (scrollOffset ?? 0) <= options.scrollMargin;
     return { first: range.startIndex, last: range.endIndex, isFromTop };
   };
+}
+
+export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
+export type SortColumn = keyof typeof SORTS;
+
+/** Sorts as in URLs, with their names in a select: `-mean` is by mean, descending. */
+export const SORT_OPTIONS = [
+  ['name', 'By name'],
+  ['-name', 'By name, descending'],
+  ['reviews', 'Reviews, lowest first'],
+  ['-reviews', 'Reviews, highest first'],
+  ['mean', 'Mean, lowest first'],
+  ['-mean', 'Mean, highest first'],
+  ['spread', 'Spread, lowest first'],
+  ['-spread', 'Spread, highest first'],
+] as const;
+
+/** Empty: in order of arrival. */
+export type EntrySort = (typeof SORT_OPTIONS)[number][0] | '';
+
+/** The sort in a URL; none if it is unknown. */
+export const sortFrom = (text: string | null): EntrySort =>
+  SORT_OPTIONS.find(([sort]) => sort === text)?.[0] ?? '';
+
+const columnOf = (sort: EntrySort) => sort.replace('-', '') as SortColumn | '';
+
+export const isByScore = (sort: EntrySort) => ['mean', 'spread'].includes(columnOf(sort));
+
+const compareNames = nameOrder();
+
+/** Stable; entries without a score come last. The position of an entry whose scores are hidden must not reveal them. */
+export function sortEntries(
+  rows: readonly NumberedEntry[],
+  sort: EntrySort,
+  hidingOf: (entry: AuditionEntry) => Hiding | undefined,
+): NumberedEntry[] {
+  const column = columnOf(sort);
+  if (column === '') return [...rows];
+  const sign = sort.startsWith('-') ? -1 : 1;
+  if (column === 'name') {
+    return rows.toSorted((a, b) => sign * compareNames(a.entry.fullName, b.entry.fullName));
+  }
+  const valueOf = (entry: AuditionEntry): number | undefined => {
+    const hiding = hidingOf(entry);
+    if (column === 'reviews') return hasCount(hiding) ? reviewCount(entry) : undefined;
+    return hiding ? undefined : scoreStatistics(entry.reviews)?.[column];
+  };
+  return rows
+    .map((row) => ({ row, value: valueOf(row.entry) }))
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined) {
+        return Number(a.value === undefined) - Number(b.value === undefined);
+      }
+      return sign * (a.value - b.value);
+    })
+    .map(({ row }) => row);
 }

@@ -2,7 +2,7 @@ import type { OverrideRequest } from '@nox/federation/contract';
 import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
-import { attempt, parseUrl } from '@nox/ui';
+import { attempt } from '@nox/ui';
 import {
   browserStorage,
   OVERRIDES_KEY,
@@ -29,7 +29,7 @@ const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
  */
 function acceptedEntry(remote: string, address: string): string {
   const own = window.location.origin;
-  const url = parseUrl(address, own);
+  const url = attempt(() => new URL(address, own));
   const isWeb = /^https?:$/.test(url?.protocol ?? '');
   if (!url || !isWeb || !ENTRY.test(url.pathname) || url.search || url.hash || url.username) {
     throw new OverrideError('This is not the address of a build’s remoteEntry.js.');

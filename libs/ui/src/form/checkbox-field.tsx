@@ -2,12 +2,10 @@ import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
 import ui from '../styles/primitives.module.css';
 import { classNames } from '../class-names.ts';
+import type { FieldTexts } from './field.tsx';
 
-interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
-  label: string;
-  /** What it means. */
-  hint?: string | undefined;
-  error?: string | undefined;
+interface CheckboxFieldProps
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
   /** One of several with the same name. */
   type?: 'checkbox' | 'radio';
 }

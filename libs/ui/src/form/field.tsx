@@ -12,11 +12,14 @@ interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-interface FieldProps {
+export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   /** Why the value was rejected; shown beside the hint. */
   error?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
   required?: boolean | undefined;
   /** Of several controls, which have names of their own. */
   isGroup?: boolean;

@@ -1,17 +1,14 @@
 import { useState, type ComponentProps } from 'react';
-import { Field } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './list-field.module.css';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
-interface ListFieldProps extends Omit<
-  ComponentProps<'input'>,
-  'id' | 'className' | 'value' | 'onChange' | 'type'
-> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface ListFieldProps
+  extends
+    FieldTexts,
+    Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onChange' | 'type'> {
   value: readonly string[];
   onChange: (entries: string[]) => void;
   onEnter?: () => void;

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
-import { Field } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
 import ui from '../styles/primitives.module.css';
@@ -11,10 +11,7 @@ import tools from '../styles/tools.module.css';
 /** Further options are found by typing. */
 const MAX_OPTIONS = 50;
 
-interface PickerFieldProps {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface PickerFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>;
   choices: readonly Choice[];
   /** The picked ids and free texts. */

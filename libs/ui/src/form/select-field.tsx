@@ -1,10 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface SelectFieldProps
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   /** Values that are their own labels, or with labels. */
   options: readonly (string | readonly [value: string, label: string])[];
   /** The first option, without a value. */

@@ -1,11 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 
-type TextFieldProps<Element extends 'input' | 'textarea'> = {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-} & Omit<ComponentProps<Element>, 'id' | 'className'>;
+type TextFieldProps<Element extends 'input' | 'textarea'> = FieldTexts &
+  Omit<ComponentProps<Element>, 'id' | 'className'>;
 
 /** A one-line input with its label; native props go to the input. */
 export function TextField(props: TextFieldProps<'input'>) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import ui from '../styles/primitives.module.css';
-import { Field } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -34,14 +34,8 @@ function TimeInput({ value, onChange, onBlur, read, ...input }: TimeInputProps) 
   );
 }
 
-interface LabelProps {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-}
-
 /** A time of the day with its label, typed in any usual way; native props go to the input. */
-export function TimeField(props: LabelProps & Omit<TimeInputProps, 'id' | 'className'>) {
+export function TimeField(props: FieldTexts & Omit<TimeInputProps, 'id' | 'className'>) {
   const { label, hint, error, required, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -50,7 +44,7 @@ export function TimeField(props: LabelProps & Omit<TimeInputProps, 'id' | 'class
   );
 }
 
-interface DateTimeFieldProps extends LabelProps {
+interface DateTimeFieldProps extends FieldTexts {
   name: string;
   /** Of the control to correct, which gets the focus after a refused save. */
   ref?: Ref<HTMLInputElement>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../attempt.ts';
+import type { Snapshot } from './merge.ts';
 
 const Draft = z.object({
   savedAt: z.iso.datetime(),
@@ -69,21 +70,15 @@ export interface OrphanedDraft {
   draft: Draft;
 }
 
-/** Where one form stores its draft. */
-export interface DraftSlot {
-  read: () => Draft | undefined;
-  /** @returns whether it is stored: without storage, or where its quota is exceeded, it lasts as long as its form */
-  write: (draft: Draft) => boolean;
-  remove: () => void;
-  /** Marks the form as open for all tabs: its draft is not offered. @returns releases it */
-  hold: () => () => void;
-}
+export type DraftSlot = ReturnType<typeof draftSlot>;
 
-/** @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
-export const draftSlot = (key: string): DraftSlot => ({
+/** Where one form stores its draft. @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
+export const draftSlot = (key: string) => ({
   read: () => store.read(key),
-  write: (draft) => store.write(key, draft),
+  /** @returns whether it is stored: without storage, or where its quota is exceeded, it lasts as long as its form */
+  write: (draft: Draft) => store.write(key, draft),
   remove: () => store.remove(key),
+  /** Marks the form as open for all tabs: its draft is not offered. @returns releases it */
   hold: () => acquireLock(`nox:draft:${key}`),
 });
 
@@ -177,4 +172,31 @@ export function draftedValues<Input extends object>(
 function isOfSameType(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b);
   return a !== null && typeof a === typeof b;
+}
+
+interface Edited<Input> {
+  /** As it is stored, as far as it is known. */
+  original: Snapshot<Input>;
+  /** What the form began with. */
+  start: Snapshot<Input>;
+  /** The values of that version; undefined where they are not known. */
+  base: Input | undefined;
+}
+
+/** What a form begins with: what is stored, or its draft. */
+export function editedOf<Input extends object>(
+  original: Snapshot<Input>,
+  draft?: Draft,
+  blank?: Input,
+): Edited<Input> {
+  if (!draft) return { original, start: original, base: original.values };
+  const drafted = (values: Draft['values']) => draftedValues(values, original.values, blank);
+  const { version } = draft;
+  const base = draft.base && drafted(draft.base);
+  return {
+    original,
+    // The draft's own version: what was saved since is merged, not overwritten.
+    start: { values: drafted(draft.values), version },
+    base: version === original.version ? original.values : base,
+  };
 }

@@ -1,6 +1,6 @@
 export { BusyFieldset } from './busy-fieldset.tsx';
 export { ConflictPanel } from './conflict.tsx';
-export { DifferencesTable, type Wording } from './differences-table.tsx';
+export { DifferencesTable, type Wording } from './conflict.tsx';
 export {
   draftedValues,
   draftSlot,

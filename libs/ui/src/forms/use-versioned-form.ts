@@ -14,8 +14,7 @@ import { focusAndScroll, focusHeading } from '../focus-and-scroll.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { useValidity } from './use-validity.ts';
-import type { DraftSlot } from './drafts.ts';
-import { editedOf } from './edited.ts';
+import { type DraftSlot, editedOf } from './drafts.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
 import {
   isSame,

@@ -9,8 +9,7 @@ import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
-import { ConflictPanel } from './conflict.tsx';
-import type { Wording } from './differences-table.tsx';
+import { ConflictPanel, type Wording } from './conflict.tsx';
 import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
 

@@ -82,16 +82,14 @@ export function DestructiveButton({ className, ...rest }: ComponentProps<typeof 
   return <Button className={classNames(styles.destructive, className)} {...rest} />;
 }
 
-interface DeleteDialogProps<Subject> {
+interface DeleteDialogProps<Subject> extends Pick<AlertDialogProps, 'failure' | 'onCancel'> {
   /** What to delete; the dialog is open while it is set. */
   subject: Subject | undefined;
   title: (subject: Subject) => string;
   question: (subject: Subject) => ReactNode;
   confirmLabel?: string;
-  failure?: string | undefined;
   isBusy: boolean;
   onConfirm: (subject: Subject) => void;
-  onCancel: () => void;
   /** Where the focus goes when the dialog has closed; the button that opened it may be deleted, too. */
   finalFocus: (subject: Subject) => HTMLElement | null;
 }
@@ -101,11 +99,10 @@ export function DeleteDialog<Subject>({
   title,
   question,
   confirmLabel = 'Delete',
-  failure,
   isBusy,
   onConfirm,
-  onCancel,
   finalFocus,
+  ...dialog
 }: DeleteDialogProps<Subject>) {
   // The texts stay while the dialog closes.
   const [last, setLast] = useState(subject);
@@ -115,10 +112,9 @@ export function DeleteDialog<Subject>({
       isOpen={subject !== undefined}
       title={last === undefined ? '' : title(last)}
       question={last !== undefined && question(last)}
-      failure={failure}
       isBusy={isBusy}
-      onCancel={onCancel}
       finalFocus={() => (last === undefined ? null : finalFocus(last))}
+      {...dialog}
     >
       {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
       <DestructiveButton

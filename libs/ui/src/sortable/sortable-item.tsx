@@ -13,7 +13,7 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
 
-interface VirtualRow {
+export interface VirtualRow {
   /** In pixels, from the top of the list. */
   top: number;
   /** The size of the whole list. */
@@ -28,20 +28,12 @@ interface SortableItemProps {
   name: string;
   onMove: (from: number, to: number) => void;
   actions?: ReactNode;
-  virtualRow?: VirtualRow;
+  virtualRow: VirtualRow | undefined;
   children: ReactNode;
 }
 
-export function SortableItem({
-  list,
-  index,
-  isLast,
-  name,
-  onMove,
-  actions,
-  virtualRow,
-  children,
-}: SortableItemProps) {
+export function SortableItem({ list, index, isLast, name, onMove, ...item }: SortableItemProps) {
+  const { actions, virtualRow, children } = item;
   const { itemRef, handleRef, isDragging, edge } = useDragAndDrop(list, index);
   const pressed = useRef<HTMLButtonElement>(null);
 

@@ -11,18 +11,20 @@ import {
 import { classNames } from '../class-names.ts';
 import { usePinnedRow } from '../table/use-pinned-row.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { destinationOf, draggedFrom, SortableItem } from './sortable-item.tsx';
+import { destinationOf, draggedFrom, SortableItem, type VirtualRow } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 
+interface Item {
+  key: string;
+  name: string;
+  content: ReactNode;
+  actions?: ReactNode;
+}
+
 interface SortableListProps {
   'aria-label': string;
-  items: readonly {
-    key: string;
-    name: string;
-    content: ReactNode;
-    actions?: ReactNode;
-  }[];
+  items: readonly Item[];
   onMove: (from: number, to: number) => void;
   /** No controls that need a line of their own on a phone. */
   isShort?: boolean;
@@ -30,42 +32,25 @@ interface SortableListProps {
 
 /** A list that is sorted by dragging or by the buttons of each item. On a phone an item's content has its own line. */
 export function SortableList({ items, onMove, isShort = false, ...rest }: SortableListProps) {
-  const { list, move, announcement } = useSorting({ items, onMove, disabled: false });
+  const { itemAt, announcement } = useSorting({ items, onMove, disabled: false });
   return (
     <>
       <ol role="list" className={classNames(styles.list, !isShort && styles.editable)} {...rest}>
-        {items.map(({ key, name, content, actions }, index) => (
-          <SortableItem
-            key={key}
-            list={list}
-            index={index}
-            isLast={index === items.length - 1}
-            name={name}
-            onMove={move}
-            actions={actions}
-          >
-            {content}
-          </SortableItem>
-        ))}
+        {items.map((item, index) => itemAt(index, item))}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
 
-/** As `SortableList`, for thousands of names: renders only the visible rows. */
-export function VirtualSortableList({
-  items,
-  onMove,
-  disabled,
-  ...rest
-}: {
+interface VirtualListProps extends Sorting {
   'aria-label': string;
   items: readonly { id: string; name: string }[];
-  onMove: (from: number, to: number) => void;
-  disabled: boolean;
-}) {
-  const { list, move, announcement } = useSorting({ items, onMove, disabled });
+}
+
+/** As `SortableList`, for thousands of names: renders only the visible rows. */
+export function VirtualSortableList({ items, onMove, disabled, ...rest }: VirtualListProps) {
+  const { itemAt, announcement } = useSorting({ items, onMove, disabled });
   const element = useRef<HTMLOListElement>(null);
   const { rows, height, measure, pin } = useVirtualRows(element, items);
   return (
@@ -81,19 +66,9 @@ export function VirtualSortableList({
       >
         {rows.map(({ index, top }) => {
           const { id, name } = items[index]!;
-          return (
-            <SortableItem
-              key={id}
-              list={list}
-              index={index}
-              isLast={index === items.length - 1}
-              name={name}
-              onMove={move}
-              virtualRow={{ top, size: items.length, measure }}
-            >
-              <span className={styles.name}>{name}</span>
-            </SortableItem>
-          );
+          const content = <span className={styles.name}>{name}</span>;
+          const virtualRow = { top, size: items.length, measure };
+          return itemAt(index, { key: id, name, content }, virtualRow);
         })}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -132,7 +107,17 @@ function useSorting({ items, onMove, disabled }: Sorting) {
     [list],
   );
 
-  return { list, move, announcement };
+  const itemAt = (index: number, { key, content, ...item }: Item, virtualRow?: VirtualRow) => (
+    <SortableItem
+      key={key}
+      {...{ list, index, virtualRow, ...item }}
+      isLast={index === items.length - 1}
+      onMove={move}
+    >
+      {content}
+    </SortableItem>
+  );
+  return { itemAt, announcement };
 }
 
 /** The assumed height of a row until it is measured, in pixels. */

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { SortableHeader } from './sortable-header.tsx';
 import {
+  type AlignedProps,
   ColumnHeader,
   RowHeader,
+  SortableHeader,
   Table,
   TableBody,
   TableCell,
   TableHead,
-  TableRow,
-  type AlignedProps,
   type TableProps,
+  TableRow,
 } from './table.tsx';
 
 export interface Column<Item> extends AlignedProps {
@@ -23,7 +23,7 @@ export interface Column<Item> extends AlignedProps {
   /** Names its row; the default is the first column. */
   isTitle?: boolean;
   className?: string | undefined;
-  sort?: Pick<ComponentProps<typeof SortableHeader>, 'direction' | 'onSort'> | undefined;
+  sort?: Pick<ComponentProps<typeof SortableHeader>, 'name' | 'sort' | 'onSort'> | undefined;
   cell: (item: Item) => ReactNode;
 }
 

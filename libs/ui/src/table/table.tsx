@@ -137,3 +137,43 @@ export function RowActions({ name, menuId, children, more }: RowActionsProps) {
     </span>
   );
 }
+
+interface SortableHeaderProps extends AlignedProps {
+  /** What it sorts by. */
+  name: string;
+  /** By what the table is sorted, as in an address: `-year` is by year, descending. Empty: by nothing. */
+  sort: string;
+  /** Called for the next of: ascending, descending, unsorted. Numbers, which are at the end, start descending. */
+  onSort: (sort: string) => void;
+  children: ReactNode;
+}
+
+/** Points up; rotated for a descending column. */
+const ARROW = 'M5 11V1M1 5l4-4 4 4';
+const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
+
+export function SortableHeader({ name, sort, onSort, align, children }: SortableHeaderProps) {
+  const steps = align === 'end' ? [`-${name}`, name, ''] : [name, `-${name}`, ''];
+  const isSorted = sort !== '' && steps.includes(sort);
+  const direction = sort === name ? 'ascending' : 'descending';
+  const next = isSorted ? steps[steps.indexOf(sort) + 1] : steps[0];
+  return (
+    <ColumnHeader align={align} aria-sort={isSorted ? direction : 'none'}>
+      <button
+        type="button"
+        className={classNames(tools.bareButton, styles.sort)}
+        onClick={() => onSort(next!)}
+      >
+        {children}
+        <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
+          <path
+            d={isSorted ? ARROW : BOTH_WAYS}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+          />
+        </svg>
+      </button>
+    </ColumnHeader>
+  );
+}

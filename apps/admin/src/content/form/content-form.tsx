@@ -9,9 +9,9 @@ import {
 } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { inputOf, subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { inputOf, subjectOf, type ContentKind } from '../content-kind.ts';
 import { rowId, useListAddress } from '../list-address.ts';
 import { MediaFilesContext, unstoredNames, useChosenFiles } from '../media/media-files.ts';
 import { withoutUnstored } from '../media/picture-uploads.ts';
@@ -29,20 +29,18 @@ import { NameLookup, wordingOf } from './wording.ts';
 const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
 const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
 
-export interface ContentFormProps<Entity extends Item, Input extends FieldValues> {
-  kind: ContentKind<Entity, Input>;
+export interface ContentFormProps {
+  kind: ContentKind;
   Fields: ComponentType;
   /** Absent for a new item. */
   id: string | undefined;
-  original: Snapshot<Input>;
+  original: Snapshot<FieldValues>;
   /** May be saved as it is. */
   isCopy: boolean;
   draftKey: string;
 }
 
-export function ContentForm<Entity extends Item, Input extends FieldValues>(
-  props: ContentFormProps<Entity, Input>,
-) {
+export function ContentForm(props: ContentFormProps) {
   const { kind, id, isCopy, Fields } = props;
   const navigate = useNavigate();
   const announce = useAnnounce();
@@ -86,8 +84,8 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>(
   );
 }
 
-function useContentForm<Entity extends Item, Input extends FieldValues>(
-  { kind, id, isCopy, original, draftKey }: ContentFormProps<Entity, Input>,
+function useContentForm(
+  { kind, id, isCopy, original, draftKey }: ContentFormProps,
   listAddress: string,
 ) {
   const { calls, texts, media } = kind;
@@ -96,7 +94,7 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
   const [progress, setProgress] = useState<UploadProgress>();
   const [slot] = useState(() => draftSlot(draftKey));
   const [savedId, setSavedId] = useState<string>();
-  const creation = useRef<{ text: string; key: string; placed: Promise<Input> }>(null);
+  const creation = useRef<{ text: string; key: string; placed: Promise<FieldValues> }>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -145,14 +143,14 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
   });
 
   /** The default place of the API is the first one: it is taken only from someone who has seen it. */
-  const withPlace = async (input: Input): Promise<Input> => {
-    const isSeen = state.form.getFieldState('displayOrder' as Path<Input>).isTouched;
+  const withPlace = async (input: FieldValues): Promise<FieldValues> => {
+    const isSeen = state.form.getFieldState('displayOrder').isTouched;
     if (!kind.placeLast || isCopy || isSeen || input['displayOrder'] !== 0) return input;
     return kind.placeLast(input, queryClient).catch(() => input);
   };
 
   /** Once, also where it is tried again after its response was lost. */
-  const create = async (input: Input) => {
+  const create = async (input: FieldValues) => {
     const text = JSON.stringify(input);
     if (creation.current?.text !== text) {
       creation.current = { text, key: newKey(), placed: withPlace(input) };
@@ -172,10 +170,7 @@ function useContentForm<Entity extends Item, Input extends FieldValues>(
 }
 
 /** A picture and what is said of it are one value. */
-const shapeOf = <Entity extends Item, Input extends FieldValues>({
-  media,
-  shape,
-}: ContentKind<Entity, Input>): MergeShape => ({
+const shapeOf = ({ media, shape }: ContentKind): MergeShape => ({
   ...shape,
   units: Object.entries(media).map(([field, { belongings }]) => [field, ...belongings]),
 });

@@ -10,16 +10,12 @@ import {
   type Wording,
 } from '@nox/ui/forms';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import type { Item } from '../content-kind.ts';
 import { ContentForm, type ContentFormProps } from './content-form.tsx';
 import styles from './content-form.module.css';
 import { NameLookup, wordingOf } from './wording.ts';
 
 /** A form, or first the drafts of it to restore or discard. */
-export function DraftedForm<Entity extends Item, Input extends FieldValues>(
-  props: Omit<ContentFormProps<Entity, Input>, 'draftKey'>,
-) {
+export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
   const { kind, id, original, isCopy } = props;
   const account = useAuth(({ user }) => user?.uid ?? '');
   const drafts = useMemo(() => draftsOf(account, kind.name), [account, kind.name]);

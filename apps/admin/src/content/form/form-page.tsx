@@ -12,32 +12,28 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { inputOf, type ContentKind, type ContentQuery, type Item } from '../content-kind.ts';
+import { inputOf, type ContentKind } from '../content-kind.ts';
 import { useListAddress } from '../list-address.ts';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 import type { ContentChange } from '@nox/contracts';
 
-interface FormPageProps<Entity extends Item, Input extends FieldValues> {
-  kind: ContentKind<Entity, Input>;
+interface FormPageProps {
+  kind: ContentKind;
   /** The controls of its form, connected by `useFormFields`. */
   Fields: ComponentType;
 }
 
-export function FormPage<Entity extends Item, Input extends FieldValues>({
-  kind,
-  Fields,
-}: FormPageProps<Entity, Input>) {
+export function FormPage({ kind, Fields }: FormPageProps) {
   const { id } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
-  const [blank] = useState(kind.blank);
+  const [blank] = useState(() => kind.blank());
   return (
     <div className={classNames(ui.stack5, tools.fields)}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
-      {id !== undefined && <ChangeHistory labels={kind.labels} query={kind.queries.changes(id)} />}
+      {id !== undefined && <ChangeHistory kind={kind} id={id} />}
       {loaded === undefined ? (
         <DraftedForm
           {...{ kind, Fields, id, isCopy: false }}
@@ -57,14 +53,14 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   );
 }
 
-function LoadedForm<Entity extends Item, Input extends FieldValues>({
-  kind,
-  Fields,
-  id,
-  isCopy,
-}: FormPageProps<Entity, Input> & { id: string; isCopy: boolean }) {
+interface LoadedFormProps extends FormPageProps {
+  id: string;
+  isCopy: boolean;
+}
+
+function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {
   const listAddress = useListAddress(kind.path);
-  const query = kind.queries.adminOne(id);
+  const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
   const {
     data: edited,
@@ -73,7 +69,8 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     failureReason,
     refetch,
   } = useQuery({
-    ...query,
+    queryKey,
+    queryFn: ({ signal }) => kind.calls.read(id, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
@@ -102,7 +99,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
       ) : (
         <FetchFailure
           query={{ failureReason, refetch }}
-          queryKey={query.queryKey}
+          queryKey={queryKey}
           failed={kind.texts.loadFailed}
         />
       )}
@@ -113,16 +110,9 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   );
 }
 
-type Labels = Readonly<Record<string, string>>;
-
-interface ChangeHistoryProps {
-  labels: Labels;
-  query: ContentQuery<ContentChange[]>;
-}
-
 /** Who changed what of an item, and when; nothing for an item from before that was stored. */
-function ChangeHistory({ labels, query }: ChangeHistoryProps) {
-  const { data: [latest, ...earlier] = [] } = useQuery(query);
+function ChangeHistory({ kind: { labels, queries }, id }: { kind: ContentKind; id: string }) {
+  const { data: [latest, ...earlier] = [] } = useQuery(queries.changes(id));
   if (!latest) return null;
   return (
     <section
@@ -148,13 +138,12 @@ function ChangeHistory({ labels, query }: ChangeHistoryProps) {
 
 const VERBS = { created: 'Added', changed: 'Changed', restored: 'Restored' };
 
-function Change({
-  change: { kind, at, by, fields },
-  labels,
-}: {
+interface ChangeProps {
   change: ContentChange;
-  labels: Labels;
-}) {
+  labels: ContentKind['labels'];
+}
+
+function Change({ change: { kind, at, by, fields }, labels }: ChangeProps) {
   const names = fields.map((field) => labels[field] ?? field);
   return (
     <p>

@@ -2,75 +2,48 @@ import { ApiError } from '@nox/api-client';
 import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { ContentKind, Item, MediaSlots } from '../content-kind.ts';
-import { useMediaFiles, type MediaFiles } from '../media/media-files.ts';
-import { PreviewFrame, WIDTHS, type PreviewWidth } from './preview-frame.tsx';
-import styles from './page-preview.module.css';
+import type { ContentKind, MediaSlots } from '../content-kind.ts';
+import { type MediaFiles, useMediaFiles } from '../media/media-files.ts';
 import { isLocal, uploadAt } from '../media/picture-uploads.ts';
 import { withStoredPictures } from '../media/store-files.ts';
+import styles from './page-preview.module.css';
 
-interface PreviewedContent<Entity extends Item, Input extends FieldValues> {
-  kind: ContentKind<Entity, Input>;
+interface PreviewedContent {
+  kind: ContentKind;
   id: string | undefined;
 }
 
-interface PagePreviewProps<Entity extends Item, Input extends FieldValues> extends PreviewedContent<
-  Entity,
-  Input
-> {
+interface PagePreviewProps extends PreviewedContent {
   /** Calls back with what is in the form. */
-  whenValid: (onValid: (input: Input) => void) => Promise<unknown>;
+  whenValid: (onValid: (input: FieldValues) => void) => Promise<unknown>;
   isDisabled: boolean;
 }
 
 /** Shows the public page with what is in the form, once that is valid. */
-export function PagePreview<Entity extends Item, Input extends FieldValues>({
-  whenValid,
-  isDisabled,
-  ...content
-}: PagePreviewProps<Entity, Input>) {
-  const [input, setInput] = useState<Input>();
-  const { preview } = content.kind.calls;
-  if (!preview) return null;
+export function PagePreview({ whenValid, isDisabled, ...content }: PagePreviewProps) {
+  const [input, setInput] = useState<FieldValues>();
   const open = () => void whenValid(setInput);
   return (
     <>
       <Button aria-disabled={isDisabled} onClick={() => !isDisabled && open()}>
         Preview
       </Button>
-      {input && (
-        <PreviewDialog
-          {...content}
-          preview={preview}
-          input={input}
-          onClose={() => setInput(undefined)}
-        />
-      )}
+      {input && <PreviewDialog {...content} input={input} onClose={() => setInput(undefined)} />}
     </>
   );
 }
 
-interface PreviewDialogProps<
-  Entity extends Item,
-  Input extends FieldValues,
-> extends PreviewedContent<Entity, Input> {
-  preview: (id: string | undefined, draft: Input, signal: AbortSignal) => Promise<string>;
-  input: Input;
+interface PreviewDialogProps extends PreviewedContent {
+  input: FieldValues;
   onClose: () => void;
 }
 
 /** Narrower windows show a phone at first. */
 const DESKTOP_WINDOW_PX = 992;
 
-function PreviewDialog<Entity extends Item, Input extends FieldValues>({
-  kind,
-  id,
-  preview,
-  input,
-  onClose,
-}: PreviewDialogProps<Entity, Input>) {
+function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   const mediaFiles = useMediaFiles();
   const [{ draft, files }] = useState(() => withStandIns(input, kind.media, mediaFiles));
   const [width, setWidth] = useState<PreviewWidth>(
@@ -79,7 +52,7 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
   const note = kind.previewNote?.(input);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', useId()],
-    queryFn: async ({ signal }) => withFiles(await preview(id, draft, signal), files),
+    queryFn: async ({ signal }) => withFiles(await kind.calls.preview(id, draft, signal), files),
     ...{ staleTime: Infinity, gcTime: 0, retry: false },
   });
 
@@ -145,18 +118,10 @@ function withFiles(html: string, files: ReadonlyMap<string, File>) {
   };
 }
 
-interface WithStandIns<Input> {
-  draft: Input;
-  /** The chosen files by the addresses that stand for them in the draft. */
-  files: ReadonlyMap<string, File>;
-}
-
 /** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
-function withStandIns<Input extends object>(
-  input: Input,
-  slots: MediaSlots,
-  { files: chosen, uploads }: Pick<MediaFiles, 'files' | 'uploads'>,
-): WithStandIns<Input> {
+function withStandIns(input: FieldValues, slots: MediaSlots, media: MediaFiles) {
+  const { files: chosen, uploads } = media;
+  /** The chosen files by the addresses that stand for them in the draft. */
   const files = new Map<string, File>();
   const standInFor = (file: File, folder: string) => {
     const address = `/media/${folder}/chosen-${files.size}.file`;
@@ -175,4 +140,83 @@ function withStandIns<Input extends object>(
     return upload ? { ...picture, url: standInFor(upload.file, upload.folder) } : picture;
   });
   return { draft: { ...draft, pictures: shown }, files };
+}
+
+/** In CSS pixels of the page. */
+const WIDTH_PX = { Phone: 390, Desktop: 1280 };
+type PreviewWidth = keyof typeof WIDTH_PX;
+const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
+
+interface PreviewFrameProps {
+  html: string;
+  width: PreviewWidth;
+  /** The heading of the previewed item, at which the page is shown. */
+  name: string;
+  onEscape: () => void;
+}
+
+/** A page in a frame as wide as a device, made smaller where the frame has less room. Nothing in it can run. */
+function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(room.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const scale = Math.min(1, size.width / WIDTH_PX[width] || 1);
+
+  useEffect(() => showItem(frame.current!, name), [name, width, scale]);
+
+  const handleLoad = () => {
+    const { contentDocument: page } = frame.current!;
+    if (!page) return;
+    showItem(frame.current!, name);
+    // What does nothing is no stop on the way to the button after the frame. The frame itself scrolls by keys.
+    for (const control of page.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = -1;
+    page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape());
+  };
+
+  return (
+    <div ref={room} className={classNames(tools.box, styles.room)}>
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        // Security boundary: no scripts. The origin is the form's, so that the page gets its styles and pictures.
+        sandbox="allow-same-origin"
+        srcDoc={html}
+        className={styles.frame}
+        style={{
+          width: `${WIDTH_PX[width]}px`,
+          height: `${size.height / scale}px`,
+          transform: `scale(${scale})`,
+          marginInline: `${(size.width - WIDTH_PX[width] * scale) / 2}px`,
+        }}
+        onLoad={handleLoad}
+      />
+    </div>
+  );
+}
+
+const CONTROLS = 'a, button, input, select, textarea, video, audio, [tabindex]';
+
+/** How far down the frame the item's heading is: below a picture, where it has one. */
+const HEADING_AT = 0.72;
+
+/** Scrolls to the item. */
+function showItem({ contentDocument: page, offsetHeight }: HTMLIFrameElement, name: string): void {
+  const headings = [...(page?.querySelectorAll('h1, h2, h3') ?? [])];
+  const heading = headings.find(({ textContent }) => textContent === name);
+  if (!heading) return;
+  // The slide of a carousel; `nearest`, so that nothing around the frame scrolls.
+  heading.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { top } = heading.getBoundingClientRect();
+  const { documentElement: root } = page!;
+  root.scrollBy({ top: top - offsetHeight * HEADING_AT, behavior: 'instant' });
 }

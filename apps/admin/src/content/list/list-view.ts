@@ -8,7 +8,7 @@ export function useListView() {
   const [params, setParams] = useSearchParams();
   const { key, hash } = useLocation();
   const navigate = useNavigate();
-  const sorting = params.get('sort') ?? '';
+  const sort = params.get('sort') ?? '';
   const inAddress = params.get('search') ?? '';
   // The typed text is ahead of the address, whose change waits for the guard.
   const [typed, setTyped] = useState<string>();
@@ -34,13 +34,13 @@ export function useListView() {
   };
 
   /** Writes search and sort, and resets all pages. */
-  const writeFirstPage = (sorting: string) =>
+  const writeFirstPage = (by: string) =>
     change((now) => {
-      setOrDelete(now, 'sort', sorting);
+      setOrDelete(now, 'sort', by);
       for (const key of [...now.keys()]) if (key.startsWith('page')) now.delete(key);
     });
 
-  const writeSearch = useEffectEvent(() => writeFirstPage(sorting));
+  const writeSearch = useEffectEvent(() => writeFirstPage(sort));
 
   useEffect(() => {
     if (typed === undefined) return;
@@ -52,7 +52,7 @@ export function useListView() {
     /** Shows all items; the address goes on naming the same one of them. Does nothing to a search that is being typed. */
     clearFilters: () => {
       if (typed !== undefined) return;
-      const to = { search: sorting && `?${new URLSearchParams({ sort: sorting })}`, hash };
+      const to = { search: sort && `?${new URLSearchParams({ sort })}`, hash };
       void navigate(to, { replace: true, preventScrollReset: true });
     },
     /** The word of a state that the list is limited to, such as `Draft`. */
@@ -60,8 +60,9 @@ export function useListView() {
     showAll: () => change((now) => now.delete('only')),
     search,
     setSearch: setTyped,
-    sorting: readSorting(sorting),
-    setSorting: (sorting: Sorting) => writeFirstPage(writeSorting(sorting)),
+    /** By a field of the rows: `-year` is by year, descending. Empty: in the server's order. */
+    sort,
+    setSort: writeFirstPage,
     /** From 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>
@@ -82,16 +83,3 @@ function setOrDelete(params: URLSearchParams, name: string, value: string): void
   if (value) params.set(name, value);
   else params.delete(name);
 }
-
-/** By a field of the rows; undefined: in the server's order. */
-export type Sorting = { id: string; isDescending: boolean } | undefined;
-
-/** `-year` is by year, descending. */
-export function readSorting(text: string | null): Sorting {
-  if (!text) return undefined;
-  const isDescending = text.startsWith('-');
-  return { id: isDescending ? text.slice(1) : text, isDescending };
-}
-
-export const writeSorting = (sorting: Sorting): string =>
-  sorting ? `${sorting.isDescending ? '-' : ''}${sorting.id}` : '';

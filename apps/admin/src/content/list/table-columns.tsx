@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../content-kind.ts';
 import type { ListState } from '../list-address.ts';
-import { actionsButtonId, useDeletion } from './deletion.tsx';
+import { actionsButtonId, useDeletion } from './list-page.tsx';
 import styles from './list.module.css';
 
 interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {

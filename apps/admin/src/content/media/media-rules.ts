@@ -33,7 +33,6 @@ export function mediaRules(folder: MediaFolder) {
   return {
     medium,
     title: MEDIA[medium].title,
-    maxBytes,
     accept: [...types, ...(medium === 'image' ? HEIC_TYPES : [])].join(','),
     hint: `${MEDIA[medium].formats}, up to ${maxBytes / MEGABYTE} MB.`,
   } as const;

@@ -65,8 +65,6 @@ export function withoutUnstored<Input extends object>(
 
 export function createPictureUploads() {
   let uploads: readonly PictureUpload[] = [];
-  let running = 0;
-  const waiting: string[] = [];
   const senders = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
@@ -101,18 +99,15 @@ export function createPictureUploads() {
     }
   }
 
-  const sendNext = () => {
-    while (running < MAX_PARALLEL && waiting.length > 0) {
-      running += 1;
-      void send(waiting.shift()!).finally(() => {
-        running -= 1;
-        sendNext();
-      });
-    }
-  };
-
   const find = (url: string) => uploadAt(uploads, url);
   const isPending = ({ url, failure }: PictureUpload) => !url && !failure;
+  const waiting = () => uploads.filter((each) => isPending(each) && !senders.has(each.localUrl));
+
+  const sendNext = () => {
+    for (const { localUrl } of waiting().slice(0, MAX_PARALLEL - senders.size)) {
+      void send(localUrl).finally(sendNext);
+    }
+  };
 
   /** @returns the address for the form until the image is stored */
   const add = ({ file, folder, name, maySendSmaller, onStored }: NewUpload): string => {
@@ -125,23 +120,19 @@ export function createPictureUploads() {
         onStored: (url) => onStored(localUrl, url),
       },
     ]);
-    waiting.push(localUrl);
     sendNext();
     return localUrl;
   };
 
   const retry = (localUrl: string) => {
     change(localUrl, { failure: undefined, fraction: 0 });
-    waiting.push(localUrl);
     sendNext();
   };
 
   const stop = (localUrl: string) => {
     senders.get(localUrl)?.abort();
-    const index = waiting.indexOf(localUrl);
-    if (index < 0) return;
-    waiting.splice(index, 1);
-    change(localUrl, { failure: CANCELLED });
+    const isWaiting = waiting().some((each) => each.localUrl === localUrl);
+    if (isWaiting) change(localUrl, { failure: CANCELLED });
   };
 
   /** @param url of the form */

@@ -50,23 +50,15 @@ export async function prepareImage(file: File, limits: ImageLimits): Promise<Pre
     throw new ImageRejection(isHeicFile ? HEIC_REJECTION : isTooLarge ? tooLarge : UNREADABLE);
   });
   try {
+    const maxSide = () => (limits.maySendSmaller && isNetworkSlow() ? MAX_SIDE : MAX_CANVAS_SIDE);
     const prepared = isHeicFile
-      ? await converted(file, bitmap, limits)
+      ? await redrawn(file, bitmap, maxSide(), 'image/jpeg', 'Converted from HEIC to JPEG')
       : await smaller(file, bitmap, limits);
     if (prepared.file.size > limits.maxBytes) throw new ImageRejection(tooLarge);
     return prepared;
   } finally {
     bitmap.close();
   }
-}
-
-async function converted(
-  file: File,
-  bitmap: ImageBitmap,
-  { maySendSmaller }: ImageLimits,
-): Promise<PreparedImage> {
-  const maxSide = maySendSmaller && isNetworkSlow() ? MAX_SIDE : MAX_CANVAS_SIDE;
-  return redrawn(file, bitmap, maxSide, 'image/jpeg', 'Converted from HEIC to JPEG');
 }
 
 async function smaller(
@@ -160,10 +152,9 @@ export async function isHeic(file: File): Promise<boolean> {
   if (text.slice(4, 8) !== 'ftyp') return false;
   const boxEnd = new DataView(head.buffer).getUint32(0);
   const brands = text.slice(8, boxEnd).match(/[^]{4}/g) ?? [];
-  return brands.some((brand) => HEIC_BRAND.test(brand)) && !brands.some(isAvif);
+  const isAvif = brands.some((brand) => AVIF_BRAND.test(brand));
+  return !isAvif && brands.some((brand) => HEIC_BRAND.test(brand));
 }
-
-const isAvif = (brand: string) => AVIF_BRAND.test(brand);
 
 /** Whether name or type say that it is HEIC: some systems know no type for it. */
 export const isCalledHeic = ({ name, type }: File) =>

@@ -4,8 +4,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, filterNames, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
-import { reviewCount, slotName } from '../../entry/entry.ts';
 import { useOwnSlots } from '../../entry/rights.ts';
+import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
@@ -82,8 +82,7 @@ export function useJudgingPool(slot?: string) {
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
-  const facets = useFacets();
-  const { accepts } = facets;
+  const { accepts, values } = useFacets();
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   const { pool, leftOut } = useMemo(() => {
@@ -94,7 +93,7 @@ export function useJudgingPool(slot?: string) {
   }, [entries, search, status, accepts, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   // Of those that are reviewed, the order of judging leaves out all anyway.
-  const filters = filterNames(search, status, { ...facets, isUnreviewed: false });
+  const filters = filterNames(search, status, { ...values, unreviewed: '' });
   return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
