@@ -1,8 +1,7 @@
 import { type PublishedSlot } from '@nox/contracts';
 import { sql } from 'kysely';
 import { entryPages } from '../auditions/entries/audition-entries.ts';
-import { type Viewer } from '../auditions/entries/viewer.ts';
-import { type EntryRows, visibleReviews } from '../auditions/entries/visible-reviews.ts';
+import { type EntryRows, type Viewer, visibleReviews } from '../auditions/entries/viewer.ts';
 import {
   readPublishedSlots,
   selectLatestSlots,

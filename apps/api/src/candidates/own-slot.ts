@@ -31,11 +31,9 @@ import {
   readOwnEntry,
   type Subject,
 } from './subject.ts';
-import { HOUR_MS, isoTime } from '../database/times.ts';
-import { placesOf, readSeatsOf, readStructure } from '../auditions/seats/seats.ts';
-import { availabilityOf } from '../schedule/board/candidates.ts';
-import { readParties } from '../schedule/board/read-board.ts';
-import { recordEdit } from '../auditions/seats/edits.ts';
+import { HOUR_MS, isoTime } from '../database/clock.ts';
+import { placesOf, readSeatsOf, readStructure, recordEdit } from '../auditions/seats/seats.ts';
+import { availabilityOf, readParties } from '../schedule/board/read-board.ts';
 import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';
 

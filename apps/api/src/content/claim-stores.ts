@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { rootCause } from '../errors/infrastructure-errors.ts';
 import { StartUpError } from '../errors/http-error.ts';
@@ -60,11 +60,7 @@ const isReadable = (url: string) =>
  * @param warn for stores that cannot be checked
  * @throws StartUpError when everybody may read them
  */
-export async function checkStores(
-  db: Db,
-  media: MediaStore,
-  warn: (message: string) => void,
-): Promise<void> {
+export async function checkStores(db: Db, media: MediaStore, warn: (message: string) => void) {
   for (const store of media.stores) {
     const addresses = store.publicAddresses?.(OWNER) ?? [];
     try {

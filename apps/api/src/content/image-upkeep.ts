@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isHeld, readClock } from '../database/clock.ts';
+import { isHeld, MINUTE_MS, readClock } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type MadeImage } from '../images/image-job.ts';
@@ -15,7 +15,6 @@ import {
 import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
 import { referredFiles, removeUnused } from './unused-files.ts';
-import { MINUTE_MS } from '../database/times.ts';
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 /** Looking through the stores for what is not used costs more: that is done every hour. */

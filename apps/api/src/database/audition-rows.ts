@@ -5,7 +5,7 @@ import {
   type Undoable,
 } from '@nox/contracts';
 
-/** Microseconds since 1970; see `creation-time.ts`. */
+/** Microseconds since 1970; see `creationTime`. */
 export type CreationTime = number;
 /** Milliseconds since 1970. */
 export type Milliseconds = number;
@@ -158,7 +158,7 @@ interface DeletedEntryRow {
   deleted_at: Milliseconds;
 }
 
-/** A change of many entries, which can be undone for a while; see `undo.ts`. */
+/** A change of many entries, which can be undone for a while; see `bulk-changes.ts`. */
 export interface BulkChangeRow {
   id: string;
   revision: number;

@@ -1,32 +1,51 @@
-import { type SelectQueryBuilder, type UpdateObject } from 'kysely';
-import { chunks } from './chunks.ts';
+import { type InsertObject, type SelectQueryBuilder, type UpdateObject } from 'kysely';
 import { type Db, type Tables } from './schema.ts';
+
+/** SQLite's statements run in this thread: so many rows take some milliseconds, and stay within its 32,766 variables. */
+export const ROWS_PER_STATEMENT = 500;
+
+/** Parts of `items` in their order, each for one statement. Wide rows take a smaller `size`. */
+export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
-type TableWithId = {
-  [Table in keyof Tables]: Tables[Table] extends { id: string } ? Table : never;
-}[keyof Tables];
+/** An id, or the values of columns, all of which a row has. */
+type Which<Table extends keyof Tables> = string | null | Partial<Tables[Table]>;
 
-/** The row with this id. */
-export const findRow = <Table extends TableWithId>(db: Db, table: Table, id: string | null) =>
+const columnsOf = (which: Which<keyof Tables>): object =>
+  typeof which === 'object' && which !== null ? which : { id: which };
+
+/** The row with this id, or these values. */
+export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: Which<Table>) =>
   db
     .selectFrom(table as 'seasons')
     .selectAll()
-    .where('id', '=', id)
+    .where(({ and }) => and(columnsOf(which)))
     .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>;
 
-/** Gives the row with this id other values. */
-export const updateRow = <Table extends TableWithId>(
+/** Gives the row with this id, or all with these values, other ones. */
+export const updateRow = <Table extends keyof Tables>(
   db: Db,
   table: Table,
-  id: string | null,
+  which: Which<Table>,
   values: UpdateObject<Tables, Table>,
 ) =>
   db
     .updateTable(table as 'seasons')
     .set(values as UpdateObject<Tables, 'seasons'>)
-    .where('id', '=', id)
+    .where(({ and }) => and(columnsOf(which)))
+    .execute();
+
+export const insertRows = <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+) =>
+  db
+    .insertInto(table)
+    .values(rows as InsertObject<Tables, Table>)
     .execute();
 
 /** How many rows a query without a selection finds. */

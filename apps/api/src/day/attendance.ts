@@ -5,11 +5,10 @@ import {
   type NewAttendanceEvent,
 } from '@nox/contracts';
 import { recordChanges } from '../database/audit.ts';
-import { readTime } from '../database/clock.ts';
+import { isoTime, readTime } from '../database/clock.ts';
 import { inChunks, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { type AccountWriting } from '../http/routes.ts';
 
 export const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
   ...{ _id: id, kind, at: isoTime(at) },

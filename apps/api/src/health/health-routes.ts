@@ -1,15 +1,14 @@
 import { ClockState } from '@nox/contracts';
 import { type Registry } from 'prom-client';
-import { isHeld, readClock } from '../database/clock.ts';
+import { isHeld, isoTime, readClock } from '../database/clock.ts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 import { collectGauge } from '../metrics/collected-gauge.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 

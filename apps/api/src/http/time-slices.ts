@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import { type SelectQueryBuilder } from 'kysely';
-import { chunks, ROWS_PER_STATEMENT } from '../database/chunks.ts';
+import { chunks, ROWS_PER_STATEMENT } from '../database/rows.ts';
 import { type AuditionEntryRow, type Tables } from '../database/schema.ts';
 
 const MAX_SLICE_MS = 5;

@@ -1,9 +1,9 @@
-import { type Image } from '@nox/contracts';
 import { sql } from 'kysely';
+import { type Image } from '@nox/contracts';
+import { chunks, findRow } from '../database/rows.ts';
 import { type Db, type ImageRow } from '../database/schema.ts';
-import { variantsAt } from '../stores/addresses.ts';
+import { variantsAt } from '../stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
-import { chunks } from '../database/chunks.ts';
 
 /** Variants by the address of their image. */
 export type Images = ReadonlyMap<string, Image>;
@@ -59,12 +59,7 @@ export async function putImage(db: Db, url: string, made: MadeImage | undefined)
  * @returns whether there are any of this recipe
  */
 export async function copyImage(db: Db, from: string, url: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('url', '=', from)
-    .where('recipe', '=', RECIPE)
-    .executeTakeFirst();
+  const row = await findRow(db, 'images', { url: from, recipe: RECIPE });
   if (!row) return false;
   await db
     .insertInto('images')

@@ -12,7 +12,7 @@ import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
 import { isResultMessage, resultIn } from './results/notified-results.ts';
-import { UNSENT } from './store/add-message.ts';
+import { UNSENT } from './store/message-store.ts';
 import { fallbackContact, type Origin } from './sending/prepare.ts';
 import {
   addressOf,
@@ -22,7 +22,7 @@ import {
   recipientIdOf,
 } from './store/recipients.ts';
 import { readRendering, type Rendering, renderMessage, sourceOf } from './templates/render.ts';
-import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/times.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';

@@ -6,9 +6,10 @@ import { type ContentKind } from '../content/content-kind.ts';
 import { type ContentDependencies } from '../content/content-routes.ts';
 import { refuseForeignFiles } from '../content/checked-files.ts';
 import { listRows, toEntities } from '../content/content-store.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
+import { readRoute } from '../http/routes.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
@@ -47,24 +48,17 @@ function previewRoute(
   { kind, page, source = kind.path, arrange = kind.list?.arrange }: Previewed,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
-  app.post<{ Querystring: PagePreviewQuery }>(
-    `${kind.path}/preview`,
-    {
-      config: {
-        gate: 'content',
-        summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
-        refusals: [404],
-      },
-      schema: { body: kind.input, querystring: PagePreviewQuery, response: { 200: PagePreview } },
-    },
-    async ({ body, query }): Promise<PagePreview> => {
+  readRoute(app, `${kind.path}/preview`, {
+    summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
+    ...{ body: kind.input, query: PagePreviewQuery, response: PagePreview, refusals: [404] },
+    read: async ({ body, query }) => {
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
       const response = JSON.stringify(arrange ? arrange(items) : items);
       return { html: await previews(page, new Map([[`/api${source}`, response]])) };
     },
-  );
+  });
 }
 
 /**

@@ -6,15 +6,15 @@ import {
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { hasReviews } from '../auditions/entries/visible-reviews.ts';
-import { readTime } from '../database/clock.ts';
-import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
-import { recordChange } from '../database/audit.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { hasReviews } from '../auditions/entries/viewer.ts';
 import { moveLinks } from '../auth/candidate-links.ts';
-import { findRow, updateRow } from '../database/rows.ts';
-import { type Writing } from '../http/write-route.ts';
-import { cancelUnsent } from '../messages/store/add-message.ts';
+import { recordChange } from '../database/audit.ts';
+import { readTime } from '../database/clock.ts';
+import { findRow, insertRows, updateRow } from '../database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { type Writing } from '../http/routes.ts';
+import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
 /**
@@ -110,10 +110,7 @@ async function makeEntry(
   const number = await takeNumbers(transaction, 1);
   const entry = newEntryRow(application, revision, number, detailsOf(row));
   const roll_key = freeKey(row.roll_key, others, row.id);
-  await transaction
-    .insertInto('audition_entries')
-    .values({ ...entry, id: row.id, roll_key })
-    .execute();
+  await insertRows(transaction, 'audition_entries', { ...entry, id: row.id, roll_key });
   return number;
 }
 

@@ -6,7 +6,7 @@ import { readExpiryTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 import { limitByAddress, limitProven, MAX_PROOFS_PER_MINUTE } from '../http/address-limit.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import {

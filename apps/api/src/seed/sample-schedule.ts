@@ -5,13 +5,12 @@ import {
   type SeasonPart,
   slotStarts,
 } from '@nox/contracts';
-import { UNCHANGED } from '../http/write-route.ts';
-import { recordEdit } from '../auditions/seats/edits.ts';
-import { planSeats, replaceSeats } from '../auditions/seats/seats.ts';
+import { UNCHANGED } from '../http/routes.ts';
+import { planSeats, recordEdit, replaceSeats } from '../auditions/seats/seats.ts';
 import { type Db } from '../database/schema.ts';
 import { replaceRows } from '../schedule/board/save-structure.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { DAY_MS } from '../database/times.ts';
+import { DAY_MS } from '../database/clock.ts';
 
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;

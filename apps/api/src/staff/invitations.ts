@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type NewStaff } from '@nox/contracts';
 import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
-import { rolesOf } from '../auth/staff-access.ts';
-import { readExpiryTime, readTime } from '../database/clock.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { rolesOf } from '../auth/gate.ts';
+import { creationTime, DAY_MS, readExpiryTime, readTime } from '../database/clock.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db, type StaffRow } from '../database/schema.ts';
-import { DAY_MS } from '../database/times.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
-import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
+import { type AccountWriting } from '../http/routes.ts';
+import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 import { findStaff, recordStaff } from './staff.ts';
 
 const INVITATION_MS = 14 * DAY_MS;

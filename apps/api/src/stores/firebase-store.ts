@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_FOLDERS } from '@nox/contracts';
-import { FIREBASE_STORAGE, objectsOf } from './addresses.ts';
-import { type FileStore } from './file-store.ts';
+import { type FileStore, FIREBASE_STORAGE, objectsOf } from './file-store.ts';
 import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts';
 
 export interface FirebaseSettings {

@@ -13,7 +13,7 @@ import { type Viewer, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
-import { readRoute } from '../../http/read-route.ts';
+import { readRoute } from '../../http/routes.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */

@@ -1,20 +1,21 @@
 import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
 import { setTombstonesSince, TOMBSTONES_SINCE } from '../../database/revisions.ts';
 import { type Db, type AuditionEntryRow } from '../../database/schema.ts';
-import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
+import { DAY_MS, isoTimeOrNull } from '../../database/clock.ts';
 import { recordChange } from '../../database/audit.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { type AccountWriting, type WriteCall } from '../../http/write-route.ts';
+import { type AccountWriting, type WriteCall } from '../../http/routes.ts';
 import { findRow, inChunks, updateRow } from '../../database/rows.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 import {
   type EntryRows,
   isNewsSince,
   selectChanged,
   toReview,
+  type Viewer,
+  viewerOf,
   withVisibleReviews,
-} from './visible-reviews.ts';
+} from './viewer.ts';
 
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = DAY_MS;

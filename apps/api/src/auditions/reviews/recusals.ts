@@ -2,10 +2,10 @@ import { AuditionEntry } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { NoContent } from '../../contract/route-table.ts';
 import { recordChange } from '../../database/audit.ts';
-import { creationTime } from '../../database/creation-time.ts';
+import { creationTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { type AccountWriting, writeRoute } from '../../http/routes.ts';
 import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
 import { readJudge, type Viewer } from '../entries/viewer.ts';
 

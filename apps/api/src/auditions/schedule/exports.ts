@@ -4,9 +4,8 @@ import { guarded } from '../../http/csv-cells.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
-import { type Viewer } from '../entries/viewer.ts';
-import { type EntryRows } from '../entries/visible-reviews.ts';
-import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { type EntryRows, type Viewer } from '../entries/viewer.ts';
+import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { readCurrentSeason, rulesOf } from '../../seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

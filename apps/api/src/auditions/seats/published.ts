@@ -3,7 +3,7 @@ import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
 import { inChunks } from '../../database/rows.ts';
-import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 

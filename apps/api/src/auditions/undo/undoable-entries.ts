@@ -2,17 +2,17 @@ import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
+import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
-import { recordEdit } from '../seats/edits.ts';
 import {
   placeOf,
   planSeats,
   readSeatsIn,
-  replaceSeats,
-  releaseSeats,
   readStructure,
+  recordEdit,
+  releaseSeats,
+  replaceSeats,
   seatingsOf,
 } from '../seats/seats.ts';
 

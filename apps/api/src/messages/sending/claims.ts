@@ -1,10 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { MINUTE_MS } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
-import { countRows, updateRow } from '../../database/rows.ts';
+import { countRows, findRow, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
-import { RESULT_KINDS, selectUndoable } from '../results/notified-results.ts';
-import { ALONE_KINDS, notificationOf } from '../results/notifications.ts';
-import { MINUTE_MS } from '../../database/times.ts';
+import {
+  ALONE_KINDS,
+  notificationOf,
+  RESULT_KINDS,
+  selectUndoable,
+} from '../results/notified-results.ts';
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
@@ -130,11 +134,7 @@ interface Pause {
 }
 
 export const readPause = (db: Db): Promise<Pause | undefined> =>
-  db
-    .selectFrom('mail_pauses')
-    .select(['reason', 'until'])
-    .where('name', '=', NAME)
-    .executeTakeFirst();
+  findRow(db, 'mail_pauses', { name: NAME });
 
 export async function pauseSending(db: Db, now: number, reason: string): Promise<void> {
   const pause = { until: now + PAUSE_MS, reason };

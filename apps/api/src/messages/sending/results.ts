@@ -3,8 +3,8 @@ import { type Database, lockRevision } from '../../database/revisions.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { type DeliveryError } from './transports.ts';
 import { type RenderedText } from '../templates/render.ts';
-import { notificationOf } from '../results/notifications.ts';
-import { MINUTE_MS } from '../../database/times.ts';
+import { notificationOf } from '../results/notified-results.ts';
+import { MINUTE_MS } from '../../database/clock.ts';
 
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];

@@ -176,11 +176,7 @@ async function markNotified(transaction: Db, revision: number, message: SlotNoti
  * A message that was sent did not arrive, unless the candidate was notified of something else since.
  * @param revision of the auditions
  */
-async function clearNotified(
-  transaction: Db,
-  revision: number,
-  message: SlotNotification,
-): Promise<void> {
+async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
   const { entry_id: id } = message;
   const before = await readEntry(transaction, id);
   const notified = before ? notifiedSlotOf(before) : null;

@@ -4,17 +4,18 @@ import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
 import { type Actor } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { inChunks, updateRow } from '../../database/rows.ts';
-import { addMessage, UNSENT } from '../store/add-message.ts';
 import {
+  addMessage,
   cancelWaiting,
   countWritten,
   type Drafts,
   factKey,
   readWaiting,
   sortWaiting,
+  UNSENT,
   type Waiting,
   writeDrafts,
-} from '../store/waiting.ts';
+} from '../store/message-store.ts';
 import {
   dueNotificationOf,
   isInvitation,

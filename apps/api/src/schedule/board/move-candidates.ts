@@ -6,11 +6,10 @@ import {
   type MovesResult,
   pluralize,
 } from '@nox/contracts';
-import { recordEdit, toEdit } from '../../auditions/seats/edits.ts';
-import { replaceSeats, type SeatPlan } from '../../auditions/seats/seats.ts';
+import { recordEdit, replaceSeats, type SeatPlan, toEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
-import { type AccountWriting, type Writing } from '../../http/write-route.ts';
+import { type AccountWriting, type Writing } from '../../http/routes.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';

@@ -10,7 +10,7 @@ import {
   slotAt,
   timeOf,
 } from '@nox/contracts';
-import { MINUTE_MS } from '../../database/times.ts';
+import { MINUTE_MS } from '../../database/clock.ts';
 import {
   placeOf,
   planSeats,
