@@ -1,4 +1,4 @@
 /** Makes the variants of the sample content's images that changed. */
-import { makeSampleVariants } from '../../apps/api/src/seed/sample-media.ts';
+import { makeSampleVariants } from '../../apps/api/src/seed/sample-variants.ts';
 
 console.log(await makeSampleVariants());

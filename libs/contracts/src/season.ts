@@ -248,10 +248,7 @@ const monthsIn = (text: string) =>
   );
 
 /** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
-export function agreesWithRules(
-  dateOfRules: string,
-  { parts }: Pick<Season, 'parts'>,
-): boolean | undefined {
+export function agreesWithRules(dateOfRules: string, { parts }: Pick<Season, 'parts'>) {
   const named = monthsIn(dateOfRules);
   if (named.length === 0 || parts.length === 0) return undefined;
   return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));

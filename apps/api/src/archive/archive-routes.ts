@@ -82,11 +82,8 @@ async function insertSeason(
     .returningAll()
     .executeTakeFirstOrThrow();
   // The words that organisers have chosen stay.
-  await transaction
-    .updateTable('mail_templates')
-    .set({ season_id: row.id })
-    .where('season_id', '=', formerId)
-    .execute();
+  const ofFormer = { season_id: formerId };
+  await updateRow(transaction, 'mail_templates', ofFormer, { season_id: row.id });
   return row;
 }
 
@@ -98,11 +95,8 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
   }
   const count = await countEntries(transaction);
   if (count === seen.expected) return;
-  throw new HttpError(
-    409,
-    'count_changed',
-    `Nothing was changed: there ${count === 1 ? 'is' : 'are'} ${pluralize(count, 'candidate')} now, not ${seen.expected}. Look at the entries, then try again.`,
-  );
+  const message = `Nothing was changed: there ${count === 1 ? 'is' : 'are'} ${pluralize(count, 'candidate')} now, not ${seen.expected}. Look at the entries, then try again.`;
+  throw new HttpError(409, 'count_changed', message);
 }
 
 /** Files and lists name seasons. @throws HttpError 400 `invalid` */

@@ -8,6 +8,7 @@ import {
 import { type Viewer } from '../auditions/entries/viewer.ts';
 import { changesOf } from '../database/audit.ts';
 import { isoTimeOfMicroseconds } from '../database/clock.ts';
+import { readPage } from '../database/rows.ts';
 import { type AuditLogRow, type Db } from '../database/schema.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -77,9 +78,6 @@ async function readNames(db: Db, rows: readonly AuditLogRow[]): Promise<Names> {
 
 const EVENTS_PER_PAGE = 100;
 
-/** Where a page ends; see `AuditQuery`. */
-const cursorOf = ({ created_at, id }: AuditLogRow) => `${created_at}.${id}`;
-
 /** Without the reviews of others while the account judges independently, and without those of entries that it does not judge. */
 function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Viewer) {
   const isOther = ['subject', '!=', 'reviews'] as const;
@@ -94,25 +92,12 @@ function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Vie
   return query;
 }
 
-/** The latest first. */
-async function readRows(
-  db: Db,
-  viewer: Viewer,
-  { subject, by, item, before }: AuditQuery,
-  limit: number,
-): Promise<AuditLogRow[]> {
+function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQuery) {
   let query = selectKnown(db, viewer);
   if (subject) query = query.where('subject', '=', subject);
   if (by !== undefined) query = query.where('actor_uid', '=', by);
   if (item) query = query.where('id', 'in', changesOf(db, item));
-  if (before) {
-    const [time, id = ''] = before.split('.');
-    const at = Number(time);
-    query = query.where(({ eb, or, and }) =>
-      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return readPage(query, EVENTS_PER_PAGE, before);
 }
 
 const personOf = ({ actor_email, actor_uid }: Pick<AuditLogRow, 'actor_email' | 'actor_uid'>) =>
@@ -148,11 +133,10 @@ async function readPeople(db: Db): Promise<AuditPage['people']> {
 }
 
 export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
-  const rows = await readRows(db, viewer, query, EVENTS_PER_PAGE + 1);
-  const shown = rows.slice(0, EVENTS_PER_PAGE);
+  const { page, next } = await readRows(db, viewer, query);
   return {
-    events: await describeRows(db, shown),
-    next: rows.length > shown.length ? cursorOf(shown.at(-1)!) : null,
+    events: await describeRows(db, page),
+    next,
     people: query.before ? [] : await readPeople(db),
   };
 }
@@ -165,9 +149,8 @@ export async function* auditPages(
 ): AsyncGenerator<AuditLogRow[]> {
   let before: string | undefined;
   do {
-    const rows = await readRows(db, viewer, { ...filter, before }, EVENTS_PER_PAGE);
-    yield rows;
-    const last = rows.length < EVENTS_PER_PAGE ? undefined : rows.at(-1);
-    before = last && cursorOf(last);
+    const { page, next } = await readRows(db, viewer, { ...filter, before });
+    yield page;
+    before = next ?? undefined;
   } while (before);
 }

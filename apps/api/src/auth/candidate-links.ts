@@ -44,15 +44,6 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** The links of a registration are those of its entry from now on. Part of the transaction that makes the entry. */
-export async function moveLinks(transaction: Db, registrationId: string, entryId: string) {
-  await transaction
-    .updateTable('candidate_links')
-    .set({ registration_id: null, entry_id: entryId })
-    .where('registration_id', '=', registrationId)
-    .execute();
-}
-
 const MAX_REFUSED_PER_MINUTE = 20;
 
 /** For the gate. A link that exists is found whatever its address has sent before: a campus may be one address. */

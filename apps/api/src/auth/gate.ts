@@ -192,11 +192,8 @@ export function createGate(
 
   async function operator({ headers }: FastifyRequest) {
     if (operatorToken === undefined) {
-      throw new HttpError(
-        403,
-        'forbidden',
-        'Set NOX_METRICS_TOKEN at the server to read its metrics.',
-      );
+      const message = 'Set NOX_METRICS_TOKEN at the server to read its metrics.';
+      throw new HttpError(403, 'forbidden', message);
     }
     const sent = bearerTokenOf(headers.authorization);
     if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();

@@ -12,10 +12,7 @@ import { type CandidateCall, type EntrySubject } from './subject.ts';
 /* Another email address, which counts once its link was confirmed, and can be taken back from the former one. */
 
 /** The address that was asked for last, unless it is the present one, or that was taken back. */
-export async function findNewEmail(
-  db: Db,
-  { row }: Pick<EntrySubject, 'row'>,
-): Promise<string | undefined> {
+export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
   const latest = await db
     .selectFrom('messages')
     .select(['kind', 'recipient'])

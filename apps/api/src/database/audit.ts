@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Account, type AuditAction, type AuditSubject } from '@nox/contracts';
 import { creationTime, DAY_MS } from './clock.ts';
-import { chunks, insertRows } from './rows.ts';
+import { insertRows } from './rows.ts';
 import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
 
 /*
@@ -57,7 +57,7 @@ export async function recordChange(
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
 
-/** Records one change of many items: `add` and `addSelected` its items, then `finish`. */
+/** Records one change of many items: `add` its items, then `finish`. */
 export class BulkRecord {
   readonly #transaction: Db;
   readonly #row: AuditLogRow;
@@ -70,10 +70,8 @@ export class BulkRecord {
 
   async add(items: readonly ChangedItem[]): Promise<void> {
     const change_id = this.#row.id;
-    for (const some of chunks(items)) {
-      const rows = some.map((item) => ({ ...item, change_id }));
-      await this.#transaction.insertInto('audit_items').values(rows).execute();
-    }
+    const rows = items.map((item) => ({ ...item, change_id }));
+    await insertRows(this.#transaction, 'audit_items', rows);
     this.#count += items.length;
   }
 

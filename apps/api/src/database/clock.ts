@@ -1,3 +1,4 @@
+import { putRow } from './rows.ts';
 import { type Db } from './schema.ts';
 
 export const MINUTE_MS = 60_000;
@@ -71,13 +72,8 @@ export async function readExpiryTime(db: Db): Promise<number> {
 }
 
 /** Stores a time of the clock. */
-export async function storeClock(db: Db, row: keyof typeof CLOCK_ROWS, latest: number) {
-  await db
-    .insertInto('clock')
-    .values({ name: CLOCK_ROWS[row], latest })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ latest }))
-    .execute();
-}
+export const storeClock = (db: Db, row: keyof typeof CLOCK_ROWS, latest: number) =>
+  putRow(db, 'clock', { name: CLOCK_ROWS[row] }, { latest });
 
 /** Reads the time by which something has expired, and stores it: what is refused once stays refused. */
 export async function advanceTime(db: Db): Promise<number> {

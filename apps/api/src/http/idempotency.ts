@@ -54,10 +54,7 @@ function hashOf({ method, url, body }: FastifyRequest): string {
  * The record of a write that was done before.
  * @throws HttpError 422 when the key belongs to another request
  */
-async function findRecord(
-  transaction: Db,
-  request: Identity,
-): Promise<IdempotencyRecord | undefined> {
+async function findRecord(transaction: Db, request: Identity) {
   const { account_uid, key } = request;
   const record = await findRow(transaction, 'idempotency_records', { account_uid, key });
   if (!record || record.request_hash === request.request_hash) return record;

@@ -127,7 +127,8 @@ export function fileRoute<Query = undefined>(
 interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
   /** With one status. */
   response: Record<number, z.ZodType<Result>>;
-  act: (call: Call<Body, Query>) => Promise<Result>;
+  /** Or sends it. */
+  act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
 }
 
 const statusOf = (response: object) => Number(Object.keys(response)[0]);
@@ -139,9 +140,10 @@ export function actionRoute<Result, Body = undefined, Query = undefined>(
   url: string,
   { response, act, ...route }: ActionRoute<Body, Query, Result>,
 ): void {
-  declare(app, method, url, route, response, async (call) =>
-    call.reply.code(statusOf(response)).send(await act(call)),
-  );
+  declare(app, method, url, route, response, async (call) => {
+    const result = await act(call);
+    return result === call.reply ? result : call.reply.code(statusOf(response)).send(result);
+  });
 }
 
 /** A transaction that writes. */

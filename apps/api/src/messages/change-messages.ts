@@ -9,7 +9,7 @@ import { type UpdateObject } from 'kysely';
 import { type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
-import { chunks, inChunks } from '../database/rows.ts';
+import { chunks, inChunks, updateRow } from '../database/rows.ts';
 import { type AccountWriting } from '../http/routes.ts';
 import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { shortenPause } from './sending/claims.ts';
@@ -114,13 +114,7 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
     .map(({ id }) => id);
   const undo = ids.length > 0 ? await readUndoEnd(transaction) : undefined;
   if (!undo) return [];
-  for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('messages')
-      .set({ next_try_at: undo.end })
-      .where('id', 'in', some)
-      .execute();
-  }
+  await updateRow(transaction, 'messages', ids, { next_try_at: undo.end });
   return [`Those about results wait for ${undo.wait}: until then you can undo the publication.`];
 }
 
@@ -143,11 +137,8 @@ export async function changeMessages(
     throw new HttpError(409, 'count_changed', message);
   }
   if (chosen.length === 0) {
-    throw new HttpError(
-      409,
-      'nothing_to_change',
-      'None of these messages can be changed like this.',
-    );
+    const message = 'None of these messages can be changed like this.';
+    throw new HttpError(409, 'nothing_to_change', message);
   }
   const cancelled = await cancelNotSelected(transaction, chosen, by);
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));

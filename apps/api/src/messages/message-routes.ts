@@ -18,6 +18,7 @@ import {
 import { recordChange } from '../database/audit.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
+import { updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
@@ -102,16 +103,9 @@ async function markSentByHand(call: AccountWriting, id: string, { settings, site
   const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
   const { channel, state, answer } = message;
   const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
-  const { numUpdatedRows } = await transaction
-    .updateTable('messages')
-    .set({
-      ...{ ...sent, before_chat, answer: 'Sent by hand' },
-      settled_at: await readTime(transaction),
-    })
-    .where('id', '=', id)
-    .where('state', '=', message.state)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw alreadySent();
+  const settled = { answer: 'Sent by hand', settled_at: await readTime(transaction) };
+  const values = { ...sent, ...settled, before_chat };
+  if ((await updateRow(transaction, 'messages', { id, state }, values)) === 0) throw alreadySent();
   await notificationOf(message)?.markNotified(transaction, revised.auditions, message);
   await record(call, id, 'sent by hand');
 }
@@ -126,14 +120,9 @@ async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void>
   const before = message.before_chat
     ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
     : { state: 'queued' as const, answer: null, settled_at: null };
-  const { numUpdatedRows } = await transaction
-    .updateTable('messages')
-    .set({ ...before, before_chat: null, sent_subject: null, sent_text: null })
-    .where('id', '=', id)
-    .where('channel', '=', 'chat')
-    .where('state', '=', 'sent')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
+  const sent = { id, channel: 'chat', state: 'sent' } as const;
+  const values = { ...before, before_chat: null, sent_subject: null, sent_text: null };
+  if ((await updateRow(transaction, 'messages', sent, values)) === 0) {
     throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
   }
   await notificationOf(message)?.clearNotified(transaction, revised.auditions, message);

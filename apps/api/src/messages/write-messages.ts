@@ -139,19 +139,13 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
  * Writes a message to each candidate that the filter chooses. Part of a transaction that changes the auditions.
  * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
  */
-export async function writeMessages(
-  { transaction, by }: AccountWriting,
-  messages: NewMessages,
-): Promise<MessagesResult> {
+export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const { recipients, dataOf } = await chooseRecipients(transaction, messages);
   const count = recipients.length;
   if (count !== messages.expected) {
-    throw new HttpError(
-      409,
-      'count_changed',
-      `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`,
-    );
+    const message = `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`;
+    throw new HttpError(409, 'count_changed', message);
   }
   if (count === 0) throw new HttpError(409, 'nothing_to_change', 'No candidate is chosen.');
   if (count > MAX_MESSAGES) {

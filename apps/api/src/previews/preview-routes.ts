@@ -66,12 +66,7 @@ function previewRoute(
  * @param id of the item that it would replace; absent for a new one
  * @throws HttpError 404 when there is no such item
  */
-async function listWithDraft(
-  kind: ContentKind,
-  db: Db,
-  input: unknown,
-  id: string | undefined,
-): Promise<unknown[]> {
+async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
   const rows = await listRows(kind, db);
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);

@@ -2,7 +2,7 @@ import { type FastifyBaseLogger } from 'fastify';
 import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
-import { BulkRecord } from '../database/audit.ts';
+import { recordChanges } from '../database/audit.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, updateRow } from '../database/rows.ts';
@@ -107,9 +107,7 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
     ...{ erasure_announced_at: null, erasure_count: null },
   });
   const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
-  const record = new BulkRecord(transaction, change);
-  await record.add([...entries, ...registrations].map((item_id) => ({ item_id })));
-  await record.finish();
+  await recordChanges(transaction, [...entries, ...registrations], change);
 }
 
 /** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */

@@ -7,7 +7,6 @@ import {
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
 import { hasReviews } from '../auditions/entries/viewer.ts';
-import { moveLinks } from '../auth/candidate-links.ts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { findRow, insertRows, updateRow } from '../database/rows.ts';
@@ -79,16 +78,13 @@ const deleteGuardiansLinks = (db: Db, of: 'registration_id' | 'entry_id', id: st
  */
 async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
   if (!isEntry) await deleteGuardiansLinks(db, 'registration_id', id);
-  await moveLinks(db, id, entryId);
   await cancelUnsent(db, await readTime(db))
     .where('registration_id', '=', id)
     .where('kind', 'in', ['confirm', 'guardian'])
     .execute();
-  await db
-    .updateTable('messages')
-    .set({ registration_id: null, entry_id: entryId })
-    .where('registration_id', '=', id)
-    .execute();
+  const moved = { registration_id: null, entry_id: entryId };
+  await updateRow(db, 'candidate_links', { registration_id: id }, moved);
+  await updateRow(db, 'messages', { registration_id: id }, moved);
   await db.deleteFrom('registrations').where('id', '=', id).execute();
 }
 

@@ -146,36 +146,25 @@ async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: num
 }
 
 /** A registration or an entry that may have the same roll number as another one. */
-interface Other {
-  shown: Omit<SameRollNumber, 'isSamePerson'>;
-  rollKey: string;
-}
+type Other = Omit<SameRollNumber, 'isSamePerson'>;
 
 function ofRegistration(row: RegistrationRow): Other {
-  const { application } = registrationOf(row);
-  const { fullName, phoneNumber, emailAddress } = application;
+  const { fullName, phoneNumber, emailAddress } = registrationOf(row).application;
   return {
-    shown: {
-      ...{ _id: row.id, kind: 'registration', number: null },
-      ...{ fullName, phoneNumber, emailAddress },
-      createdAt: isoTimeOfMicroseconds(row.created_at),
-    },
-    rollKey: row.roll_key,
+    ...{ _id: row.id, kind: 'registration', number: null },
+    ...{ fullName, phoneNumber, emailAddress },
+    createdAt: isoTimeOfMicroseconds(row.created_at),
   };
 }
 
-function ofEntry(row: AuditionEntryRow): Other {
-  return {
-    shown: {
-      ...{ _id: row.id, kind: 'entry', number: row.number },
-      ...{ fullName: row.full_name, phoneNumber: row.phone_number },
-      emailAddress: row.email_address,
-      createdAt: isoTimeOfMicroseconds(row.created_at),
-    },
-    rollKey: sharedKey(row),
-  };
-}
+const ofEntry = (row: AuditionEntryRow): Other => ({
+  ...{ _id: row.id, kind: 'entry', number: row.number },
+  ...{ fullName: row.full_name, phoneNumber: row.phone_number },
+  emailAddress: row.email_address,
+  createdAt: isoTimeOfMicroseconds(row.created_at),
+});
 
+/** By their keys, the entries first. */
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
   const keys = [...new Set(rows.map((row) => row.roll_key))];
   const entries = await readSameRoll(db, keys);
@@ -186,8 +175,12 @@ async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
     .orderBy('created_at', 'desc')
     .limit(MAX_OTHERS)
     .execute();
-  const others = [...entries.map(ofEntry), ...registrations.map(ofRegistration)];
-  return Map.groupBy(others, ({ rollKey }) => rollKey);
+  const entriesByKey = Map.groupBy(entries, sharedKey);
+  const registrationsByKey = Map.groupBy(registrations, (row) => row.roll_key);
+  return (key: string): Other[] => [
+    ...(entriesByKey.get(key) ?? []).map(ofEntry),
+    ...(registrationsByKey.get(key) ?? []).map(ofRegistration),
+  ];
 }
 
 async function readMessages(db: Db, ids: string[]) {
@@ -213,7 +206,7 @@ export async function describeRegistrations(
   rows: readonly RegistrationRow[],
 ): Promise<ListedRegistration[]> {
   if (rows.length === 0) return [];
-  const others = await readOthers(db, rows);
+  const othersWith = await readOthers(db, rows);
   const messages = await readMessages(
     db,
     rows.map(({ id }) => id),
@@ -221,7 +214,7 @@ export async function describeRegistrations(
   const sources = await readSources(db, rows);
   return rows.map((row) => {
     const { application, details } = registrationOf(row);
-    const same = (others.get(row.roll_key) ?? []).filter(({ shown }) => shown._id !== row.id);
+    const same = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
     return {
       _id: row.id,
       version: row.version,
@@ -239,9 +232,9 @@ export async function describeRegistrations(
         ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
-      sameRollNumber: same.slice(0, MAX_SAME).map(({ shown }) => ({
-        ...shown,
-        isSamePerson: shown.emailAddress.toLowerCase() === row.email_key,
+      sameRollNumber: same.slice(0, MAX_SAME).map((other) => ({
+        ...other,
+        isSamePerson: other.emailAddress.toLowerCase() === row.email_key,
       })),
     };
   });
@@ -256,7 +249,7 @@ export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
     .slice(0, PAGE)
     .map((entries) => ({
       rollNumber: entries[0]!.roll_number,
-      entries: entries.map((row) => ofEntry(row).shown),
+      entries: entries.map(ofEntry),
     }));
 }
 

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS, readExpiryTime, readTime } from '../database/clock.ts';
-import { insertRows } from '../database/rows.ts';
+import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 
@@ -140,13 +140,8 @@ export async function verifyProof(db: Db, proof: string): Promise<string> {
 export async function useProof(transaction: Db, signature_hash: string): Promise<void> {
   // Its secret is not valid any more then, whatever the clock of this machine does meanwhile.
   const expires_at = (await readTime(transaction)) + 2 * DAY_MS;
-  const used = await transaction
-    .insertInto('used_challenges')
-    .values({ signature_hash, expires_at })
-    .onConflict((conflict) => conflict.column('signature_hash').doNothing())
-    .returning('signature_hash')
-    .executeTakeFirst();
-  if (!used) throw refused();
+  const isFirst = await insertNew(transaction, 'used_challenges', { signature_hash, expires_at });
+  if (!isFirst) throw refused();
 }
 
 /** For as long it is known which registrations came from one network address. */

@@ -17,7 +17,7 @@ import { NoContent } from '../contract/route-table.ts';
 import { recordChanges } from '../database/audit.ts';
 import { creationTime, isoTime, readTime, UNDO_MS } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { chunks, countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
+import { countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
@@ -92,14 +92,9 @@ async function setPublished(
   changes: readonly { entryId: string; result: Result | null }[],
 ): Promise<void> {
   for (const [result, all] of Map.groupBy(changes, (change) => change.result)) {
-    for (const some of chunks(all.map(({ entryId }) => entryId))) {
-      for (const table of ['audition_entries', 'undoable_entries'] as const) {
-        await transaction
-          .updateTable(table as 'audition_entries')
-          .set({ published_status: result })
-          .where('id', 'in', some)
-          .execute();
-      }
+    const ids = all.map(({ entryId }) => entryId);
+    for (const table of ['audition_entries', 'undoable_entries'] as const) {
+      await updateRow(transaction, table, ids, { published_status: result });
     }
   }
 }
@@ -146,12 +141,11 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
     ...{ id, created_at: creationTime(), made_at: await readTime(transaction) },
     ...{ account_uid: by.uid, account_email: by.email, count: changes.length },
   });
-  for (const some of chunks(changes, 200)) {
-    const rows = some.map(({ entryId, former }) => ({
-      ...{ publication_id: id, entry_id: entryId, former },
-    }));
-    await transaction.insertInto('result_changes').values(rows).execute();
-  }
+  await insertRows(
+    transaction,
+    'result_changes',
+    changes.map(({ entryId, former }) => ({ publication_id: id, entry_id: entryId, former })),
+  );
   await setPublished(transaction, changes);
   await recordChanges(
     transaction,

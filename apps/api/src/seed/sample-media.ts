@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { cp, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MediaFolder } from '@nox/contracts';
 import { takeRightsOfOthers } from '../database/data-folder.ts';
 import { type MadeImage } from '../images/image-job.ts';
-import { hashOf, makeVariants } from '../images/make-variants.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { folderOf } from '../media/stored-images.ts';
 
@@ -16,7 +15,7 @@ const FILES = new URL('./media/', import.meta.url);
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 
 /** What is known of an image, beside its variants. */
-const MADE_FILE = 'made.json';
+export const MADE_FILE = 'made.json';
 
 /** Copies the sample content's files into the media store, whichever that is. */
 export class SampleMedia {
@@ -62,29 +61,4 @@ export class SampleMedia {
       await this.#media.uploads.removeFolder(folderOf(hash));
     }
   }
-}
-
-/** Beside {@link MADE_FILE}'s reader: the sample content's files. */
-const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
-
-/**
- * Makes the committed variants of those images of the sample content whose file or recipe changed, so that no first start
- * takes ten seconds of processor time for them.
- * @returns the names of those that were made
- */
-export async function makeSampleVariants(media = MEDIA): Promise<string[]> {
-  const made: string[] = [];
-  await mkdir(join(media, 'variants'), { recursive: true });
-  for (const file of (await readdir(media)).filter((name) => extname(name) === '.webp')) {
-    const [input, output] = [join(media, file), join(media, 'variants', file)];
-    const image = { input, salt: '', kind: 'webp', publicKind: 'webp', isLenient: false } as const;
-    const known = await readFile(join(output, MADE_FILE), 'utf8').catch(() => '{}');
-    if ((JSON.parse(known) as Partial<MadeImage>).hash === (await hashOf(image))) continue;
-    await rm(output, { recursive: true, force: true });
-    const outcome = await makeVariants({ ...image, output });
-    if (!('made' in outcome)) throw new Error(`${input}: ${outcome.refused.reason}`);
-    await writeFile(join(output, MADE_FILE), JSON.stringify(outcome.made));
-    made.push(file);
-  }
-  return made;
 }

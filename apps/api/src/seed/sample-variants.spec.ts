@@ -6,7 +6,8 @@ import { plain } from '../../test/image-samples.ts';
 import { startS3 } from '../../test/stores/store-fixtures.ts';
 import { openMediaStore } from '../media/media-store.ts';
 import { variantsAt } from '../stores/file-store.ts';
-import { makeSampleVariants, SampleMedia } from './sample-media.ts';
+import { SampleMedia } from './sample-media.ts';
+import { makeSampleVariants } from './sample-variants.ts';
 
 /** One of the sample files. */
 const FILE = 'locking.webp';

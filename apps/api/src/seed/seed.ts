@@ -12,7 +12,7 @@ import { achievements } from '../achievements/achievements.ts';
 import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
 import { insertContent, listContent } from '../content/content-store.ts';
 import { creationTime } from '../database/clock.ts';
-import { insertRows } from '../database/rows.ts';
+import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
@@ -132,12 +132,8 @@ export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'seas
   const sampleMedia = new SampleMedia(media);
   try {
     return await db.transaction().execute(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('milestones')
-        .values({ name: 'first-start', created_at: creationTime() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      const isNew = numInsertedOrUpdatedRows === 1n;
+      const start = { name: 'first-start', created_at: creationTime() };
+      const isNew = await insertNew(transaction, 'milestones', start);
       if (isNew && seed !== 'none') {
         await insertSample(transaction, sampleMedia, seed === 'sample');
       }

@@ -3,7 +3,7 @@ import { type NewStaff } from '@nox/contracts';
 import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
 import { rolesOf } from '../auth/gate.ts';
 import { creationTime, DAY_MS, readExpiryTime, readTime } from '../database/clock.ts';
-import { updateRow } from '../database/rows.ts';
+import { insertNew, updateRow } from '../database/rows.ts';
 import { type Db, type StaffRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting } from '../http/routes.ts';
@@ -35,16 +35,12 @@ export async function invite(call: AccountWriting, { name, email, roles }: NewSt
   const { transaction } = call;
   const now = await readTime(transaction);
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('staff')
-    .values({
-      ...{ id, created_at: creationTime(), version: 1, name, email },
-      ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
-      ...{ invited_at: now, expires_at: now + INVITATION_MS },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
+  const isNew = await insertNew(transaction, 'staff', {
+    ...{ id, created_at: creationTime(), version: 1, name, email },
+    ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
+    ...{ invited_at: now, expires_at: now + INVITATION_MS },
+  });
+  if (!isNew) {
     const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
     throw new HttpError(409, 'already_invited', message);
   }

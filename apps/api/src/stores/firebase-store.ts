@@ -62,10 +62,7 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
   const read = (url: string, signal: AbortSignal) => textOf(call(url, signal));
 
   /** An object that takes the place of another one stays at its addresses, which have the other's tokens. */
-  async function tokensOf(
-    key: string,
-    signal: AbortSignal,
-  ): Promise<Record<string, string> | undefined> {
+  async function tokensOf(key: string, signal: AbortSignal) {
     if (key.startsWith('originals/')) return undefined;
     const [, hash] = /^media\/variants\/([^/]+)\//.exec(key) ?? [];
     if (hash) return { firebaseStorageDownloadTokens: hash };

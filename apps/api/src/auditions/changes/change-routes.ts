@@ -27,11 +27,7 @@ async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> 
  * revision has all before it.
  * @returns undefined when the tombstones since then are pruned: only the full list is complete
  */
-export const readChanges = (
-  db: Db,
-  since: number,
-  viewer: Viewer,
-): Promise<AuditionChanges | undefined> =>
+export const readChanges = (db: Db, since: number, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
     const { revision, tombstonesSince } = await readRevisions(transaction);
     // A later revision is of another database, such as one before a backup was restored.

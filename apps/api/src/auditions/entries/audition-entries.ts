@@ -128,11 +128,7 @@ export async function* entryPages(
 }
 
 /** As `entryPages`, for a response. */
-export async function listAuditionEntries(
-  transaction: Db,
-  viewer: Viewer,
-  since?: number,
-): Promise<AuditionEntry[]> {
+export async function listAuditionEntries(transaction: Db, viewer: Viewer, since?: number) {
   const entries: AuditionEntry[] = [];
   for await (const page of entryPages(transaction, viewer, since)) {
     entries.push(...page.map((entry) => toEntity(entry, viewer)));

@@ -2,10 +2,11 @@ import { type FastifyInstance } from 'fastify';
 import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
 import { type Actor, BulkRecord, recordChanges } from '../../database/audit.ts';
 import { type Database, type Revisions } from '../../database/revisions.ts';
-import { findRow } from '../../database/rows.ts';
+import { findRow, putRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
+import { actionRoute } from '../../http/routes.ts';
 import { chunksInSlices, timeSlices } from '../../http/time-slices.ts';
 import { useRawBodies } from '../../http/validation.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
@@ -154,11 +155,7 @@ async function readChoice(db: Db, form: string, chosen: string | undefined) {
 
 /** For the next file with this header. */
 const rememberChoice = (transaction: Db, form: string, columns: string) =>
-  transaction
-    .insertInto('import_columns')
-    .values({ form, columns })
-    .onConflict((conflict) => conflict.column('form').doUpdateSet({ columns }))
-    .execute();
+  putRow(transaction, 'import_columns', { form }, { columns });
 
 /** Gives an entry the answers of a row, as far as they differ. */
 async function updateEntry(
@@ -242,26 +239,18 @@ const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
 
-  app.post<{ Body: Buffer | undefined; Querystring: ImportQuery }>(
-    '/auditions/import',
-    {
-      bodyLimit: MAX_BYTES,
-      config: {
-        gate: 'organiser',
-        summary: "Creates entries from a form's export, or tells what that would do",
-        bodyType: 'text/csv',
-      },
-      schema: { querystring: ImportQuery, response: { 200: ImportReport } },
-    },
-    async (request, reply) => {
-      const { dryRun, columns, update } = request.query;
-      const file = await readImportFile(request.body ?? Buffer.alloc(0), (form) =>
-        readChoice(db, form, columns),
-      );
+  actionRoute(app, 'POST', '/auditions/import', {
+    summary: "Creates entries from a form's export, or tells what that would do",
+    ...{ bodyType: 'text/csv', bodyLimit: MAX_BYTES },
+    ...{ query: ImportQuery, response: { 200: ImportReport } },
+    act: async ({ query, request, reply }) => {
+      const { dryRun, columns, update } = query;
+      const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+      const file = await readImportFile(received, (form) => readChoice(db, form, columns));
       const report = dryRun
         ? toReport(file, await planImport(db, file, update), true)
-        : await importEntries(revisions, file, request.query, request.account!);
+        : await importEntries(revisions, file, query, request.account!);
       return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
     },
-  );
+  });
 }

@@ -13,7 +13,7 @@ import { recordChange } from '../../database/audit.ts';
 import { isoTime } from '../../database/clock.ts';
 import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Database, setTombstonesSince } from '../../database/revisions.ts';
-import { findRow, insertRows, updateRow } from '../../database/rows.ts';
+import { findRow, insertNew, insertRows, updateRow } from '../../database/rows.ts';
 import { type ReviewRow } from '../../database/schema.ts';
 import { HttpError, invalidFields, notFound, requireVersion } from '../../errors/http-error.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '../../http/routes.ts';
@@ -149,12 +149,7 @@ async function addReview(
     ...scoreColumns(input, judging.criteria),
     ...{ revision: revised.auditions, has_seen_others: Number(before?.seesOthers ?? false) },
   };
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('reviews')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw alreadyReviewed(judgeEmail);
+  if (!(await insertNew(transaction, 'reviews', row))) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
   const review = toReview(row, viewer);
   return isOpen ? { ...review, ...(await findOtherAccount(call, row, viewer)) } : review;

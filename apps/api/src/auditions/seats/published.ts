@@ -54,10 +54,7 @@ export const selectLatestSlots = (db: Db) =>
  * The slots of the version that is published, by their entries.
  * @param entryIds of which entries; absent, of all
  */
-export async function readPublishedSlots(
-  db: Db,
-  entryIds?: readonly string[],
-): Promise<Map<string, PublishedSlot>> {
+export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
   const rows = entryIds
     ? await inChunks(entryIds, (some) =>
         selectLatestSlots(db).where('entry_id', 'in', some).execute(),

@@ -7,7 +7,7 @@ import {
   slotStarts,
 } from '@nox/contracts';
 import { creationTime, isoTimeOfMicroseconds } from '../../database/clock.ts';
-import { chunks, inChunks } from '../../database/rows.ts';
+import { chunks, inChunks, insertRows } from '../../database/rows.ts';
 import { type AssignmentRow, type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { type Writing } from '../../http/routes.ts';
 
@@ -169,9 +169,7 @@ export async function replaceSeats(
   for (const some of chunks(entryIds)) {
     await transaction.deleteFrom('assignments').where('entry_id', 'in', some).execute();
   }
-  for (const some of chunks(rows)) {
-    await transaction.insertInto('assignments').values(some).execute();
-  }
+  await insertRows(transaction, 'assignments', rows);
 }
 
 /** Deletes what is left of parties with one member. */

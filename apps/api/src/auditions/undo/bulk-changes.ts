@@ -28,7 +28,6 @@ import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import {
   isExpired,
   listUndoable,
-  recordDeletion,
   recordEntries,
   recordUndoable,
   restoreSlots,
@@ -60,12 +59,10 @@ async function undoRejection(
   { transaction, revised: { auditions: revision } }: AccountWriting,
   change: BulkChangeRow,
 ): Promise<string> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('audition_entries')
-    .set({ status: 'Pending', revision, status_revision: revision, reserve_rank: null })
-    .where('status_revision', '=', change.revision)
-    .executeTakeFirstOrThrow();
-  const count = Number(numUpdatedRows);
+  const rejected = { status_revision: change.revision };
+  const count = await updateRow(transaction, 'audition_entries', rejected, {
+    ...{ status: 'Pending', revision, status_revision: revision, reserve_rank: null },
+  });
   const others = describeOthers(change.count - count, 'changed or deleted');
   return `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.${others}`;
 }
@@ -117,9 +114,13 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
     await updateRow(transaction, 'bulk_changes', id, { undone_at: now });
     const message = await UNDO[change.kind](call, change);
     const fields = UNDONE_FIELDS[change.kind];
-    await recordEntries(transaction, revised.auditions, {
-      ...{ subject: 'auditions', action: 'undone', by, fields },
-    });
+    await recordEntries(
+      transaction,
+      { revision: revised.auditions },
+      {
+        ...{ subject: 'auditions', action: 'undone', by, fields },
+      },
+    );
     return message;
   });
 }
@@ -132,11 +133,8 @@ async function countOf(transaction: Db, status: AuditionStatus, { expected }: Bu
   const query = transaction.selectFrom('audition_entries').where('status', '=', status);
   const count = await countRows(query);
   if (expected === undefined || expected === count) return count;
-  throw new HttpError(
-    409,
-    'count_changed',
-    `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} the status '${status}', not ${expected}.`,
-  );
+  const message = `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} the status '${status}', not ${expected}.`;
+  throw new HttpError(409, 'count_changed', message);
 }
 
 /**
@@ -155,7 +153,7 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
     .execute();
   const change = { subject: 'auditions', action: 'changed', by, fields: ['status'] } as const;
   const compared = { before: 'Pending', after: 'Not Selected' };
-  await recordEntries(transaction, revision, { ...change, ...compared });
+  await recordEntries(transaction, { revision }, { ...change, ...compared });
   return {
     message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
     undoable: await recordUndoable(call, 'rejected', count),
@@ -171,7 +169,8 @@ async function deleteAll(
   const undoable = await recordUndoable(call, 'deleted', count);
   if (!undoable) return null;
   await deleteUndoably(call, undoable._id, which);
-  await recordDeletion(call, undoable._id);
+  const change = { subject: 'auditions', action: 'deleted', by: call.by } as const;
+  await recordEntries(call.transaction, { change_id: undoable._id }, change);
   return undoable;
 }
 

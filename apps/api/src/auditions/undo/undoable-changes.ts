@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Undoable } from '@nox/contracts';
 import { type AuditedChange, BulkRecord } from '../../database/audit.ts';
 import { DAY_MS, isoTime, readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
+import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
@@ -86,26 +87,19 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   return numDeletedRows > 0n ? deleteOrphans(db) : [];
 }
 
-/** Records a change of all entries that the transaction has given its revision. */
-export async function recordEntries(transaction: Db, revision: number, change: AuditedChange) {
+/** Records a change of all entries that the transaction has given its revision, or that a change has copied. */
+export async function recordEntries(
+  transaction: Db,
+  which: { revision: number } | { change_id: string },
+  change: AuditedChange,
+) {
+  const table = 'revision' in which ? 'audition_entries' : 'undoable_entries';
   const record = new BulkRecord(transaction, change);
   await record.addSelected((changeId) =>
     transaction
-      .selectFrom('audition_entries')
+      .selectFrom(table as 'undoable_entries')
       .select([changeId.as('change_id'), 'id'])
-      .where('revision', '=', revision),
-  );
-  await record.finish();
-}
-
-/** Records the deletion of the entries that a change has copied. */
-export async function recordDeletion({ transaction, by }: AccountWriting, undoableId: string) {
-  const record = new BulkRecord(transaction, { subject: 'auditions', action: 'deleted', by });
-  await record.addSelected((changeId) =>
-    transaction
-      .selectFrom('undoable_entries')
-      .select([changeId.as('change_id'), 'id'])
-      .where('change_id', '=', undoableId),
+      .where(({ and }) => and(which)),
   );
   await record.finish();
 }
@@ -150,11 +144,8 @@ export async function moveToSlots(
             .where('id', 'in', some),
         )
         .execute();
-      await transaction
-        .updateTable('audition_entries')
-        .set({ time_slot: slot, revision: call.revised.auditions })
-        .where('id', 'in', some)
-        .execute();
+      const values = { time_slot: slot, revision: call.revised.auditions };
+      await updateRow(transaction, 'audition_entries', some, values);
       await record.add(
         step.map(({ id, time_slot }) => ({ item_id: id, before: time_slot, after: slot })),
       );

@@ -85,10 +85,7 @@ export async function deleteUndoably(
  * Restores the entries of a change, except those whose roll number exists again, and deletes their copies.
  * @returns how many are restored, and how many of them have lost their slots
  */
-export async function restoreDeleted(
-  call: AccountWriting,
-  changeId: string,
-): Promise<{ count: number; withoutSeat: number }> {
+export async function restoreDeleted(call: AccountWriting, changeId: string) {
   const { transaction, revised } = call;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('audition_entries')

@@ -130,13 +130,10 @@ async function clearNotified(transaction: Db, revision: number, message: ResultM
   if (!entry || entry.told_result === null) return;
   const { results, isUncertain } = notifiedResultOf(entry);
   if (isUncertain || results.at(-1) !== resultIn(message)) return;
-  await transaction
-    .updateTable('audition_entries')
-    .set({ told_result: JSON.stringify({ results, isUncertain: true }), revision })
-    .where('id', '=', entry.id)
-    // Unless a message was claimed meanwhile.
-    .where('told_result', '=', entry.told_result)
-    .execute();
+  const told_result = JSON.stringify({ results, isUncertain: true });
+  // Unless a message was claimed meanwhile.
+  const known = { id: entry.id, told_result: entry.told_result };
+  await updateRow(transaction, 'audition_entries', known, { told_result, revision });
 }
 
 const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };

@@ -87,10 +87,7 @@ export async function prepareSlotMessages(
 }
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
-async function cancelSlotMessages(
-  transaction: Db,
-  entryId: string,
-): Promise<{ isBeingNotified: boolean }> {
+async function cancelSlotMessages(transaction: Db, entryId: string) {
   const waiting = await readWaiting(transaction, SLOT_KINDS, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });

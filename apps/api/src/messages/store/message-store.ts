@@ -81,10 +81,7 @@ export const cancelUnsent = (transaction: Db, now: number, answer?: string) =>
     .where('state', 'in', UNSENT);
 
 /** Adds a message, in the transaction of what it is about. @returns its id; undefined if it is there already */
-export async function addMessage(
-  transaction: Db,
-  message: NewMessage,
-): Promise<string | undefined> {
+export async function addMessage(transaction: Db, message: NewMessage) {
   const [row] = await insert(transaction, [message]);
   for (const listener of listeners) listener();
   return row?.id;
@@ -119,10 +116,7 @@ export const readWaiting = (db: Db, kinds: Kinds, entryId?: string) =>
     .orderBy('created_at')
     .execute();
 
-export type Waiting = Pick<
-  MessageRow,
-  'id' | 'entry_id' | 'kind' | 'data' | 'state' | 'created_by'
->;
+export type Waiting = Awaited<ReturnType<typeof readWaiting>>[number];
 
 /** What a candidate has to be notified of. */
 interface Due {
@@ -176,11 +170,8 @@ export async function cancelWaiting(
 }
 
 /** How often candidates were written to: notified of A, of B, and of A again, these are three facts. */
-export const countWritten = (
-  db: Db,
-  kinds: Kinds,
-  entryId?: string,
-): Promise<Map<string | null, number>> => countBy(selectMessages(db, kinds, entryId), 'entry_id');
+export const countWritten = (db: Db, kinds: Kinds, entryId?: string) =>
+  countBy(selectMessages(db, kinds, entryId), 'entry_id');
 
 /** @param topic of the messages */
 export const factKey = (topic: string, entryId: string, written = 0) =>

@@ -76,11 +76,9 @@ export class Assigner {
    */
   async propose(read: () => Promise<string>, signal: AbortSignal): Promise<Buffer> {
     if (this.#isBusy) {
-      throw new HttpError(
-        409,
-        'assigning',
-        'Candidates are being assigned at the moment. Wait a few seconds, then try again.',
-      );
+      const message =
+        'Candidates are being assigned at the moment. Wait a few seconds, then try again.';
+      throw new HttpError(409, 'assigning', message);
     }
     this.#isBusy = true;
     try {

@@ -147,11 +147,8 @@ async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]
     moved.length === 1
       ? ''
       : ` ${moved.length - 1} more ${moved.length === 2 ? 'is' : 'are'} elsewhere, too.`;
-  throw new HttpError(
-    409,
-    'moved_meanwhile',
-    `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`,
-  );
+  const message = `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`;
+  throw new HttpError(409, 'moved_meanwhile', message);
 }
 
 /** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
@@ -184,11 +181,8 @@ function refuseChanged(seats: Seats, changes: readonly Change[]): void {
     .map(({ entryId }) => seats.nameOf(entryId));
   if (names.length === 0) return;
   const were = names.length === 1 ? 'was' : 'were';
-  throw new HttpError(
-    409,
-    'edit_overtaken',
-    `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`,
-  );
+  const message = `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`;
+  throw new HttpError(409, 'edit_overtaken', message);
 }
 
 function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {

@@ -18,6 +18,7 @@ import {
 } from '../../auditions/seats/seats.ts';
 import { recordChange } from '../../database/audit.ts';
 import { MINUTE_MS } from '../../database/clock.ts';
+import { insertRows } from '../../database/rows.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { HttpError, requireVersion } from '../../errors/http-error.ts';
 import { type AccountWriting } from '../../http/routes.ts';
@@ -69,19 +70,15 @@ const MAX_ROWS_NAMED = 5;
 export async function replaceRows(transaction: Db, { panels, blocks }: ScheduleStructureInput) {
   await transaction.deleteFrom('panels').execute();
   await transaction.deleteFrom('schedule_blocks').execute();
-  if (panels.length > 0) {
-    const rows = panels.map(({ _id, styles, ...panel }, position) => ({
-      ...{ ...panel, id: _id, position, styles: JSON.stringify(styles) },
-    }));
-    await transaction.insertInto('panels').values(rows).execute();
-  }
-  if (blocks.length > 0) {
-    const rows = blocks.map(({ _id, panelId, slotMinutes, judges, breaks, ...block }) => ({
-      ...{ ...block, id: _id, panel_id: panelId, slot_minutes: slotMinutes },
-      ...{ judges: JSON.stringify(judges), breaks: JSON.stringify(breaks) },
-    }));
-    await transaction.insertInto('schedule_blocks').values(rows).execute();
-  }
+  const panelRows = panels.map(({ _id, styles, ...panel }, position) => ({
+    ...{ ...panel, id: _id, position, styles: JSON.stringify(styles) },
+  }));
+  await insertRows(transaction, 'panels', panelRows);
+  const blockRows = blocks.map(({ _id, panelId, slotMinutes, judges, breaks, ...block }) => ({
+    ...{ ...block, id: _id, panel_id: panelId, slot_minutes: slotMinutes },
+    ...{ judges: JSON.stringify(judges), breaks: JSON.stringify(breaks) },
+  }));
+  await insertRows(transaction, 'schedule_blocks', blockRows);
 }
 
 /** @throws HttpError 409 `seats_taken` with the candidates' names and slots */
@@ -98,11 +95,8 @@ async function refuseLost(transaction: Db, before: ScheduleStructure, lost: read
     return `${name} (${describe(seating)})`;
   });
   const have = lost.length === 1 ? 'has a seat' : 'have seats';
-  throw new HttpError(
-    409,
-    'seats_taken',
-    `Nothing was saved: ${pluralize(lost.length, 'candidate')} ${have} that would be removed: ${listNames(who, MAX_ROWS_NAMED)}. Move them, or take them out of their slots, then save again.`,
-  );
+  const message = `Nothing was saved: ${pluralize(lost.length, 'candidate')} ${have} that would be removed: ${listNames(who, MAX_ROWS_NAMED)}. Move them, or take them out of their slots, then save again.`;
+  throw new HttpError(409, 'seats_taken', message);
 }
 
 /** Candidates stay in their slots; where a slot has fewer seats, they get lower ones. */
