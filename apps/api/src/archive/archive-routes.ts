@@ -36,17 +36,17 @@ async function endCorrespondence(transaction: Db): Promise<void> {
     .execute();
 }
 
-/** Deletions of the last minutes belong to the former season, and can no longer be undone. */
-async function forgetUndoable(transaction: Db): Promise<void> {
-  await transaction.deleteFrom('undoable_reviews').execute();
-  await transaction.deleteFrom('undoable_entries').execute();
-  await transaction.deleteFrom('undoable_slots').execute();
-  await transaction.deleteFrom('bulk_changes').execute();
-}
-
-/** Of the schedule only the panels stay: days, seats and publications are of the former season. */
+/**
+ * Of the schedule only the panels stay: days, seats and publications are of the former season, as are the deletions of the
+ * last minutes, which can no longer be undone.
+ */
 async function endSchedule(call: Writing): Promise<void> {
   for (const table of [
+    'season_judges',
+    'undoable_reviews',
+    'undoable_entries',
+    'undoable_slots',
+    'bulk_changes',
     'schedule_blocks',
     'assignments',
     'undoable_assignments',
@@ -62,11 +62,7 @@ async function endSchedule(call: Writing): Promise<void> {
   await recordEdit(call, 'structure');
 }
 
-async function insertSeason(
-  transaction: Db,
-  settings: NewSeason['settings'],
-  formerId: string,
-): Promise<SeasonRow> {
+async function insertSeason(transaction: Db, settings: NewSeason['settings'], formerId: string) {
   await updateRow(transaction, 'seasons', formerId, { is_current: 0 });
   const row = await transaction
     .insertInto('seasons')
@@ -120,9 +116,7 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
     await refuseUnseen(transaction, input, former.id);
     await refuseSameName(transaction, input);
     await archiveEntries(transaction, former.id);
-    await transaction.deleteFrom('season_judges').execute();
     await endCorrespondence(transaction);
-    await forgetUndoable(transaction);
     await setTombstonesSince(transaction, revised.auditions);
     await endSchedule(call);
     const row = await insertSeason(transaction, input.settings, former.id);

@@ -51,11 +51,7 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
 }
 
 /** The entries of a former season and the reviews that the account sees, each in order of creation. */
-async function* archivedPages(
-  db: Db,
-  seasonId: string,
-  viewer: Viewer,
-): AsyncGenerator<(EntryRows & { row: ArchivedEntryRow })[]> {
+async function* archivedPages(db: Db, seasonId: string, viewer: Viewer) {
   const all = await db
     .selectFrom('archived_entries')
     .select('id')

@@ -142,11 +142,7 @@ export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): P
 }
 
 /** All rows in pages, the latest first; what is added meanwhile is left out. */
-export async function* auditPages(
-  db: Db,
-  viewer: Viewer,
-  filter: AuditFilter,
-): AsyncGenerator<AuditLogRow[]> {
+export async function* auditPages(db: Db, viewer: Viewer, filter: AuditFilter) {
   let before: string | undefined;
   do {
     const { page, next } = await readRows(db, viewer, { ...filter, before });

@@ -107,12 +107,13 @@ export class AccountChecker {
   readonly #lookups: Counter<'result'>;
   readonly #admissions: Counter;
   #pausedUntil = -Infinity;
-  readonly #checks: AccountChecks;
+  /** Since this process was started. */
+  readonly checks: AccountChecks;
 
   constructor(options: Options) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    this.#checks = { isOn: !!options.lookUp, failures: 0, lastFailureAt: null, admissions: 0 };
+    this.checks = { isOn: !!options.lookUp, failures: 0, lastFailureAt: null, admissions: 0 };
     const registers = [options.registry];
     this.#lookups = new Counter({
       name: 'nox_account_lookups_total',
@@ -125,11 +126,6 @@ export class AccountChecker {
       help: 'Requests accepted without an answer of the identity provider, because it confirmed the account in the last 12 hours.',
       registers,
     });
-  }
-
-  /** Since this process was started. */
-  get checks(): AccountChecks {
-    return this.#checks;
   }
 
   /**
@@ -171,8 +167,8 @@ export class AccountChecker {
       if (state.kind === 'revoked') account.revokedUntil = identity.iat;
     } catch (error) {
       this.#lookups.inc({ result: 'failed' });
-      this.#checks.failures += 1;
-      this.#checks.lastFailureAt = new Date().toISOString();
+      this.checks.failures += 1;
+      this.checks.lastFailureAt = new Date().toISOString();
       this.#pausedUntil = this.#now() + PAUSE_MS;
       this.#options.onFailure(error);
     }
@@ -185,6 +181,6 @@ export class AccountChecker {
       throw unavailable('Your account cannot be checked now. Please try again later.');
     }
     this.#admissions.inc();
-    this.#checks.admissions += 1;
+    this.checks.admissions += 1;
   }
 }

@@ -31,11 +31,7 @@ export async function createStaffLink(transaction: Db, staff_id: string): Promis
 }
 
 /** @param now see `clock.ts` */
-export async function findLink(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<CandidateLinkRow | undefined> {
+export async function findLink(db: Db, token: string, now: number) {
   return db
     .selectFrom('candidate_links')
     .selectAll()

@@ -62,10 +62,7 @@ export interface Linked {
  * registration, or revoked the link, since the gate has read it.
  * @throws HttpError 401 when it leads nowhere any more
  */
-export async function readLinked(
-  transaction: Db,
-  { token_hash }: CandidateLinkRow,
-): Promise<Linked> {
+export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
   const link = await findRow(transaction, 'candidate_links', { token_hash });
   const subject = link && (await findSubject(transaction, link));
   if (!subject) throw unknownLink();

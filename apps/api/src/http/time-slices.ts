@@ -33,10 +33,7 @@ export function timeSlices(): () => Promise<void> {
 }
 
 /** As `chunks`; lets other requests run between two of them. */
-export async function* chunksInSlices<Item>(
-  items: readonly Item[],
-  size?: number,
-): AsyncGenerator<Item[]> {
+export async function* chunksInSlices<Item>(items: readonly Item[], size?: number) {
   const endSlice = timeSlices();
   for (const some of chunks(items, size)) {
     yield some;

@@ -1,3 +1,4 @@
+import { type UpdateObject } from 'kysely';
 import {
   listNames,
   type MessageEdit,
@@ -5,20 +6,20 @@ import {
   type MessagesResult,
   pluralize,
 } from '@nox/contracts';
-import { type UpdateObject } from 'kysely';
+import { clearColumn } from '../auditions/entries/audition-entries.ts';
 import { type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
+import { inChunks, updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
-import { chunks, inChunks, updateRow } from '../database/rows.ts';
-import { type AccountWriting } from '../http/routes.ts';
 import { HttpError, requireVersion } from '../errors/http-error.ts';
-import { shortenPause } from './sending/claims.ts';
+import { type AccountWriting } from '../http/routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
-import { checkTexts } from './templates/render.ts';
 import { findMessage, MESSAGE } from './read-messages.ts';
-import { UNSENT } from './store/message-store.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
+import { shortenPause } from './sending/claims.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
+import { UNSENT } from './store/message-store.ts';
+import { checkTexts } from './templates/render.ts';
 
 const MAX_NAMES = 3;
 
@@ -83,23 +84,6 @@ async function update(
   return inChunks(ids, (some) => query.where('id', 'in', some).returningAll().execute());
 }
 
-/** An organiser who tries again says that the address is right. */
-async function clearMailTrouble(
-  transaction: Db,
-  revision: number,
-  messages: readonly MessageRow[],
-): Promise<void> {
-  const ids = [...new Set(messages.flatMap(({ entry_id }) => entry_id ?? []))];
-  for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('audition_entries')
-      .set({ mail_trouble: null, revision })
-      .where('id', 'in', some)
-      .where('mail_trouble', 'is not', null)
-      .execute();
-  }
-}
-
 function describeCancelled(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const messages = pluralize(names.length, 'message');
@@ -149,7 +133,9 @@ export async function changeMessages(
     { subject: 'messages', action, by, fields: ['state'], after },
   );
   if (name === 'retry') {
-    await clearMailTrouble(transaction, revised.auditions, changed);
+    // An organiser who tries again says that the address is right.
+    const ids = [...new Set(changed.flatMap(({ entry_id }) => entry_id ?? []))];
+    await clearColumn(transaction, revised.auditions, 'mail_trouble', ids);
     await shortenPause(transaction, await readTime(transaction));
   }
   const message = change.describe(pluralize(changed.length, 'message'));

@@ -13,9 +13,8 @@ import { readRoute } from '../http/routes.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
-import { type LiveRemotes } from '../web/live-remotes.ts';
+import { type BuilderOptions } from '../web/page-builder.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
-import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
 import { siteOrigin } from '../web/text-routes.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
@@ -86,13 +85,8 @@ function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedB
     compare(a.id, b.id);
 }
 
-interface Site extends Omit<Dependencies, 'previews'> {
-  webRoot: string;
-  remotes: LiveRemotes;
-  renderer: RemoteRenderer;
-  staticOrigin: string | undefined;
-  publicUrl: string | undefined;
-}
+type Site = Omit<Dependencies, 'previews'> &
+  Omit<BuilderOptions, 'settings' | 'origin'> & { publicUrl: string | undefined };
 
 /** Previews of all kinds of content, for administrators. */
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {

@@ -4,7 +4,7 @@ import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
 import { rolesOf } from '../auth/gate.ts';
 import { creationTime, DAY_MS, readExpiryTime, readTime } from '../database/clock.ts';
 import { insertNew, updateRow } from '../database/rows.ts';
-import { type Db, type StaffRow } from '../database/schema.ts';
+import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting } from '../http/routes.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
@@ -71,11 +71,7 @@ const over = (code: string, message: string) => new HttpError(410, code, message
  * @returns undefined for a link that is none, or was revoked
  * @throws HttpError 410 `invitation_used`, `invitation_expired`
  */
-export async function findInvited(
-  db: Db,
-  token: string,
-  uid?: string,
-): Promise<StaffRow | undefined> {
+export async function findInvited(db: Db, token: string, uid?: string) {
   const row = await db
     .selectFrom('staff')
     .innerJoin('staff_links', 'staff_links.staff_id', 'staff.id')
@@ -108,10 +104,7 @@ export const noInvitation = () =>
  * holder was invited, whatever email address the account has; the same account may repeat it.
  * @returns and throws as `findInvited` @throws HttpError 409 `has_access`
  */
-export async function join(
-  { transaction, by }: AccountWriting,
-  token: string,
-): Promise<StaffRow | undefined> {
+export async function join({ transaction, by }: AccountWriting, token: string) {
   const row = await findInvited(transaction, token, by.uid);
   if (!row || row.uid === by.uid) return row;
   const other = await transaction

@@ -9,11 +9,9 @@ import { notFound } from '../errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
-import { type LiveRemotes } from './live-remotes.ts';
-import { type PageSettings } from './page-builder.ts';
+import { type BuilderOptions } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from './release-files.ts';
-import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { allowInline } from './security-headers.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
 
@@ -116,14 +114,9 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
 /** A candidate's link of whose `#` a mail program has made a part of the path, or of the query. */
 const ENCODED_LINK = /^\/auditions\/mine(?:[/?].*?)?%(?:25)*23(.*)$/i;
 
-interface WebSite extends Database {
-  webRoot: string;
-  remotes: LiveRemotes;
+interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   publicUrl: string | undefined;
   securityContact: string | undefined;
-  settings: PageSettings;
-  staticOrigin: string | undefined;
-  renderer: RemoteRenderer;
   season: LiveSeason;
 }
 

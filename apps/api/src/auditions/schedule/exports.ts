@@ -33,9 +33,7 @@ const phoneCell = (phone: string): string =>
  * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for, in parts. A cell that a spreadsheet
  * could run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
  */
-export async function* csvParts(
-  rows: Iterable<Row> | AsyncIterable<Row>,
-): AsyncGenerator<string, void> {
+export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
   const endSlice = timeSlices();
   yield BYTE_ORDER_MARK;
   let step: Row[] = [];

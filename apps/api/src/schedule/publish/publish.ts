@@ -15,7 +15,7 @@ import {
   type SeasonPart,
   slotAt,
 } from '@nox/contracts';
-import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { clearColumn, inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import {
   readCurrentVersion,
   readVersionNumber,
@@ -25,7 +25,7 @@ import {
 import { readStructure, recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/clock.ts';
-import { chunks, countRows, insertRows } from '../../database/rows.ts';
+import { countRows, insertRows } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { type AccountWriting } from '../../http/routes.ts';
@@ -181,18 +181,6 @@ async function readChanged(transaction: Db, version: number): Promise<string[]> 
   return entries.map(({ id }) => id);
 }
 
-/** What candidates said is about the slot that they had. */
-async function clearAnswers(transaction: Db, revision: number, entryIds: readonly string[]) {
-  for (const some of chunks(entryIds, 200)) {
-    await transaction
-      .updateTable('audition_entries')
-      .set({ slot_answer: null, revision })
-      .where('id', 'in', some)
-      .where('slot_answer', 'is not', null)
-      .execute();
-  }
-}
-
 /** @throws HttpError 409 `nothing_changed` */
 function refuseUnchanged(former: number): never {
   const message =
@@ -252,7 +240,8 @@ async function addVersion(
     ...{ account_uid: by.uid, account_email: by.email },
   });
   await writeTimeSlots(transaction, revision);
-  await clearAnswers(transaction, revision, changed);
+  // What candidates said is about the slot that they had.
+  await clearColumn(transaction, revision, 'slot_answer', changed);
   const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
   await recordChanges(transaction, changed, change);
 }
