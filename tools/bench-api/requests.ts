@@ -3,7 +3,7 @@ import { type AuditionEntry, type NewDisplay } from '@nox/contracts';
 import { authorization, call, readEntries } from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
 import { forkServer } from '../../apps/api/test/loopback.ts';
-import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
+import { memoryOf } from '../../apps/api/test/load/visitor.ts';
 import { requestText } from '../bench/connection.ts';
 import { type Expected, pace, saturate } from '../bench/load.ts';
 import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';

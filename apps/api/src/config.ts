@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { Environment, isTrustedOrigin, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './messages/sending/transports.ts';
-import { FIREBASE_STORAGE } from './stores/addresses.ts';
+import { FIREBASE_STORAGE } from './stores/file-store.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
 

@@ -10,7 +10,7 @@ import { pruneAuditLog } from './database/audit.ts';
 import { ClockWatch } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
-import { isoTime } from './database/times.ts';
+import { isoTime } from './database/clock.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { pruneMailCounts } from './registrations/mail-limit.ts';
 import { pruneRegistrations } from './registrations/proof-of-work.ts';

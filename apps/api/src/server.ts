@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkStores } from './content/claim-stores.ts';
 import { startImageUpkeep } from './content/image-upkeep.ts';
-import { type AccountLookup, providerLookup } from './auth/account-lookup.ts';
+import { type AccountLookup, providerLookup } from './auth/account-checker.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
 import { type Config, readConfig } from './config.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './connections/server-limits.ts';
@@ -20,7 +20,7 @@ import { startSender } from './messages/sending/sender.ts';
 import { openStores } from './media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
 import { seedSeason } from './seed-season.ts';
-import { HOUR_MS } from './database/times.ts';
+import { HOUR_MS } from './database/clock.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

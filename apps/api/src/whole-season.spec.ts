@@ -42,11 +42,10 @@ import { solvedRegistration } from '../test/proof-of-work.ts';
 import { until } from '../test/raw-connection.ts';
 import { type ServerProcess, serverStarter } from '../test/server-process.ts';
 import { unsignedToken } from '../test/tokens.ts';
-import { unzip } from '../test/unzip.ts';
-import { UNDO_MS } from './database/clock.ts';
+import { unzip } from '../test/season-files.ts';
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS, UNDO_MS } from './database/clock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type Db } from './database/schema.ts';
-import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from './database/times.ts';
 import { runRetention } from './privacy/retention.ts';
 import { instantOf, localTimeOf } from './seasons/current-season.ts';
 

@@ -14,7 +14,7 @@ import { addLink, asCandidate } from '../test/links.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { unsignedToken } from '../test/tokens.ts';
 import { ClockWatch } from './database/clock-watch.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './database/times.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './database/clock.ts';
 import { pruneByClock } from './maintenance.ts';
 
 const SECOND_MS = 1_000;

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type CandidateLinkRow } from '../src/database/schema.ts';
 import { createLink } from '../src/auth/candidate-links.ts';
+import { updateRow } from '../src/database/rows.ts';
+import { type CandidateLinkRow } from '../src/database/schema.ts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** @returns the token of a new link, by default of a new entry */
-export async function addLink(
-  { db }: Pick<TestApi, 'db'>,
-  link: Partial<CandidateLinkRow> = {},
-): Promise<string> {
+export async function addLink({ db }: Pick<TestApi, 'db'>, link: Partial<CandidateLinkRow> = {}) {
   const isOfOther = link.registration_id !== undefined || link.entry_id !== undefined;
   return createLink(db, {
     registration_id: null,
@@ -29,11 +27,8 @@ export const KNOWN_TOKEN = 'known-token'.padEnd(43, 'x');
 export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): Promise<void> {
   const token = await addLink(api, { entry_id });
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-  await api.db
-    .updateTable('candidate_links')
-    .set({ token_hash: hash(KNOWN_TOKEN) })
-    .where('token_hash', '=', hash(token))
-    .execute();
+  const known = { token_hash: hash(KNOWN_TOKEN) };
+  await updateRow(api.db, 'candidate_links', { token_hash: hash(token) }, known);
 }
 
 export const asDisplay = (token: string) => ({ authorization: `Display ${token}` });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type Registration } from '@nox/contracts';
 import { type RegistrationDetails } from '../src/auditions/entries/new-entry.ts';
-import { creationTime } from '../src/database/creation-time.ts';
+import { creationTime } from '../src/database/clock.ts';
 import { rollKey } from '../src/database/lookalike-keys.ts';
-import { changeGroups } from '../src/http/write-route.ts';
+import { changeGroups } from '../src/http/routes.ts';
 import { confirmRegistration } from '../src/registrations/admit.ts';
 import { type Db, type RegistrationRow } from '../src/database/schema.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';

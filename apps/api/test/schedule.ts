@@ -77,10 +77,7 @@ export async function readPlaces(api: TestApi): Promise<Map<string, Place>> {
 }
 
 /** Publishes the schedule as it is. */
-export async function publish(
-  { get, send }: TestApi,
-  fields: Partial<NewPublication> = {},
-): ReturnType<TestApi['send']> {
+export async function publish({ get, send }: TestApi, fields: Partial<NewPublication> = {}) {
   const preview = (await get('/api/schedule/publication')).json<PublicationPreview>();
   return send('POST', '/api/schedule/publish', {
     expectedRevision: preview.revision,

@@ -1,8 +1,8 @@
 import { type BoardChanges, type Move, type Place, type PublicationPreview } from '@nox/contracts';
 import { type Database } from '../src/database/revisions.ts';
-import { updateRow } from '../src/database/rows.ts';
+import { insertRows, updateRow } from '../src/database/rows.ts';
 import { type AuditionEntryRow, type MessageRow, type Tables } from '../src/database/schema.ts';
-import { addMessage, type NewMessage } from '../src/messages/store/add-message.ts';
+import { addMessage, type NewMessage } from '../src/messages/store/message-store.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
 import { apiForAll, expectError, type TestApi } from './api.ts';
 import { addEntries, listEntries } from './candidates.ts';
@@ -64,10 +64,7 @@ export async function addDraft(
 export async function archive({ db }: Stored, ...ids: string[]): Promise<void> {
   const season = await db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
   const season_id = 'former';
-  await db
-    .insertInto('seasons')
-    .values({ ...season, id: season_id, is_current: 0 })
-    .execute();
+  await insertRows(db, 'seasons', { ...season, id: season_id, is_current: 0 });
   const reviews = await db.deleteFrom('reviews').returningAll().execute();
   for (const id of ids) {
     const row = await db
@@ -75,16 +72,10 @@ export async function archive({ db }: Stored, ...ids: string[]): Promise<void> {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('archived_entries')
-      .values({ ...row, season_id })
-      .execute();
+    await insertRows(db, 'archived_entries', { ...row, season_id });
   }
   for (const review of reviews) {
-    await db
-      .insertInto('archived_reviews')
-      .values({ ...review, season_id })
-      .execute();
+    await insertRows(db, 'archived_reviews', { ...review, season_id });
   }
 }
 

@@ -1,7 +1,25 @@
-import { type Figure } from '@nox/contracts';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { type Figure } from '@nox/contracts';
 import { type TestApi } from './api.ts';
-import { unzip } from './unzip.ts';
+
+/** The files of a ZIP file, as text, by their names. @throws when one is not what its checksum says */
+export function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = zip.lastIndexOf('PK\u0005\u0006', 'latin1');
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((from) => zip.readUInt16LE(at + from));
+    const header = zip.readUInt32LE(at + 42);
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+    const content = inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20)));
+    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error('A file is damaged.');
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength!);
+    files.set(name, content.toString());
+    at += 46 + nameLength! + extra! + comment!;
+  }
+  return files;
+}
 
 /** A season as files, by their names. */
 export async function filesOf({ get }: TestApi, seasonId: string): Promise<Map<string, string>> {

@@ -1,6 +1,9 @@
-import { type SeasonInput } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
+import { type SeasonInput } from '@nox/contracts';
+import { storeClock } from '../src/database/clock.ts';
 import { type Database } from '../src/database/revisions.ts';
+import { updateRow } from '../src/database/rows.ts';
+import { type Db } from '../src/database/schema.ts';
 
 /** The society's local time at an instant, as a season's settings have it: whole minutes. */
 export const localTime = (instant: number): string =>
@@ -10,14 +13,15 @@ export const localTime = (instant: number): string =>
     .toString({ smallestUnit: 'minute' });
 
 /** The current season has these settings, and the defaults of all others. */
-export const setSeason = async (
-  { revisions }: Database,
-  settings: Partial<SeasonInput>,
-): Promise<void> =>
+export const setSeason = async ({ revisions }: Database, settings: Partial<SeasonInput>) =>
   revisions.change('season', async (transaction) => {
-    await transaction
-      .updateTable('seasons')
-      .set({ settings: JSON.stringify({ name: 'Season 1', ...settings }) })
-      .where('is_current', '=', 1)
-      .execute();
+    const values = { settings: JSON.stringify({ name: 'Season 1', ...settings }) };
+    await updateRow(transaction, 'seasons', { is_current: 1 }, values);
   });
+
+/** As if the database had stored a time half an hour from now. @returns that time */
+export async function storeLaterTime(db: Db): Promise<number> {
+  const later = Date.now() + 30 * 60_000;
+  await storeClock(db, 'time', later);
+  return later;
+}

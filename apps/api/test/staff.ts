@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@nox/contracts';
-import { creationTime } from '../src/database/creation-time.ts';
+import { creationTime, DAY_MS } from '../src/database/clock.ts';
 import { type StaffRow } from '../src/database/schema.ts';
-import { DAY_MS } from '../src/database/times.ts';
 import { bearer, type TestApi } from './api.ts';
 import { unsignedToken } from './tokens.ts';
 

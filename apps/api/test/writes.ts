@@ -95,15 +95,7 @@ async function createMessages(api: TestApi): Promise<string[]> {
 }
 
 /** A slot with a candidate, whose move was an edit, another one, and two who are a party. */
-async function createSchedule(
-  api: TestApi,
-  isPublished: boolean,
-): Promise<{
-  board: Schedule;
-  schedule: string[];
-  edits: string[];
-  parties: string[];
-}> {
+async function createSchedule(api: TestApi, isPublished: boolean) {
   for (const table of ['assignments', 'published_slots', 'schedule_versions'] as const) {
     await api.db.deleteFrom(table).execute();
   }
@@ -152,11 +144,7 @@ async function createAuditions(api: TestApi, reviewer: string): Promise<Record<s
 const isKind = (collection: string): collection is Kind => collection in ITEMS;
 
 /** New items of a collection, by its name. @param reviewer the uid of the account whose review there is */
-async function createItems(
-  api: TestApi,
-  collection: string,
-  reviewer: string,
-): Promise<Record<string, string[]>> {
+async function createItems(api: TestApi, collection: string, reviewer: string) {
   if (isKind(collection)) {
     return { [collection]: [await createItem(api, collection), await createItem(api, collection)] };
   }

@@ -27,7 +27,7 @@ const EventFields = z.strictObject({
 export const AttendanceEvent = z.object(EventFields.shape);
 export type AttendanceEvent = z.infer<typeof AttendanceEvent>;
 
-export const MAX_ATTENDANCE_EVENTS = 100;
+const MAX_ATTENDANCE_EVENTS = 100;
 
 /** In any order: what devices recorded without a network arrives later. */
 export const NewAttendanceEvents = z.strictObject({

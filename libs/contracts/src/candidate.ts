@@ -7,7 +7,7 @@ import { Result } from './results.ts';
 import { SeasonPart } from './season.ts';
 import { requiredEmail, requiredLine } from './text.ts';
 
-export const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
+const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
 /** What a candidate may change; `PUT` replaces every field. Age and guardian stay as they were agreed to. */
 export const CandidateInput = AuditionApplication.extend(

@@ -9,7 +9,6 @@ export {
   attendanceStatus,
   foldAttendance,
   isAbsent,
-  MAX_ATTENDANCE_EVENTS,
   type NewAttendanceEvent,
   NewAttendanceEvents,
 } from './attendance.ts';
@@ -48,7 +47,6 @@ export {
   Undoable,
 } from './bulk-change.ts';
 export {
-  CANDIDATE_STATES,
   CandidateInput,
   CandidateResult,
   CandidateSlot,
@@ -153,7 +151,6 @@ export {
   MessagesResult,
   MessageState,
   NewMessages,
-  SLOT_ANSWERS,
 } from './message.ts';
 export {
   fillPlaceholders,
@@ -165,7 +162,6 @@ export {
 } from './message-templates.ts';
 export { PageHead, PageHeads, PagePreview, PagePreviewQuery } from './page-heads.ts';
 export {
-  findPlace,
   indexStructure,
   isSamePlace,
   isSameSlot,
@@ -188,7 +184,6 @@ export {
   AdmittedEntry,
   HeldReason,
   ListedRegistration,
-  REGISTRATION_LISTS,
   RegistrationAdmission,
   RegistrationCorrection,
   RegistrationsPage,
@@ -206,7 +201,7 @@ export {
   ResultPublication,
   Results,
 } from './results.ts';
-export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
+export { ActiveRuleSet, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
   Place,
@@ -233,7 +228,6 @@ export {
   BoardChangesQuery,
   BoardRevision,
   byEntry,
-  EDIT_KINDS,
   MAX_MOVES,
   MAX_PARTY,
   Move,
@@ -266,7 +260,6 @@ export {
   MINORS,
   NewSeason,
   PublicSeason,
-  REGISTRATION_STATES,
   type Figure,
   Season,
   SeasonFigures,
@@ -293,12 +286,10 @@ export {
 export {
   type CandidateStanding,
   isBorderline,
-  type JudgeStanding,
   MAX_PLACES,
   PLACES_MESSAGE,
   Standings,
   StandingsQuery,
-  type StandingsRefusal,
 } from './standings.ts';
 export {
   describeChange,

@@ -52,7 +52,6 @@ export const AuditionChangesQuery = z.strictObject({
     .regex(/^\d{1,15}$/, 'Since must be a whole number.')
     .transform(Number),
 });
-export type AuditionChangesQuery = z.infer<typeof AuditionChangesQuery>;
 
 /** The changes that bring a list of entries to `revision`. */
 export const AuditionChanges = z.object({

@@ -139,7 +139,6 @@ export type MessageQuery = z.infer<typeof MessageQuery>;
 
 /** The same with a part of a name, or a number: in a body, since names do not belong into addresses. */
 export const MessageSearch = MessageQuery.extend({ search: requiredLine('Search') });
-export type MessageSearch = z.infer<typeof MessageSearch>;
 
 /** How many messages there are in each state, whatever was asked for. */
 export const MessageCounts = z.record(MessageState, z.int());
@@ -202,9 +201,8 @@ export type MailStatus = z.infer<typeof MailStatus>;
 
 /** The answer to a returned mail: whether it is about a message of ours that did not arrive. */
 export const BounceResult = z.object({ matched: z.boolean() });
-export type BounceResult = z.infer<typeof BounceResult>;
 
-export const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
+const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
 
 /** Chooses confirmed candidates of this season: every field that is given must hold. */
 export const MessageFilter = z.strictObject({

@@ -38,7 +38,6 @@ export type PageHeads = z.input<typeof PageHeads>;
 export const PagePreviewQuery = z.strictObject({
   id: z.uuid('Id must be the id of an item.').optional(),
 });
-export type PagePreviewQuery = z.infer<typeof PagePreviewQuery>;
 
 /** A public page with a draft in it, without scripts. */
 export const PagePreview = z.object({ html: z.string() });

@@ -84,4 +84,3 @@ export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
 /** A proof of work, as `altcha-lib` creates and solves it. */
 export const ProofChallenge = z.looseObject({});
-export type ProofChallenge = z.infer<typeof ProofChallenge>;

@@ -57,11 +57,9 @@ export const ListedRegistration = z.object({
 });
 export type ListedRegistration = z.infer<typeof ListedRegistration>;
 
-export const REGISTRATION_LISTS = ['waiting', 'held', 'duplicates'] as const;
-
 export const RegistrationsQuery = z.strictObject({
   /** Absent: all. Duplicates are those whose roll number another registration or an entry has; see `sharedRolls`. */
-  list: z.enum(REGISTRATION_LISTS).optional(),
+  list: z.enum(['waiting', 'held', 'duplicates']).optional(),
   /** The `next` of the page before. */
   before: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalLine, requiredLine, requiredParagraph } from './text.ts';
 
-export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
+const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 
 const MAX_RULES = 200;
 

@@ -77,7 +77,6 @@ export const BoardChangesQuery = z.strictObject({
   schedule: revision('Schedule'),
   entries: revision('Entries'),
 });
-export type BoardChangesQuery = z.infer<typeof BoardChangesQuery>;
 
 /** A candidate who goes to a slot, or out of theirs. */
 export const Move = z.strictObject({
@@ -88,22 +87,6 @@ export const Move = z.strictObject({
 });
 export type Move = z.infer<typeof Move>;
 
-/**
- * `left`: candidates withdrew or were deleted; `returned`: a deletion was undone. The last four change more than
- * assignments.
- */
-export const EDIT_KINDS = [
-  'moved',
-  'assigned',
-  'undone',
-  'left',
-  'returned',
-  'structure',
-  'pinned',
-  'parties',
-  'published',
-] as const;
-
 /** A change of the schedule. Every one of them has a revision of its own. */
 export const ScheduleEdit = z.object({
   _id: z.string(),
@@ -113,7 +96,21 @@ export const ScheduleEdit = z.object({
   at: z.string(),
   /** The email address of the account, or its uid; null for a candidate. */
   by: z.string().nullable(),
-  kind: z.enum(EDIT_KINDS),
+  /**
+   * `left`: candidates withdrew or were deleted; `returned`: a deletion was undone. The last four change more than
+   * assignments.
+   */
+  kind: z.enum([
+    'moved',
+    'assigned',
+    'undone',
+    'left',
+    'returned',
+    'structure',
+    'pinned',
+    'parties',
+    'published',
+  ]),
   changes: z.array(z.object({ entryId: z.string(), from: Place.nullable(), to: Place.nullable() })),
 });
 export type ScheduleEdit = z.infer<typeof ScheduleEdit>;

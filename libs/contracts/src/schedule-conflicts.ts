@@ -141,10 +141,7 @@ function sharedTimes(one: ScheduleBlock, other: ScheduleBlock) {
 }
 
 /** Which judges would have to be in two rooms at once. */
-export function judgeConflicts(
-  panels: readonly Panel[],
-  blocks: readonly ScheduleBlock[],
-): JudgeConflict[] {
+export function judgeConflicts(panels: readonly Panel[], blocks: readonly ScheduleBlock[]) {
   const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
   const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;
   const ordered = blocks.toSorted((a, b) => positionOf(a) - positionOf(b));

@@ -23,7 +23,6 @@ const includeNotSelected = z.boolean().default(false);
 export const PublicationQuery = z.strictObject({
   includeNotSelected: z.enum(['true', 'false']).default('false'),
 });
-export type PublicationQuery = z.infer<typeof PublicationQuery>;
 
 /** What publishing would change, by name. */
 export const PublicationPreview = z.object({

@@ -28,7 +28,6 @@ export const ScheduleBreak = z.strictObject({
   ends: minutes('Break to'),
   label: optionalLine('Label'),
 });
-export type ScheduleBreak = z.infer<typeof ScheduleBreak>;
 
 /** A panel's time on a day, divided into slots from its start; minutes left over at its end are no slot. */
 export const ScheduleBlock = z.strictObject({

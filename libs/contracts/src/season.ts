@@ -227,13 +227,11 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   criteria: 'Criteria',
 };
 
-export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;
-
 /** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({
   ...SeasonSettings.pick({ name: true, parts: true, asksPartner: true, minors: true }).shape,
   ...SeasonSettings.pick({ privacyText: true, contactEmail: true, emailDomains: true }).shape,
-  state: z.enum(REGISTRATION_STATES),
+  state: z.enum(['closed', 'announced', 'open', 'paused', 'over']),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   /** Names the season and the text that candidates agree to: what they send is for that alone. */
@@ -250,10 +248,7 @@ const monthsIn = (text: string) =>
   );
 
 /** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
-export function agreesWithRules(
-  dateOfRules: string,
-  { parts }: Pick<Season, 'parts'>,
-): boolean | undefined {
+export function agreesWithRules(dateOfRules: string, { parts }: Pick<Season, 'parts'>) {
   const named = monthsIn(dateOfRules);
   if (named.length === 0 || parts.length === 0) return undefined;
   return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));

@@ -75,7 +75,6 @@ export type StaffInvitation = z.infer<typeof StaffInvitation>;
 export const StaffJoin = z.strictObject({
   token: z.string('Token is required.').min(1, 'Token is required.').max(200),
 });
-export type StaffJoin = z.infer<typeof StaffJoin>;
 
 /** What an invitation is for, shown to who has its link. */
 export const StaffOffer = StaffMember.pick({

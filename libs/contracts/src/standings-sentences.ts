@@ -65,10 +65,7 @@ function changesOf(
 }
 
 /** In short, why an adjusted score is above or below the mean: "0.4 up: strict judges"; nothing if it is about the mean. */
-export function describeChange(
-  standing: CandidateStanding,
-  judges: readonly JudgeStanding[],
-): string {
+export function describeChange(standing: CandidateStanding, judges: readonly JudgeStanding[]) {
   const changes = changesOf(standing, judges);
   const { bySeverity = 0, byShrinking = 0 } = changes ?? {};
   const change = bySeverity + byShrinking;

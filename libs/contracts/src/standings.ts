@@ -13,7 +13,6 @@ export const StandingsQuery = z.strictObject({
   /** The name of a judge whose scores are left out. */
   withoutJudge: requiredLine('Judge name').optional(),
 });
-export type StandingsQuery = z.infer<typeof StandingsQuery>;
 
 /** Why scores are not adjusted for the judges' severity. */
 export const StandingsRefusal = z.object({

@@ -1,6 +1,12 @@
 import { Achievement, AchievementInput } from '@nox/contracts';
 import { z } from 'zod';
-import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
+import {
+  altColumn,
+  columnsOf,
+  type ContentKind,
+  fieldsOf,
+  focusColumn,
+} from '../content/content-kind.ts';
 import { type AchievementRow } from '../database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 
@@ -24,35 +30,19 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
   isPublic: () => true,
 
   toEntity: (row, images) => ({
-    _id: row.id,
-    title: row.title,
-    year: row.year,
-    event: row.event,
-    category: row.category,
-    imageUrl: row.image_url,
+    ...{ _id: row.id, ...fieldsOf(AchievementInput, row) },
     imageAlt: row.image_alt || undefined,
-    imageFocus: focusOf(row.image_focus),
     image: images.get(row.image_url),
     pictures: picturesOf(row, images),
-    description: row.description,
-    teamMemberIdsInvolved: JSON.parse(row.team_member_ids_involved),
-    specialMentions: JSON.parse(row.special_mentions),
   }),
 
   toColumns: (input, stored) => {
     const before = stored?.image_url === input.imageUrl ? stored : undefined;
     return {
-      title: input.title,
-      year: input.year,
-      event: input.event,
-      category: input.category,
-      image_url: input.imageUrl,
+      ...columnsOf<AchievementRow>(input),
       image_alt: altColumn(input.imageAlt, before?.image_alt),
       image_focus: focusColumn(input.imageFocus, before?.image_focus),
       pictures: input.pictures ? JSON.stringify(input.pictures) : (stored?.pictures ?? '[]'),
-      description: input.description,
-      team_member_ids_involved: JSON.stringify(input.teamMemberIdsInvolved),
-      special_mentions: JSON.stringify(input.specialMentions),
     };
   },
 };

@@ -11,8 +11,8 @@ import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
-import { unzip } from '../../test/unzip.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { unzip } from '../../test/season-files.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 
 const INPUT = { name: 'Autumn', opensAt: '2026-08-14T18:00', privacyText: 'We keep it safe.' };
 const seasonsOf = async ({ get }: TestApi) => (await get('/api/seasons')).json<Season[]>();

@@ -1,8 +1,7 @@
 import { type PublishedSlot } from '@nox/contracts';
 import { sql } from 'kysely';
 import { entryPages } from '../auditions/entries/audition-entries.ts';
-import { type Viewer } from '../auditions/entries/viewer.ts';
-import { type EntryRows, visibleReviews } from '../auditions/entries/visible-reviews.ts';
+import { type EntryRows, type Viewer, visibleReviews } from '../auditions/entries/viewer.ts';
 import {
   readPublishedSlots,
   selectLatestSlots,
@@ -52,11 +51,7 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
 }
 
 /** The entries of a former season and the reviews that the account sees, each in order of creation. */
-async function* archivedPages(
-  db: Db,
-  seasonId: string,
-  viewer: Viewer,
-): AsyncGenerator<(EntryRows & { row: ArchivedEntryRow })[]> {
+async function* archivedPages(db: Db, seasonId: string, viewer: Viewer) {
   const all = await db
     .selectFrom('archived_entries')
     .select('id')

@@ -11,12 +11,12 @@ import {
   secondOf,
   titlesOf,
 } from '../auditions/schedule/exports.ts';
-import { ROWS_PER_STATEMENT } from '../database/chunks.ts';
+import { ROWS_PER_STATEMENT } from '../database/rows.ts';
 import { type Db, type MessageRow, type SeasonRow } from '../database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/results/notified-results.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
-import { availabilityOf } from '../schedule/board/candidates.ts';
+import { availabilityOf } from '../schedule/board/read-board.ts';
 import { rulesOf, settingsOf } from '../seasons/current-season.ts';
 import { type SeasonEntry, seasonPages } from './archived-entries.ts';
 

@@ -1,15 +1,82 @@
-import { type AuditEvent, type AuditFilter, type AuditPage, type AuditQuery } from '@nox/contracts';
+import {
+  type AuditEvent,
+  type AuditFilter,
+  type AuditPage,
+  type AuditQuery,
+  type AuditSubject,
+} from '@nox/contracts';
 import { type Viewer } from '../auditions/entries/viewer.ts';
 import { changesOf } from '../database/audit.ts';
+import { isoTimeOfMicroseconds } from '../database/clock.ts';
+import { readPage } from '../database/rows.ts';
 import { type AuditLogRow, type Db } from '../database/schema.ts';
-import { readNames } from './names.ts';
 import { sentenceOf } from './sentences.ts';
-import { isoTimeOfMicroseconds } from '../database/times.ts';
+
+/** Names of what still exists, by id. */
+interface Names {
+  has: (id: string | null) => boolean;
+  get: (id: string | null) => string | undefined;
+}
+
+type Ids = readonly string[];
+
+/** The table and column of the names of a subject's items. */
+const readers = {
+  team: (db: Db, ids: Ids) =>
+    db.selectFrom('team_members').select(['id', 'name']).where('id', 'in', ids),
+  tutorials: (db: Db, ids: Ids) =>
+    db.selectFrom('tutorials').select(['id', 'title as name']).where('id', 'in', ids),
+  achievements: (db: Db, ids: Ids) =>
+    db.selectFrom('achievements').select(['id', 'title as name']).where('id', 'in', ids),
+  rules: (db: Db, ids: Ids) =>
+    db.selectFrom('rule_sets').select(['id', 'section_title as name']).where('id', 'in', ids),
+  entries: (db: Db, ids: Ids) =>
+    db.selectFrom('audition_entries').select(['id', 'full_name as name']).where('id', 'in', ids),
+  recipients: (db: Db, ids: Ids) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+      .select(['messages.id', 'full_name as name'])
+      .where('messages.id', 'in', ids),
+  staff: (db: Db, ids: Ids) => db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids),
+  judges: (db: Db, ids: Ids) =>
+    db.selectFrom('reviews').select(['id', 'judge_name as name']).where('id', 'in', ids),
+};
+
+const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
+  team: 'team',
+  tutorials: 'tutorials',
+  achievements: 'achievements',
+  rules: 'rules',
+  auditions: 'entries',
+  reviews: 'entries',
+  // Those that have become entries.
+  registrations: 'entries',
+  candidates: 'entries',
+  attendance: 'entries',
+  schedule: 'entries',
+  messages: 'recipients',
+  staff: 'staff',
+};
+
+/** The names of the items that rows are about, and of the judges of their reviews. */
+async function readNames(db: Db, rows: readonly AuditLogRow[]): Promise<Names> {
+  const wanted = new Map<keyof typeof readers, string[]>();
+  const want = (reader: keyof typeof readers | undefined, id: string | null) => {
+    if (reader && id !== null) wanted.set(reader, [...(wanted.get(reader) ?? []), id]);
+  };
+  for (const { subject, item_id, review_id } of rows) {
+    want(READER_OF[subject], item_id);
+    want('judges', review_id);
+  }
+  const names = new Map<string | null, string>();
+  for (const [reader, ids] of wanted) {
+    for (const { id, name } of await readers[reader](db, ids).execute()) names.set(id, name);
+  }
+  return names;
+}
 
 const EVENTS_PER_PAGE = 100;
-
-/** Where a page ends; see `AuditQuery`. */
-const cursorOf = ({ created_at, id }: AuditLogRow) => `${created_at}.${id}`;
 
 /** Without the reviews of others while the account judges independently, and without those of entries that it does not judge. */
 function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Viewer) {
@@ -25,25 +92,12 @@ function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Vie
   return query;
 }
 
-/** The latest first. */
-async function readRows(
-  db: Db,
-  viewer: Viewer,
-  { subject, by, item, before }: AuditQuery,
-  limit: number,
-): Promise<AuditLogRow[]> {
+function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQuery) {
   let query = selectKnown(db, viewer);
   if (subject) query = query.where('subject', '=', subject);
   if (by !== undefined) query = query.where('actor_uid', '=', by);
   if (item) query = query.where('id', 'in', changesOf(db, item));
-  if (before) {
-    const [time, id = ''] = before.split('.');
-    const at = Number(time);
-    query = query.where(({ eb, or, and }) =>
-      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return readPage(query, EVENTS_PER_PAGE, before);
 }
 
 const personOf = ({ actor_email, actor_uid }: Pick<AuditLogRow, 'actor_email' | 'actor_uid'>) =>
@@ -79,26 +133,20 @@ async function readPeople(db: Db): Promise<AuditPage['people']> {
 }
 
 export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
-  const rows = await readRows(db, viewer, query, EVENTS_PER_PAGE + 1);
-  const shown = rows.slice(0, EVENTS_PER_PAGE);
+  const { page, next } = await readRows(db, viewer, query);
   return {
-    events: await describeRows(db, shown),
-    next: rows.length > shown.length ? cursorOf(shown.at(-1)!) : null,
+    events: await describeRows(db, page),
+    next,
     people: query.before ? [] : await readPeople(db),
   };
 }
 
 /** All rows in pages, the latest first; what is added meanwhile is left out. */
-export async function* auditPages(
-  db: Db,
-  viewer: Viewer,
-  filter: AuditFilter,
-): AsyncGenerator<AuditLogRow[]> {
+export async function* auditPages(db: Db, viewer: Viewer, filter: AuditFilter) {
   let before: string | undefined;
   do {
-    const rows = await readRows(db, viewer, { ...filter, before }, EVENTS_PER_PAGE);
-    yield rows;
-    const last = rows.length < EVENTS_PER_PAGE ? undefined : rows.at(-1);
-    before = last && cursorOf(last);
+    const { page, next } = await readRows(db, viewer, { ...filter, before });
+    yield page;
+    before = next ?? undefined;
   } while (before);
 }

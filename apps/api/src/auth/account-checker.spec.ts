@@ -1,6 +1,5 @@
 import { Registry } from 'prom-client';
-import { AccountChecker } from './account-checker.ts';
-import { type AccountState } from './account-lookup.ts';
+import { AccountChecker, type AccountState } from './account-checker.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

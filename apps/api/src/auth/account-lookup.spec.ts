@@ -3,9 +3,9 @@ import {
   refusal,
   startIdentityProvider,
   type Answer,
-} from '../../test/identity-provider.ts';
+} from '../../test/server-process.ts';
 import { unsignedToken } from '../../test/tokens.ts';
-import { providerLookup } from './account-lookup.ts';
+import { providerLookup } from './account-checker.ts';
 
 const identity = { sub: 'isha', iat: 0, exp: 0 };
 

@@ -1,6 +1,6 @@
 import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 import { type AccountChecker } from './account-checker.ts';
 
 /** How accounts are checked. */

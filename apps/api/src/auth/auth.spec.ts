@@ -1,5 +1,5 @@
 import { type JWTPayload } from 'jose';
-import { type AccountState } from './account-lookup.ts';
+import { type AccountState } from './account-checker.ts';
 import { signedTokenVerifier } from './token-verifier.ts';
 import { apiForEach, bearer, expectError, openApi, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
-import { type CandidateLinkRow, type Db } from '../database/schema.ts';
-import { memoizeByRevision } from '../database/memoize-by-revision.ts';
-import { type Database } from '../database/revisions.ts';
-import { type LinkReader } from './gate.ts';
 import { readExpiryTime } from '../database/clock.ts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
+import { insertRows } from '../database/rows.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
+import { type LinkReader } from './gate.ts';
 
 /* Security boundary: a link's token is in the message only; the database has its hash. */
 
@@ -19,48 +19,25 @@ type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
 /** @returns the token, which is stored nowhere */
 export async function createLink(transaction: Db, link: CandidateLink): Promise<string> {
   const token = newToken();
-  await transaction
-    .insertInto('candidate_links')
-    .values({ ...link, token_hash: hashOf(token) })
-    .execute();
+  await insertRows(transaction, 'candidate_links', { ...link, token_hash: hashOf(token) });
   return token;
 }
 
 /** The links of an invitation of staff work until it is taken, sent again or revoked. @returns as `createLink` */
 export async function createStaffLink(transaction: Db, staff_id: string): Promise<string> {
   const token = newToken();
-  await transaction
-    .insertInto('staff_links')
-    .values({ token_hash: hashOf(token), staff_id })
-    .execute();
+  await insertRows(transaction, 'staff_links', { token_hash: hashOf(token), staff_id });
   return token;
 }
 
 /** @param now see `clock.ts` */
-export async function findLink(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<CandidateLinkRow | undefined> {
+export async function findLink(db: Db, token: string, now: number) {
   return db
     .selectFrom('candidate_links')
     .selectAll()
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-}
-
-/** The links of a registration are those of its entry from now on. Part of the transaction that makes the entry. */
-export async function moveLinks(
-  transaction: Db,
-  registrationId: string,
-  entryId: string,
-): Promise<void> {
-  await transaction
-    .updateTable('candidate_links')
-    .set({ registration_id: null, entry_id: entryId })
-    .where('registration_id', '=', registrationId)
-    .execute();
 }
 
 const MAX_REFUSED_PER_MINUTE = 20;

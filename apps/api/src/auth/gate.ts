@@ -1,11 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Account, hasRole, type Role } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CandidateLinkRow, type DisplayLinkRow } from '../database/schema.ts';
+import { type Account, hasRole, type Role, ROLES } from '@nox/contracts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
+import { type CandidateLinkRow, type DisplayLinkRow, type StaffRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
-import { type FindStaff } from './staff-access.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
+
+/** What a member of staff who has joined may do. */
+interface StaffAccess {
+  staffId: string;
+  name: string;
+  roles: Role[];
+}
+
+/** By uid. */
+export type FindStaff = (uid: string) => StaffAccess | undefined | Promise<StaffAccess | undefined>;
+
+/** Without those that only a later release knows. */
+export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
+  const stored = JSON.parse(roles) as string[];
+  return ROLES.filter((role) => stored.includes(role));
+}
+
+/** Reads the rows once for each revision of the group `staff`: requests wait for no query. */
+export function staffReader({ db, revisions }: Database): FindStaff {
+  const read = memoizeByRevision(revisions, 'staff', async () => {
+    const rows = await db
+      .selectFrom('staff')
+      .select(['id', 'name', 'roles', 'uid'])
+      .where('uid', 'is not', null)
+      .where('ended_at', 'is', null)
+      .execute();
+    return new Map<string | null, StaffAccess>(
+      rows.map((row) => [row.uid, { staffId: row.id, name: row.name, roles: rolesOf(row) }]),
+    );
+  });
+  return (uid) => {
+    const staff = read();
+    return staff instanceof Promise ? staff.then((loaded) => loaded.get(uid)) : staff.get(uid);
+  };
+}
 
 /** The signed-in account of a request. */
 export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
@@ -157,11 +192,8 @@ export function createGate(
 
   async function operator({ headers }: FastifyRequest) {
     if (operatorToken === undefined) {
-      throw new HttpError(
-        403,
-        'forbidden',
-        'Set NOX_METRICS_TOKEN at the server to read its metrics.',
-      );
+      const message = 'Set NOX_METRICS_TOKEN at the server to read its metrics.';
+      throw new HttpError(403, 'forbidden', message);
     }
     const sent = bearerTokenOf(headers.authorization);
     if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();
@@ -206,6 +238,6 @@ export function createGate(
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares in constant time. */
-export function isOperatorToken(sent: string, token: string): boolean {
+function isOperatorToken(sent: string, token: string): boolean {
   return timingSafeEqual(digest(sent), digest(token));
 }

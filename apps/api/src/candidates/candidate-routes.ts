@@ -9,21 +9,17 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
-import { readTime } from '../database/clock.ts';
+import { HOUR_MS, MINUTE_MS, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { HOUR_MS, MINUTE_MS } from '../database/times.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
-import { fileRoute, readRoute } from '../http/read-route.ts';
-import { type WriteCall, writeRoute } from '../http/write-route.ts';
+import { fileRoute, readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
-import { changeAnswers, setWithdrawn } from './change.ts';
-import { confirmLink, withdraw } from './confirm.ts';
+import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
 import { meetingFile } from '../messages/results/result-messages.ts';
-import { ownResult } from './own-result.ts';
+import { type CandidateCall, ownResult, readLinked, refuseOthers } from './subject.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
-import { type CandidateCall, readLinked, refuseOthers } from './subject.ts';
 import { candidateView, linkView } from './view.ts';
 
 type Options = Database & { timeZone: string };
@@ -64,11 +60,7 @@ const MAX_LINKS = 10_000;
  * Limits the requests with one link to the routes that are declared from now on, in each process by itself: they are
  * refused with HttpError 429 `too_many_requests`.
  */
-export async function limitByLink(
-  app: FastifyInstance,
-  max: number,
-  timeWindow = MINUTE_MS,
-): Promise<void> {
+export async function limitByLink(app: FastifyInstance, max: number, timeWindow = MINUTE_MS) {
   await app.register(rateLimit, {
     global: false,
     max,

@@ -1,21 +1,18 @@
 import { domainIssues } from '@nox/contracts';
 import { unknownLink } from '../auth/gate.ts';
 import { recordChange } from '../database/audit.ts';
+import { DAY_MS } from '../database/clock.ts';
 import { countRows, findRow, updateRow } from '../database/rows.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
-import { DAY_MS } from '../database/times.ts';
 import { HttpError, invalidFields } from '../errors/http-error.ts';
-import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
+import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { type CandidateCall, type EntrySubject } from './subject.ts';
 
 /* Another email address, which counts once its link was confirmed, and can be taken back from the former one. */
 
 /** The address that was asked for last, unless it is the present one, or that was taken back. */
-export async function findNewEmail(
-  db: Db,
-  { row }: Pick<EntrySubject, 'row'>,
-): Promise<string | undefined> {
+export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
   const latest = await db
     .selectFrom('messages')
     .select(['kind', 'recipient'])
@@ -130,11 +127,9 @@ export async function replaceEmail(
     .where('token_hash', '!=', link.token_hash)
     .where('purpose', '!=', 'former email')
     .execute();
-  await transaction
-    .updateTable('candidate_links')
-    .set({ purpose: 'candidate', new_email: null })
-    .where('token_hash', '=', link.token_hash)
-    .execute();
+  const { token_hash } = link;
+  const values = { purpose: 'candidate', new_email: null } as const;
+  await updateRow(transaction, 'candidate_links', { token_hash }, values);
   if (isRestored) {
     await cancelUnsent(transaction, now)
       .where('entry_id', '=', row.id)

@@ -1,43 +1,40 @@
 import {
   type CandidateSlot,
-  type PublishedSlot,
-  type SlotAnswer,
   type FreeSlot,
-  type FreeSlots,
   indexStructure,
   isSamePlace,
   isSameSlot,
   isTogether,
   type Place,
+  type PublishedSlot,
+  type SlotAnswer,
   slotAt,
   slotConflicts,
   type StructureIndex,
 } from '@nox/contracts';
 import {
+  changePublishedSlot,
   readPublishedSlots,
   readVersionNumber,
-  changePublishedSlot,
 } from '../auditions/seats/published.ts';
+import { placesOf, readSeatsOf, readStructure, recordEdit } from '../auditions/seats/seats.ts';
 import { recordChange } from '../database/audit.ts';
+import { HOUR_MS, isoTime } from '../database/clock.ts';
+import { updateRow } from '../database/rows.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { slotInstant } from '../messages/slots/calendar-file.ts';
 import { markSeen } from '../messages/slots/notified-slots.ts';
-import { updateRow } from '../database/rows.ts';
+import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
+import { moveCandidates } from '../schedule/board/move-candidates.ts';
+import { availabilityOf, readParties } from '../schedule/board/read-board.ts';
 import {
   type CandidateCall,
-  type EntrySubject,
   type CurrentTime,
+  type EntrySubject,
   readOwnEntry,
   type Subject,
 } from './subject.ts';
-import { HOUR_MS, isoTime } from '../database/times.ts';
-import { placesOf, readSeatsOf, readStructure } from '../auditions/seats/seats.ts';
-import { availabilityOf } from '../schedule/board/candidates.ts';
-import { readParties } from '../schedule/board/read-board.ts';
-import { recordEdit } from '../auditions/seats/edits.ts';
-import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
-import { moveCandidates } from '../schedule/board/move-candidates.ts';
 
 /** A candidate's slot as it is published; undefined for one who has withdrawn, and in former seasons. */
 export async function readOwnSlot(db: Db, subject: Subject): Promise<PublishedSlot | undefined> {
@@ -186,22 +183,15 @@ function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZo
 async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | null) {
   const draft = place && slotAt(indexStructure(await readStructure(db)), place);
   if (isSameSlot(draft ?? null, slot)) return;
-  throw new HttpError(
-    409,
-    'slot_changing',
-    'The organisers are changing your slot. Please wait until they write to you.',
-  );
+  const message = 'The organisers are changing your slot. Please wait until they write to you.';
+  throw new HttpError(409, 'slot_changing', message);
 }
 
 /**
  * The slots that a candidate may choose instead of theirs. To be read in one snapshot.
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed`, `moves_over` or `slot_changing`
  */
-export async function listFreeSlots(
-  snapshot: Db,
-  request: CandidateLinkRow,
-  time: CurrentTime,
-): Promise<FreeSlots> {
+export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, time: CurrentTime) {
   const { subject, slot } = await readSlotted(snapshot, request);
   refuseLate(subject, slot, time);
   const { slots, place = null } = await readFreeSlots(snapshot, subject, time);

@@ -1,15 +1,15 @@
-import { LinkRequest, Message } from '@nox/contracts';
-import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance } from 'fastify';
-import { readTime } from '../database/clock.ts';
+import { sql } from 'kysely';
+import { LinkRequest, Message } from '@nox/contracts';
+import { DAY_MS, readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
-import { addMessage } from '../messages/store/add-message.ts';
-import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
-import { DAY_MS } from '../database/times.ts';
 import { limitProven } from '../http/address-limit.ts';
-import { readCurrentSeason } from '../seasons/current-season.ts';
+import { actionRoute } from '../http/routes.ts';
+import { addMessage } from '../messages/store/message-store.ts';
+import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
 import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registration-routes.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 
 /** Of one application. */
 const MAX_PER_DAY = 3;
@@ -112,20 +112,16 @@ export async function linkRequestRoute(
   const countProven = await limitProven(app, MAX_PER_MINUTE);
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
 
-  app.post<{ Body: LinkRequest }>(
-    '/season/link',
-    {
-      config: { gate: 'public', summary: 'Sends a new link to a candidate', refusals: [429] },
-      schema: { body: LinkRequest, response: { 202: Message } },
-    },
-    async (request, reply) => {
-      const { body } = request;
+  actionRoute(app, 'POST', '/season/link', {
+    ...{ gate: 'public', summary: 'Sends a new link to a candidate', refusals: [429] },
+    ...{ body: LinkRequest, response: { 202: Message } },
+    act: async ({ body, request, reply }) => {
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);
       await countProven(request, reply);
       await db.transaction().execute((transaction) => sendLinks(transaction, body, proof));
       await floor;
-      return reply.code(202).send(SENT);
+      return SENT;
     },
-  );
+  });
 }

@@ -1,13 +1,14 @@
+import { type CandidateResult } from '@nox/contracts';
+import { unknownLink } from '../auth/gate.ts';
+import { findRow } from '../database/rows.ts';
 import {
   type AuditionEntryRow,
   type CandidateLinkRow,
   type Db,
   type RegistrationRow,
 } from '../database/schema.ts';
-import { findRow } from '../database/rows.ts';
-import { type Writing } from '../http/write-route.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { unknownLink } from '../auth/gate.ts';
+import { type Writing } from '../http/routes.ts';
 import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
 
 /** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
@@ -61,15 +62,8 @@ export interface Linked {
  * registration, or revoked the link, since the gate has read it.
  * @throws HttpError 401 when it leads nowhere any more
  */
-export async function readLinked(
-  transaction: Db,
-  { token_hash }: CandidateLinkRow,
-): Promise<Linked> {
-  const link = await transaction
-    .selectFrom('candidate_links')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
+export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
+  const link = await findRow(transaction, 'candidate_links', { token_hash });
   const subject = link && (await findSubject(transaction, link));
   if (!subject) throw unknownLink();
   return { link, subject };
@@ -96,4 +90,21 @@ export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<E
   }
   if (subject.season.isOver) throw seasonOver();
   return subject;
+}
+
+/** What is published for a candidate, in former seasons, too; undefined for one who has withdrawn. */
+export function ownResult({
+  season,
+  ...subject
+}: Pick<Subject, 'kind' | 'row' | 'season'>): CandidateResult | undefined {
+  if (!('published_status' in subject.row)) return undefined;
+  const { published_status: result, withdrawn_at } = subject.row;
+  if (result === null || withdrawn_at !== null) return undefined;
+  if (result !== 'Selected') return { result };
+  const { nextSteps, meetingAt: at, meetingPlace: place } = season.settings;
+  return {
+    result,
+    ...(nextSteps !== '' && { nextSteps }),
+    ...(at !== null && { meeting: { at, place } }),
+  };
 }

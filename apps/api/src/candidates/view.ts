@@ -10,10 +10,9 @@ import { type Db } from '../database/schema.ts';
 import { missingConfirmation } from '../registrations/admit.ts';
 import { endOfDay, instantOf } from '../seasons/current-season.ts';
 import { findNewEmail } from './new-email.ts';
-import { ownResult } from './own-result.ts';
+import { type CurrentTime, type Linked, ownResult, type Subject } from './subject.ts';
 import { ownSlotView } from './own-slot.ts';
-import { type Linked, type CurrentTime, type Subject } from './subject.ts';
-import { isoTime } from '../database/times.ts';
+import { isoTime } from '../database/clock.ts';
 
 /** Null for an imported candidate who has not changed anything. */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {

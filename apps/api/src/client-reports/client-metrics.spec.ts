@@ -1,9 +1,9 @@
 import { type ClientMetrics, type PageView } from '@nox/contracts';
 import fc from 'fast-check';
 import { addMetrics, bucketOf, p75, pruneMetrics } from './metric-sums.ts';
-import { isWorse } from './release-alarms.ts';
+import { isWorse } from './client-metrics.ts';
 import { type ClientMetric } from '../database/schema.ts';
-import { DAY_MS, HOUR_MS } from '../database/times.ts';
+import { DAY_MS, HOUR_MS } from '../database/clock.ts';
 import {
   apiForAll,
   apiForEach,

@@ -1,3 +1,5 @@
+import { type FastifyBaseLogger } from 'fastify';
+import { type Registry } from 'prom-client';
 import {
   type ClientError,
   type ClientMetrics as Report,
@@ -6,8 +8,7 @@ import {
   type VersionMetrics,
   VITALS,
 } from '@nox/contracts';
-import { type FastifyBaseLogger } from 'fastify';
-import { type Registry } from 'prom-client';
+import { DAY_MS } from '../database/clock.ts';
 import { type Integrity } from '../database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
 import { logOutage } from '../errors/infrastructure-errors.ts';
@@ -15,13 +16,21 @@ import { collectGauge } from '../metrics/collected-gauge.ts';
 import {
   addMetrics,
   bucketOf,
+  countViews,
+  errorRateOf,
+  type Errors,
   keyOf,
   startOfHour,
   sumByVersion,
   summarizeVersions,
 } from './metric-sums.ts';
-import { alarmOf } from './release-alarms.ts';
-import { labelsOf, ReleaseCounter, type ReleaseLabels, type Releases } from './releases.ts';
+import {
+  type AppReleases,
+  labelsOf,
+  ReleaseCounter,
+  type ReleaseLabels,
+  type Releases,
+} from './releases.ts';
 
 /** A release that breaks pages is reported within a minute. */
 const INTERVAL_MS = 15_000;
@@ -114,12 +123,7 @@ export class ClientMetrics {
     return { sampleRate, versions, alarms, hours: [], releases: [] };
   }
 
-  #add(
-    { remote: app, version }: ReleaseLabels,
-    metric: ClientMetric,
-    amount = 1,
-    bucket = 0,
-  ): void {
+  #add({ remote: app, version }: ReleaseLabels, metric: ClientMetric, amount = 1, bucket = 0) {
     this.#collect({ app, version, metric, at: startOfHour(Date.now()), bucket, amount });
   }
 
@@ -210,4 +214,37 @@ function registerGauges(registry: Registry, latest: () => Latest): void {
 function distinct(labels: Iterable<ReleaseLabels>): Iterable<ReleaseLabels> {
   const byKey = [...labels].map((label) => [`${label.remote} ${label.version}`, label] as const);
   return new Map(byKey).values();
+}
+
+/** So many times the errors of the version before are an alarm. */
+const MIN_FACTOR = 3;
+/** Fewer errors are chance: one visitor's network, or a browser's extension. */
+const MIN_ERRORS = 5;
+
+/** Whether a version has far more errors in its page views than the one before it. */
+export function isWorse(live: Errors, before: Errors): boolean {
+  if (live.errors < MIN_ERRORS || before.views === 0) return false;
+  return live.errors / live.views >= (MIN_FACTOR * Math.max(before.errors, 1)) / before.views;
+}
+
+/** The alarm about the live version of an app, compared since its release with the version before it. */
+async function alarmOf(
+  db: Db,
+  app: string,
+  { live: version, since, before: former }: AppReleases,
+  now: number,
+): Promise<Omit<ReleaseAlarm, 'command'> | undefined> {
+  if (!version || since === undefined || !former) return undefined;
+  const { views, errors } = await countViews(db, app, version, since);
+  if (errors < MIN_ERRORS) return undefined;
+  const before = await countViews(db, app, former);
+  // An error is reported at once, a page view when it ends: until then as many are expected as there were.
+  const lastDay = await countViews(db, app, former, since - DAY_MS, since);
+  const expectedViews = (lastDay.views * Math.max(0, now - since)) / DAY_MS;
+  const live = { views: Math.max(views, expectedViews, errors), errors };
+  if (!isWorse(live, before)) return undefined;
+  return {
+    ...{ app, version, errorRate: errorRateOf(live)! },
+    before: { version: former, errorRate: errorRateOf(before)! },
+  };
 }

@@ -1,6 +1,6 @@
 import { type Vital, type VersionMetrics, VITALS } from '@nox/contracts';
 import { type ClientMetricRow, type Db } from '../database/schema.ts';
-import { DAY_MS, HOUR_MS } from '../database/times.ts';
+import { DAY_MS, HOUR_MS } from '../database/clock.ts';
 import { type Releases, UNKNOWN } from './releases.ts';
 
 const RETENTION_MS = 14 * DAY_MS;

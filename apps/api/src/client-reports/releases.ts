@@ -25,11 +25,7 @@ export const UNKNOWN = 'unknown';
  * An app and its version as labels. A metric has a line for each label, and a table a row, so what a browser sends is one
  * only if a release has that name.
  */
-export function labelsOf(
-  releases: Releases,
-  remote: string,
-  version: string | undefined,
-): ReleaseLabels {
+export function labelsOf(releases: Releases, remote: string, version: string | undefined) {
   const known = releases.get(remote);
   if (!known) return { remote: UNKNOWN, version: UNKNOWN };
   const isKnown = version !== undefined && known.versions.includes(version);

@@ -9,7 +9,7 @@ import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
 import { limitByAddress } from '../http/address-limit.ts';
-import { readRoute } from '../http/read-route.ts';
+import { actionRoute, readRoute } from '../http/routes.ts';
 import { validate } from '../http/validation.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 import { type ClientMetrics } from './client-metrics.ts';
@@ -65,22 +65,14 @@ export async function clientErrorRoutes(
 ) {
   const countReport = await limitReports(app);
 
-  app.post<{ Body: ClientError }>(
-    '/client-errors',
-    {
-      config: {
-        gate: 'public',
-        summary: 'Takes note of a part of the product that a browser could not load or run',
-        refusals: [429],
-      },
-      schema: { body: ClientError, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
+  actionRoute(app, 'POST', '/client-errors', {
+    ...{ gate: 'public', refusals: [429], body: ClientError, response: { 204: NoContent } },
+    summary: 'Takes note of a part of the product that a browser could not load or run',
+    act: async ({ body, request, reply }) => {
       await countReport(request, reply);
-      await clientErrors.record(request.body);
-      return reply.code(204).send();
+      await clientErrors.record(body);
     },
-  );
+  });
 
   readRoute(app, '/client-errors', {
     summary: 'What browsers could not load or run lately, the newest first',
@@ -98,19 +90,14 @@ export async function clientMetricsRoutes(
   app.addHook('onReady', async () => clientMetrics.start());
   app.addHook('onClose', () => clientMetrics.stop());
 
-  app.post<{ Body: PageView }>(
-    '/client-metrics',
-    {
-      bodyLimit: MAX_PAGE_VIEW_BYTES,
-      config: { gate: 'public', summary: 'Takes note of how a page view went', refusals: [429] },
-      schema: { body: PageView, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
+  actionRoute(app, 'POST', '/client-metrics', {
+    ...{ gate: 'public', summary: 'Takes note of how a page view went', refusals: [429] },
+    ...{ body: PageView, bodyLimit: MAX_PAGE_VIEW_BYTES, response: { 204: NoContent } },
+    act: async ({ body, request, reply }) => {
       await countReport(request, reply);
-      await clientMetrics.countView(request.body);
-      return reply.code(204).send();
+      await clientMetrics.countView(body);
     },
-  );
+  });
 
   readRoute(app, '/client-metrics', {
     summary: 'Errors and speed in browsers, by remote and version',

@@ -75,11 +75,7 @@ export function refuseForeignFiles(
  * refers to already may be saved again, and everything while the store does not answer.
  * @throws HttpError 400 `invalid`
  */
-async function refuseMissingFiles(
-  db: Db,
-  media: MediaStore,
-  files: readonly FileField[],
-): Promise<void> {
+async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {
   const missing: FileField[] = [];
   for (const file of files) {
     const located = media.locate(file.url);

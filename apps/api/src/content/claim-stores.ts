@@ -1,8 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
+import { findRow, insertNew } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { rootCause } from '../errors/infrastructure-errors.ts';
 import { StartUpError } from '../errors/http-error.ts';
+import { rootCause } from '../errors/infrastructure-errors.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { type FileStore } from '../stores/file-store.ts';
 
@@ -13,16 +14,9 @@ const TIMEOUT_MS = 5_000;
 
 /** When the database first had a store beside the data folder, which no two databases have in common. */
 async function idOf(db: Db): Promise<string> {
-  await db
-    .insertInto('milestones')
-    .values({ name: 'claimed-stores', created_at: creationTime() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { created_at: createdAt } = await db
-    .selectFrom('milestones')
-    .select('created_at')
-    .where('name', '=', 'claimed-stores')
-    .executeTakeFirstOrThrow();
+  const name = 'claimed-stores';
+  await insertNew(db, 'milestones', { name, created_at: creationTime() });
+  const { created_at: createdAt } = (await findRow(db, 'milestones', { name }))!;
   return String(createdAt);
 }
 
@@ -60,11 +54,7 @@ const isReadable = (url: string) =>
  * @param warn for stores that cannot be checked
  * @throws StartUpError when everybody may read them
  */
-export async function checkStores(
-  db: Db,
-  media: MediaStore,
-  warn: (message: string) => void,
-): Promise<void> {
+export async function checkStores(db: Db, media: MediaStore, warn: (message: string) => void) {
   for (const store of media.stores) {
     const addresses = store.publicAddresses?.(OWNER) ?? [];
     try {

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { type ImageFocus } from '@nox/contracts';
-import { type z } from 'zod';
 import { type Actor } from '../database/audit.ts';
-import { type ContentRow, type Db } from '../database/schema.ts';
 import { type CONTENT_GROUPS } from '../database/revisions.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { unwrapped } from '../http/validation.ts';
 import { type Images } from '../images/image-rows.ts';
 
 /** Every column that may hold addresses of uploaded files: one, or a JSON list of objects with a `url`. Files of a column that is missing here get deleted. */
@@ -88,6 +89,36 @@ export interface Versioned<Entity> {
   etag: string;
 }
 
+/** `image_url` holds `imageUrl`. */
+export const columnOf = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields of an input as the columns of a row hold them: flags are integers, lists and objects JSON, null is absent. */
+export function fieldsOf<Input extends object>(
+  { shape }: z.ZodObject & z.ZodType<Input>,
+  row: ContentRow,
+): Input {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  const fields = Object.entries(shape).map(([field, schema]) => {
+    const value = columns.get(columnOf(field)) ?? undefined;
+    const type = unwrapped(schema as z.ZodType);
+    if (type instanceof z.ZodBoolean) return [field, value === 1];
+    const isJson = type instanceof z.ZodArray || type instanceof z.ZodObject;
+    return [field, isJson && value !== undefined ? JSON.parse(String(value)) : value];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The same the other way round. */
+export const columnsOf = <Row>(input: object): Omit<Row, keyof ContentRow> =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]) => {
+      if (typeof value === 'boolean') return [columnOf(field), Number(value)];
+      const isJson = typeof value === 'object' && value !== null;
+      return [columnOf(field), isJson ? JSON.stringify(value) : value];
+    }),
+  ) as Omit<Row, keyof ContentRow>;
+
 /*
  * What an item says of an image. Older pages send neither the alternative text nor the focal point: then those that are
  * stored for the same image stay.
@@ -105,6 +136,3 @@ export function focusColumn(
   if (focus === undefined) return before ?? null;
   return focus && JSON.stringify(focus);
 }
-
-export const focusOf = (column: string | null): ImageFocus | undefined =>
-  column === null ? undefined : JSON.parse(column);

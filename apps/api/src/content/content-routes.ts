@@ -1,20 +1,17 @@
-import { ContentChange, DeletedItem, DisplayOrderChange, Message } from '@nox/contracts';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ContentChange, DeletedItem, DisplayOrderChange, Message } from '@nox/contracts';
 import { NoContent } from '../contract/route-table.ts';
-import { type Actor } from '../database/audit.ts';
 import { advanceTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
-import { readRoute } from '../http/read-route.ts';
+import { actionRoute, readRoute, writeRoute } from '../http/routes.ts';
 import { entityId } from '../http/validation.ts';
-import { writeOnce } from '../http/idempotency.ts';
-import { writeRoute } from '../http/write-route.ts';
 import { type ImageStores } from '../media/stored-images.ts';
 import { addCaching, cachedResponse, cachedRoute, visibilityFor } from './cached-route.ts';
 import { checkFiles } from './checked-files.ts';
-import { type ContentKind, filesOf, type Visibility } from './content-kind.ts';
+import { type ContentKind, filesOf, type Versioned, type Visibility } from './content-kind.ts';
 import {
   deleteContent,
   findContent,
@@ -31,11 +28,6 @@ export interface ContentDependencies extends Database, ImageStores {
   /** Where pictures and videos may lie, beside this server. */
   mediaOrigins: readonly string[];
 }
-
-type OneItem = { Params: { id: string } };
-
-/** The account that writes: behind the gate `administrator` there is one. */
-export const authorOf = ({ account }: FastifyRequest): Actor => account!;
 
 /**
  * The routes of a kind of content: everyone reads what is public, where the kind has a list for visitors; administrators
@@ -61,23 +53,15 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
     cachedRoute(app, path, { ...described, noun }, cached, () => load('all'));
   }
 
-  app.get<OneItem>(
-    `${path}/:id`,
-    {
-      config: {
-        gate: list ? 'optional' : 'content',
-        summary: `One ${noun.toLowerCase()}`,
-        isConditional: true,
-      },
-      schema: { response: { 200: entity } },
-    },
-    async (request, reply) => {
+  readRoute(app, `${path}/:id`, {
+    ...{ gate: list ? 'optional' : 'content', summary: `One ${noun.toLowerCase()}` },
+    ...{ response: entity, isConditional: true },
+    read: async ({ id, request, reply }) => {
       addCaching(request, reply);
-      const id = entityId(request.params.id, noun);
-      const found = await findContent(kind, db, id, visibilityFor(request));
+      const found = await findContent(kind, db, entityId(id, noun), visibilityFor(request));
       return sendTagged(request, reply, found.etag, found.entity);
     },
-  );
+  });
 
   readRoute(app, `${path}/:id/changes`, {
     summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
@@ -88,11 +72,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
 }
 
 /** Create and replace. */
-function saveRoutes(
-  app: FastifyInstance,
-  kind: ContentKind,
-  dependencies: ContentDependencies,
-): void {
+function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: ContentDependencies) {
   const { db, revisions, media } = dependencies;
   const { path, input, entity, group } = kind;
   const noun = kind.noun.toLowerCase();
@@ -106,56 +86,35 @@ function saveRoutes(
     );
   };
 
-  app.post(
-    path,
-    {
-      config: { gate: 'content', summary: `Creates a new ${noun}`, takesIdempotencyKey: true },
-      schema: { body: input, response: { 201: entity } },
-      preHandler,
-    },
-    async (request, reply) => {
-      const tagged = (found: { entity: unknown; etag: string }) => {
-        reply.header('etag', found.etag);
-        return found.entity;
-      };
-      const { body } = await writeOnce(
-        (work) => revisions.change(group, work),
-        request,
-        reply,
-        async (transaction) => {
-          const by = authorOf(request);
-          const created = await insertContent(kind, transaction, request.body, by);
-          const itemId = (created.entity as { _id: string })._id;
-          return { status: 201, body: tagged(created), itemId };
-        },
-        async (transaction, itemId) =>
-          tagged(await findContent(kind, transaction, itemId ?? '', 'all')),
-      );
-      return reply.code(201).send(body);
-    },
-  );
+  const tagged = (reply: FastifyReply, found: Versioned<unknown>) => {
+    reply.header('etag', found.etag);
+    return found.entity;
+  };
 
-  app.put<OneItem>(
-    `${path}/:id`,
-    {
-      config: {
-        gate: 'content',
-        summary: `Replaces every field of a ${noun}`,
-        takesIfMatch: true,
-      },
-      schema: { body: input, response: { 200: entity } },
-      preHandler,
+  writeRoute(app, dependencies, 'POST', path, {
+    ...{ summary: `Creates a new ${noun}`, preHandler, changes: [group] },
+    ...{ body: input, response: { 201: entity } },
+    write: async ({ transaction, body, by, reply }) =>
+      tagged(reply, await insertContent(kind, transaction, body, by)),
+    once: {
+      itemIdOf: (created) => (created as { _id: string })._id,
+      repeat: async ({ transaction, reply }, id) =>
+        tagged(reply, await findContent(kind, transaction, id ?? '', 'all')),
     },
-    async (request, reply) => {
-      const id = entityId(request.params.id, kind.noun);
-      const caller = { expected: expectedVersions(request), by: authorOf(request) };
+  });
+
+  actionRoute(app, 'PUT', `${path}/:id`, {
+    ...{ summary: `Replaces every field of a ${noun}`, takesIfMatch: true, preHandler },
+    ...{ noun: kind.noun, body: input, response: { 200: entity } },
+    act: async ({ id, body, request, reply }) => {
+      const caller = { expected: expectedVersions(request), by: request.account! };
       const saved = await revisions.change(group, (transaction) =>
-        updateContent(kind, transaction, id, request.body, caller),
+        updateContent(kind, transaction, id, body, caller),
       );
       await removeFiles(saved.before, saved.after, request);
-      return reply.header('etag', saved.etag).send(saved.entity);
+      return tagged(reply, saved);
     },
-  );
+  });
 }
 
 /** Delete, and undo that. */
@@ -180,26 +139,18 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
     read: () => listDeleted(db, kind.table),
   });
 
-  app.post<OneItem>(
-    `${path}/:id/restore`,
-    {
-      config: {
-        gate: 'content',
-        summary: `Restores a deleted ${noun} as it was`,
-        refusals: [409],
-      },
-      schema: { response: { 200: Message } },
-    },
-    async (request): Promise<Message> => {
-      const id = entityId(request.params.id, kind.noun);
+  actionRoute(app, 'POST', `${path}/:id/restore`, {
+    ...{ summary: `Restores a deleted ${noun} as it was`, refusals: [409] },
+    ...{ noun: kind.noun, response: { 200: Message } },
+    act: async ({ id, request }) => {
       // Before the transaction, so that it is stored also when the undo is refused.
       const now = await advanceTime(db);
       const message = await revisions.change(group, (transaction) =>
-        restoreDeleted(kind, transaction, id, { now, by: authorOf(request) }),
+        restoreDeleted(kind, transaction, id, { now, by: request.account! }),
       );
       return { message };
     },
-  );
+  });
 }
 
 /** The order of one list, saved in one step. */

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '../database/audit.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime, isoTimeOfMicroseconds } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { isoTimeOfMicroseconds } from '../database/times.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
@@ -73,12 +72,7 @@ async function versioned<Entity>(
 }
 
 /** @throws HttpError 404 when there is no visible item */
-export async function findContent(
-  kind: ContentKind,
-  db: Db,
-  id: string,
-  visibility: Visibility,
-): Promise<Versioned<unknown>> {
+export async function findContent(kind: ContentKind, db: Db, id: string, visibility: Visibility) {
   const row = await findRow(kind, db, id);
   if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
   return versioned(kind, db, row);
@@ -180,18 +174,14 @@ export async function reorder(
     .orderBy('id')
     .execute();
   if (present.length < ids.length) {
-    throw new HttpError(
-      409,
-      'conflict',
-      'The order was not saved: an item was deleted meanwhile. Reload to see the list as it is now.',
-    );
+    const message =
+      'The order was not saved: an item was deleted meanwhile. Reload to see the list as it is now.';
+    throw new HttpError(409, 'conflict', message);
   }
   if (before.some((id, index) => present[index]?.id !== id)) {
-    throw new HttpError(
-      412,
-      'stale',
-      'The order was not saved: it was changed meanwhile. This is the order as it is now.',
-    );
+    const message =
+      'The order was not saved: it was changed meanwhile. This is the order as it is now.';
+    throw new HttpError(412, 'stale', message);
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));
   const moved = [...ids.entries()].filter(([order, id]) => orders.get(id) !== order);

@@ -1,11 +1,11 @@
-import { type DeletedItem } from '@nox/contracts';
 import { type Kysely } from 'kysely';
+import { type DeletedItem } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
-import { readExpiryTime, readTime, UNDO_MS } from '../database/clock.ts';
+import { isoTime, readExpiryTime, readTime, UNDO_MS } from '../database/clock.ts';
+import { insertRows } from '../database/rows.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
-import { isoTime } from '../database/times.ts';
+import { type ContentKind, type ContentTable, filesOf } from './content-kind.ts';
 
 /*
  * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
@@ -19,17 +19,14 @@ export async function insertDeleted(
   row: ContentRow,
   by: Actor,
 ): Promise<void> {
-  await transaction
-    .insertInto('deleted_content')
-    .values({
-      id: row.id,
-      content: table,
-      item: JSON.stringify(row),
-      name: nameOf(row),
-      deleted_at: await readTime(transaction),
-      deleted_by: by.email,
-    })
-    .execute();
+  await insertRows(transaction, 'deleted_content', {
+    id: row.id,
+    content: table,
+    item: JSON.stringify(row),
+    name: nameOf(row),
+    deleted_at: await readTime(transaction),
+    deleted_by: by.email,
+  });
   await recordChange(transaction, {
     subject: group,
     action: 'deleted',

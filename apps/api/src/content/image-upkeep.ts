@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isHeld, readClock } from '../database/clock.ts';
+import { isHeld, MINUTE_MS, readClock } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { type MadeImage } from '../images/image-job.ts';
 import { copyImage, dropRepeatedWidths, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located } from '../media/media-store.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
@@ -15,7 +14,6 @@ import {
 import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
 import { referredFiles, removeUnused } from './unused-files.ts';
-import { MINUTE_MS } from '../database/times.ts';
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 /** Looking through the stores for what is not used costs more: that is done every hour. */
@@ -37,10 +35,7 @@ interface Prepared {
  * @param stop aborted, no further image is begun
  * @throws the database's error, or HttpError 503 when images cannot be processed at all
  */
-export async function prepareImages(
-  { db, revisions, media, images }: Stores,
-  stop?: AbortSignal,
-): Promise<Prepared> {
+export async function prepareImages({ db, revisions, media, images }: Stores, stop?: AbortSignal) {
   await dropRepeatedWidths(db);
   const { urls: known, unreadable } = await knownImages(db);
   /** A file may have several addresses: one of them that has variants. */
@@ -86,10 +81,7 @@ async function isAsItCame({ store, file }: Located): Promise<boolean> {
 /**
  * @returns the refusal of an image that is to be tried again; undefined for one that cannot be read or is not there
  */
-async function prepareOrHide(
-  stores: Pick<Stores, 'media' | 'images'>,
-  located: Located,
-): Promise<MadeImage | HttpError | undefined> {
+async function prepareOrHide(stores: Pick<Stores, 'media' | 'images'>, located: Located) {
   try {
     return await prepareImage(stores, located).catch(async (error: unknown) => {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;

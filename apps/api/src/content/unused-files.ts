@@ -2,7 +2,7 @@ import { MEDIA_FOLDERS } from '@nox/contracts';
 import { knownImages } from '../images/image-rows.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { deletedFiles } from './deleted-content.ts';
-import { DAY_MS } from '../database/times.ts';
+import { DAY_MS } from '../database/clock.ts';
 import { type Kysely, sql } from 'kysely';
 import { type RevisionGroup } from '../database/revisions.ts';
 import { addressesIn, type ContentTable, FILE_COLUMNS } from './content-kind.ts';

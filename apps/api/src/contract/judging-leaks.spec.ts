@@ -19,7 +19,7 @@ import { undoLatest, valuesOf } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
 import { unsignedToken } from '../../test/tokens.ts';
-import { MINUTE_MS } from '../database/times.ts';
+import { MINUTE_MS } from '../database/clock.ts';
 
 /** Who reads; each may review, too. */
 const VIEWERS = ['Asha', 'Ben', 'Chitra', 'Olga', 'Meera'] as const;

@@ -13,9 +13,9 @@ import { undoLatest, valuesOf } from '../../test/season-builders.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { senderTo } from '../../test/senders.ts';
 import { addStaff, asStaff } from '../../test/staff.ts';
-import { unzip } from '../../test/unzip.ts';
+import { unzip } from '../../test/season-files.ts';
 import { putSite } from '../../test/web-root.ts';
-import { DAY_MS, isoTime, MINUTE_MS } from '../database/times.ts';
+import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 
 type Reader =

@@ -5,7 +5,7 @@ import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-
 import { z } from 'zod';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type Gate } from '../auth/gate.ts';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 import { type RouteContract, toContract } from './route-table.ts';
 
 const GATE_DESCRIPTIONS = {

@@ -1,4 +1,5 @@
 import {
+  type FastifyContextConfig,
   type FastifyInstance,
   type FastifyRequest,
   type onRequestHookHandler,
@@ -39,22 +40,16 @@ export const NoContent = z.undefined();
 type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
 /** One call of the API, as its route declares it. */
-export interface RouteContract {
+export interface RouteContract extends FastifyContextConfig {
   method: string;
   /** With the prefix, such as `/api/team/:id`. */
   path: string;
   gate: keyof Gate;
   summary: string;
   body: z.ZodType | undefined;
-  bodyType: string | undefined;
   query: z.ZodType | undefined;
   /** By status, for success. */
   responses: Record<string, ResponseSchema>;
-  isConditional: boolean;
-  takesIfMatch: boolean;
-  takesIdempotencyKey: boolean;
-  isStream: boolean;
-  isForAnyHost: boolean;
   /** Statuses with an error body. */
   refusals: number[];
 }
@@ -87,19 +82,10 @@ export function toContract({ method, url, schema, config }: RouteOptions): Route
   // Security boundary: every route declares who may call it.
   if (!gate) throw new Error(`The route ${String(method)} ${url} declares no gate.`);
   const contract: RouteContract = {
-    method: String(method),
-    path: url,
-    gate,
-    summary: config.summary ?? '',
+    ...{ ...config, method: String(method), path: url, gate, summary: config.summary ?? '' },
     body: schema?.body as z.ZodType | undefined,
-    bodyType: config.bodyType,
     query: schema?.querystring as z.ZodType | undefined,
     responses: (schema?.response ?? {}) as RouteContract['responses'],
-    isConditional: config.isConditional ?? false,
-    takesIfMatch: config.takesIfMatch ?? false,
-    takesIdempotencyKey: config.takesIdempotencyKey ?? false,
-    isStream: config.isStream ?? false,
-    isForAnyHost: config.isForAnyHost ?? false,
     refusals: [],
   };
   return { ...contract, refusals: refusalsOf(contract, config.refusals ?? []) };

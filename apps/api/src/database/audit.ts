@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Account, type AuditAction, type AuditSubject } from '@nox/contracts';
-import { sql, type Expression, type RawBuilder } from 'kysely';
-import { creationTime } from './creation-time.ts';
+import { creationTime, DAY_MS } from './clock.ts';
+import { insertRows } from './rows.ts';
 import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
-import { chunks } from './chunks.ts';
-import { DAY_MS } from './times.ts';
 
 /*
  * The audit log: each change has its row in the transaction that makes it. Security boundary: rows outlive what they
@@ -49,15 +48,16 @@ export async function recordChange(
   transaction: Db,
   { itemId, reviewId, ...change }: AuditedChange & { itemId?: string; reviewId?: string },
 ): Promise<void> {
-  await transaction
-    .insertInto('audit_log')
-    .values({ ...rowOf(change), item_id: itemId ?? null, review_id: reviewId ?? null })
-    .execute();
+  await insertRows(transaction, 'audit_log', {
+    ...rowOf(change),
+    item_id: itemId ?? null,
+    review_id: reviewId ?? null,
+  });
 }
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
 
-/** Records one change of many items: `add` and `addSelected` its items, then `finish`. */
+/** Records one change of many items: `add` its items, then `finish`. */
 export class BulkRecord {
   readonly #transaction: Db;
   readonly #row: AuditLogRow;
@@ -70,10 +70,8 @@ export class BulkRecord {
 
   async add(items: readonly ChangedItem[]): Promise<void> {
     const change_id = this.#row.id;
-    for (const some of chunks(items)) {
-      const rows = some.map((item) => ({ ...item, change_id }));
-      await this.#transaction.insertInto('audit_items').values(rows).execute();
-    }
+    const rows = items.map((item) => ({ ...item, change_id }));
+    await insertRows(this.#transaction, 'audit_items', rows);
     this.#count += items.length;
   }
 
@@ -91,10 +89,11 @@ export class BulkRecord {
   async finish(): Promise<void> {
     if (this.#count === 0) return;
     const row = { ...this.#row, count: this.#count };
-    await this.#transaction
-      .insertInto('audit_log')
-      .values(this.#count === 1 ? { ...row, ...(await this.#takeOnlyItem()) } : row)
-      .execute();
+    await insertRows(
+      this.#transaction,
+      'audit_log',
+      this.#count === 1 ? { ...row, ...(await this.#takeOnlyItem()) } : row,
+    );
   }
 
   /** One item is in the row itself, where its name is found. */

@@ -5,7 +5,7 @@ import {
   type Undoable,
 } from '@nox/contracts';
 
-/** Microseconds since 1970; see `creation-time.ts`. */
+/** Microseconds since 1970; see `creationTime`. */
 export type CreationTime = number;
 /** Milliseconds since 1970. */
 export type Milliseconds = number;
@@ -77,11 +77,6 @@ export interface ArchivedEntryRow extends AuditionEntryRow {
   room: string | null;
 }
 
-/** A review of such an entry. */
-interface ArchivedReviewRow extends ReviewRow {
-  season_id: string;
-}
-
 export interface SeasonRow {
   id: string;
   created_at: CreationTime;
@@ -127,38 +122,7 @@ export interface ReviewRow {
   versions: JsonText | null;
 }
 
-/** An account that has reviewed in this season while its mode was not `open`. */
-interface SeasonJudgeRow {
-  account_uid: string;
-  /** Under which it reviews; its key, see `judgeKey`, is unique. */
-  name: string;
-  judge_key: string;
-}
-
-/** An account that does not judge an entry, because it knows the candidate. */
-interface RecusalRow {
-  entry_id: string;
-  account_uid: string;
-  /** Of the judge. */
-  name: string;
-  created_at: CreationTime;
-}
-
-/** What an account has chosen for judging. */
-interface JudgingSettingsRow {
-  account_uid: string;
-  /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
-  hides_reviews: Flag;
-}
-
-/** A tombstone: the changes since a revision name the entries deleted after it. */
-interface DeletedEntryRow {
-  id: string;
-  revision: number;
-  deleted_at: Milliseconds;
-}
-
-/** A change of many entries, which can be undone for a while; see `undo.ts`. */
+/** A change of many entries, which can be undone for a while; see `bulk-changes.ts`. */
 export interface BulkChangeRow {
   id: string;
   revision: number;
@@ -180,26 +144,48 @@ export interface UndoableReviewRow extends ReviewRow {
   change_id: string;
 }
 
-/** The slot that an entry had before a change gave it another, until the undo expires. */
-interface UndoableSlotRow {
-  change_id: string;
-  entry_id: string;
-  former_slot: string;
-  new_slot: string;
-}
-
 export interface AuditionTables {
   seasons: SeasonRow;
   archived_entries: ArchivedEntryRow;
-  archived_reviews: ArchivedReviewRow;
+  /** A review of such an entry. */
+  archived_reviews: ReviewRow & { season_id: string };
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
-  judging_settings: JudgingSettingsRow;
-  season_judges: SeasonJudgeRow;
-  recusals: RecusalRow;
-  deleted_entries: DeletedEntryRow;
+  /** What an account has chosen for judging. */
+  judging_settings: {
+    account_uid: string;
+    /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
+    hides_reviews: Flag;
+  };
+  /** An account that has reviewed in this season while its mode was not `open`. */
+  season_judges: {
+    account_uid: string;
+    /** Under which it reviews; its key, see `judgeKey`, is unique. */
+    name: string;
+    judge_key: string;
+  };
+  /** An account that does not judge an entry, because it knows the candidate. */
+  recusals: {
+    entry_id: string;
+    account_uid: string;
+    /** Of the judge. */
+    name: string;
+    created_at: CreationTime;
+  };
+  /** A tombstone: the changes since a revision name the entries deleted after it. */
+  deleted_entries: {
+    id: string;
+    revision: number;
+    deleted_at: Milliseconds;
+  };
   bulk_changes: BulkChangeRow;
   undoable_entries: UndoableEntryRow;
   undoable_reviews: UndoableReviewRow;
-  undoable_slots: UndoableSlotRow;
+  /** The slot that an entry had before a change gave it another, until the undo expires. */
+  undoable_slots: {
+    change_id: string;
+    entry_id: string;
+    former_slot: string;
+    new_slot: string;
+  };
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import {
   CLOCK_ROWS,
   contradict,
+  DAY_MS,
   MAX_DIFFERENCE_MS,
   readClock,
   storeClock,
   type StoredClock,
 } from './clock.ts';
 import { type Db } from './schema.ts';
-import { DAY_MS } from './times.ts';
 
 /** For how long the clock must go on without a jump until it is trusted again. */
 export const AGREED_MS = DAY_MS;

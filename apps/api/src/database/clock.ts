@@ -1,11 +1,25 @@
+import { putRow } from './rows.ts';
 import { type Db } from './schema.ts';
-import { HOUR_MS, MINUTE_MS } from './times.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** @param time in milliseconds since 1970 */
+export const isoTime = (time: number): string => new Date(time).toISOString();
+
+/** @param time in milliseconds since 1970, or null */
+export const isoTimeOrNull = (time: number | null): string | null =>
+  time === null ? null : isoTime(time);
+
+/** @param time in microseconds since 1970, as columns named `created_at` have it */
+export const isoTimeOfMicroseconds = (time: number): string => isoTime(time / 1_000);
 
 /** How long a deletion or a bulk change can be undone. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
 /** Clocks that differ by more contradict each other. */
-export const MAX_DIFFERENCE_MS = HOUR_MS;
+export const MAX_DIFFERENCE_MS = 60 * MINUTE_MS;
 
 /** The rows of the clock, by what they hold; all but the first exist only while the clock is held. */
 export const CLOCK_ROWS = {
@@ -58,13 +72,8 @@ export async function readExpiryTime(db: Db): Promise<number> {
 }
 
 /** Stores a time of the clock. */
-export async function storeClock(db: Db, row: keyof typeof CLOCK_ROWS, latest: number) {
-  await db
-    .insertInto('clock')
-    .values({ name: CLOCK_ROWS[row], latest })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ latest }))
-    .execute();
-}
+export const storeClock = (db: Db, row: keyof typeof CLOCK_ROWS, latest: number) =>
+  putRow(db, 'clock', { name: CLOCK_ROWS[row] }, { latest });
 
 /** Reads the time by which something has expired, and stores it: what is refused once stays refused. */
 export async function advanceTime(db: Db): Promise<number> {
@@ -77,4 +86,22 @@ export async function advanceTime(db: Db): Promise<number> {
     )
     .execute();
   return latest;
+}
+
+let latest = 0;
+
+/**
+ * Microseconds since 1970, increasing with every call in this process, so that items of the same millisecond
+ * keep their order; from then on if the clock was an hour ahead.
+ */
+export function creationTime(): number {
+  const now = Date.now() * 1_000;
+  const wasAhead = latest - now > MAX_DIFFERENCE_MS * 1_000;
+  latest = wasAhead ? now : Math.max(latest + 1, now);
+  return latest;
+}
+
+/** Later times are not before this millisecond, which an earlier process has used. */
+export function continueCreationTime(millisecond: number): void {
+  latest = Math.max(latest, millisecond * 1_000);
 }

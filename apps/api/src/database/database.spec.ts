@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
-import { advanceTime } from './clock.ts';
-import { creationTime } from './creation-time.ts';
+import { advanceTime, creationTime } from './clock.ts';
 import { hasRemains } from './page-remains.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { openSqlite } from './sqlite.ts';
@@ -92,7 +91,7 @@ describe('creation time', () => {
       jest.resetModules();
       const { openDatabase } = await import('./open-database.ts');
       const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, () => {});
-      const time = (await import('./creation-time.ts')).creationTime();
+      const time = (await import('./clock.ts')).creationTime();
       await sleep(5);
       await advanceTime(database.db);
       await database.close();

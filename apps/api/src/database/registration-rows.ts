@@ -97,50 +97,41 @@ export interface MailTemplateRow {
   version: number;
 }
 
-/** While the mail server refuses everything. */
-interface MailPauseRow {
-  name: string;
-  until: Milliseconds;
-  reason: string;
-}
-
-/** A mail to a mailbox that is not confirmed. */
-interface UnconfirmedMailRow {
-  id: string;
-  mailbox_hash: string;
-  sent_at: Milliseconds;
-}
-
-/** Which columns an organiser has chosen for the files of a form. */
-interface ImportColumnsRow {
-  /** A hash of its header. */
-  form: string;
-  /** As in `ImportQuery`. */
-  columns: string;
-}
-
-/** A proof of work that was used. */
-interface UsedChallengeRow {
-  signature_hash: string;
-  expires_at: Milliseconds;
-}
-
-/** Secrets of the server's own, renewed daily. */
-interface ServerSecretRow {
-  id: string;
-  purpose: string;
-  secret: string;
-  created_at: Milliseconds;
-}
-
 export interface RegistrationTables {
   registrations: RegistrationRow;
   candidate_links: CandidateLinkRow;
   messages: MessageRow;
   mail_templates: MailTemplateRow;
-  mail_pauses: MailPauseRow;
-  unconfirmed_mails: UnconfirmedMailRow;
-  import_columns: ImportColumnsRow;
-  used_challenges: UsedChallengeRow;
-  server_secrets: ServerSecretRow;
+  /** While the mail server refuses everything. */
+  mail_pauses: {
+    name: string;
+    /** When one message is tried. */
+    until: Milliseconds;
+    reason: string;
+  };
+  /** A mail to a mailbox that is not confirmed. */
+  unconfirmed_mails: {
+    id: string;
+    mailbox_hash: string;
+    sent_at: Milliseconds;
+  };
+  /** Which columns an organiser has chosen for the files of a form. */
+  import_columns: {
+    /** A hash of its header. */
+    form: string;
+    /** As in `ImportQuery`. */
+    columns: string;
+  };
+  /** A proof of work that was used. */
+  used_challenges: {
+    signature_hash: string;
+    expires_at: Milliseconds;
+  };
+  /** Secrets of the server's own, renewed daily. */
+  server_secrets: {
+    id: string;
+    purpose: string;
+    secret: string;
+    created_at: Milliseconds;
+  };
 }

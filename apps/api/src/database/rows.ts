@@ -1,33 +1,111 @@
-import { type SelectQueryBuilder, type UpdateObject } from 'kysely';
-import { chunks } from './chunks.ts';
+import { type InsertObject, type SelectQueryBuilder, type UpdateObject } from 'kysely';
 import { type Db, type Tables } from './schema.ts';
+
+/** SQLite's statements run in this thread: so many rows take some milliseconds, and stay within its 32,766 variables. */
+export const ROWS_PER_STATEMENT = 500;
+
+/** Parts of `items` in their order, each for one statement. Wide rows take a smaller `size`. */
+export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
-type TableWithId = {
-  [Table in keyof Tables]: Tables[Table] extends { id: string } ? Table : never;
-}[keyof Tables];
+/** An id, or the values of columns, all of which a row has. */
+type Which<Table extends keyof Tables> = string | null | Partial<Tables[Table]>;
 
-/** The row with this id. */
-export const findRow = <Table extends TableWithId>(db: Db, table: Table, id: string | null) =>
+const columnsOf = (which: Which<keyof Tables>): object =>
+  typeof which === 'object' && which !== null ? which : { id: which };
+
+/** The row with this id, or these values. */
+export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: Which<Table>) =>
   db
     .selectFrom(table as 'seasons')
     .selectAll()
-    .where('id', '=', id)
+    .where(({ and }) => and(columnsOf(which)))
     .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>;
 
-/** Gives the row with this id other values. */
-export const updateRow = <Table extends TableWithId>(
+/**
+ * Gives the row with this id, those with these ids, or all with these values, other ones.
+ * @returns how many there were
+ */
+export async function updateRow<Table extends keyof Tables>(
   db: Db,
   table: Table,
-  id: string | null,
+  which: Which<Table> | readonly string[],
   values: UpdateObject<Tables, Table>,
+): Promise<number> {
+  const update = db.updateTable(table as 'seasons').set(values as UpdateObject<Tables, 'seasons'>);
+  const results = await (which instanceof Array
+    ? inChunks(which, (ids) => update.where('id', 'in', ids).execute())
+    : update.where(({ and }) => and(columnsOf(which))).execute());
+  return results.reduce((count, { numUpdatedRows }) => count + Number(numUpdatedRows), 0);
+}
+
+export async function insertRows<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  for (const some of chunks([rows].flat() as InsertObject<Tables, Table>[])) {
+    await db.insertInto(table).values(some).execute();
+  }
+}
+
+/** @returns whether the row was inserted: false where another one is in its way */
+export async function insertNew<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Gives the row with this key these values, or inserts it. */
+export const putRow = <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  key: Partial<Tables[Table]>,
+  values: Partial<Tables[Table]>,
 ) =>
   db
-    .updateTable(table as 'seasons')
-    .set(values as UpdateObject<Tables, 'seasons'>)
-    .where('id', '=', id)
+    .insertInto(table as 'seasons')
+    .values({ ...key, ...values } as unknown as InsertObject<Tables, 'seasons'>)
+    .onConflict((conflict) =>
+      conflict
+        .columns(Object.keys(key) as 'id'[])
+        .doUpdateSet(values as UpdateObject<Tables, 'seasons'>),
+    )
     .execute();
+
+/** A page of the rows of a query, the latest first. @param before where the page before it ended */
+export async function readPage<
+  Table extends keyof Tables,
+  Row extends { id: string; created_at: number },
+>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  size: number,
+  before?: string,
+): Promise<{ page: Row[]; next: string | null }> {
+  let rest = query as unknown as SelectQueryBuilder<Tables, 'messages', Row>;
+  if (before) {
+    const [time, id = ''] = before.split('.');
+    const at = Number(time);
+    rest = rest.where(({ eb, or, and }) =>
+      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
+    );
+  }
+  const sorted = rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const rows = await sorted.limit(size + 1).execute();
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return { page, next: last ? `${last.created_at}.${last.id}` : null };
+}
 
 /** How many rows a query without a selection finds. */
 export async function countRows<Joined, Table extends keyof Joined>(

@@ -3,32 +3,6 @@ import { type CreationTime, type Flag, type JsonText, type Milliseconds } from '
 
 /* The rows of the schedule. All of it is of the current season. */
 
-interface PanelRow {
-  id: string;
-  /** In the order of the form. */
-  position: number;
-  name: string;
-  room: string;
-  /** A list of dance styles. */
-  styles: JsonText;
-}
-
-interface ScheduleBlockRow {
-  id: string;
-  panel_id: string;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** Minutes since midnight. */
-  starts: number;
-  ends: number;
-  slot_minutes: number;
-  seats: number;
-  /** A list of names. */
-  judges: JsonText;
-  /** A list of `ScheduleBreak`. */
-  breaks: JsonText;
-}
-
 /** A candidate's seat in the draft. Unique by block, start and seat: two candidates never get one seat. */
 export interface AssignmentRow {
   entry_id: string;
@@ -38,17 +12,6 @@ export interface AssignmentRow {
   /** 0 to the block's seats - 1. */
   seat: number;
   is_pinned: Flag;
-}
-
-/** The seat of a deleted entry, until the undo expires. */
-interface UndoableAssignmentRow extends AssignmentRow {
-  change_id: string;
-}
-
-/** A candidate stays with the others of a party. */
-interface PartyMemberRow {
-  entry_id: string;
-  party_id: string;
 }
 
 /** What was moved, so that it can be undone and sent to other clients. Ids only: it outlives a deleted candidate. */
@@ -66,33 +29,56 @@ export interface ScheduleEditRow {
   undone_at: Milliseconds | null;
 }
 
-/** A published schedule. */
-interface ScheduleVersionRow {
-  number: number;
-  created_at: CreationTime;
-  account_uid: string;
-  account_email: string | null;
-  note: string;
-}
-
-/** A candidate's slot in a version: a copy, whatever becomes of panels and blocks. */
-interface PublishedSlotRow {
-  version: number;
-  entry_id: string;
-  date: string;
-  starts: number;
-  ends: number;
-  panel: string;
-  room: string;
-}
-
 export interface ScheduleTables {
-  panels: PanelRow;
-  schedule_blocks: ScheduleBlockRow;
+  panels: {
+    id: string;
+    /** In the order of the form. */
+    position: number;
+    name: string;
+    room: string;
+    /** A list of dance styles. */
+    styles: JsonText;
+  };
+  schedule_blocks: {
+    id: string;
+    panel_id: string;
+    /** `YYYY-MM-DD` */
+    date: string;
+    /** Minutes since midnight. */
+    starts: number;
+    ends: number;
+    slot_minutes: number;
+    seats: number;
+    /** A list of names. */
+    judges: JsonText;
+    /** A list of `ScheduleBreak`. */
+    breaks: JsonText;
+  };
   assignments: AssignmentRow;
-  undoable_assignments: UndoableAssignmentRow;
-  party_members: PartyMemberRow;
+  /** The seat of a deleted entry, until the undo expires. */
+  undoable_assignments: AssignmentRow & { change_id: string };
+  /** A candidate stays with the others of a party. */
+  party_members: {
+    entry_id: string;
+    party_id: string;
+  };
   schedule_edits: ScheduleEditRow;
-  schedule_versions: ScheduleVersionRow;
-  published_slots: PublishedSlotRow;
+  /** A published schedule. */
+  schedule_versions: {
+    number: number;
+    created_at: CreationTime;
+    account_uid: string;
+    account_email: string | null;
+    note: string;
+  };
+  /** A candidate's slot in a version: a copy, whatever becomes of panels and blocks. */
+  published_slots: {
+    version: number;
+    entry_id: string;
+    date: string;
+    starts: number;
+    ends: number;
+    panel: string;
+    room: string;
+  };
 }

@@ -137,13 +137,6 @@ export interface StaffRow extends ContentRow {
   ended_at: Milliseconds | null;
 }
 
-/** A secret link of the latest invitation: one is shown, and each attempt to send the message makes one. */
-interface StaffLinkRow {
-  /** SHA-256 of the token, in Base64url. */
-  token_hash: string;
-  staff_id: string;
-}
-
 /** What is recorded of a write, so that it has no effect when it is repeated; see `idempotency.ts`. */
 export interface IdempotencyRecord {
   account_uid: string;
@@ -154,19 +147,6 @@ export interface IdempotencyRecord {
   /** What the write created. No personal data: the record outlives a deleted candidate. */
   subject_id: string | null;
   recorded_at: Milliseconds;
-}
-
-/** An item of content, until its deletion can no longer be undone. */
-interface DeletedContentRow {
-  id: string;
-  /** Its table. */
-  content: string;
-  /** Its row. */
-  item: JsonText;
-  name: string;
-  deleted_at: Milliseconds;
-  /** An email address. */
-  deleted_by: string | null;
 }
 
 /** A change; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
@@ -209,24 +189,6 @@ export interface ClientMetricRow {
   amount: number;
 }
 
-/** An event that occurs once per database, such as its first start. */
-interface MilestoneRow {
-  name: string;
-  created_at: CreationTime;
-}
-
-/** How often a group of content has changed; see `revisions.ts`. */
-interface RevisionRow {
-  name: string;
-  revision: number;
-}
-
-/** A time that was stored; see `clock.ts` and `retention.ts`. */
-interface ClockRow {
-  name: string;
-  latest: Milliseconds;
-}
-
 export interface Tables extends AuditionTables, DayTables, RegistrationTables, ScheduleTables {
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
@@ -234,15 +196,43 @@ export interface Tables extends AuditionTables, DayTables, RegistrationTables, S
   rule_sets: RuleSetRow;
   images: ImageRow;
   staff: StaffRow;
-  staff_links: StaffLinkRow;
-  revisions: RevisionRow;
+  /** A secret link of the latest invitation: one is shown, and each attempt to send the message makes one. */
+  staff_links: {
+    /** SHA-256 of the token, in Base64url. */
+    token_hash: string;
+    staff_id: string;
+  };
+  /** How often a group of content has changed; see `revisions.ts`. */
+  revisions: {
+    name: string;
+    revision: number;
+  };
   idempotency_records: IdempotencyRecord;
-  deleted_content: DeletedContentRow;
+  /** An item of content, until its deletion can no longer be undone. */
+  deleted_content: {
+    id: string;
+    /** Its table. */
+    content: string;
+    /** Its row. */
+    item: JsonText;
+    name: string;
+    deleted_at: Milliseconds;
+    /** An email address. */
+    deleted_by: string | null;
+  };
   audit_log: AuditLogRow;
   audit_items: AuditItemRow;
   client_metrics: ClientMetricRow;
-  milestones: MilestoneRow;
-  clock: ClockRow;
+  /** An event that occurs once per database, such as its first start. */
+  milestones: {
+    name: string;
+    created_at: CreationTime;
+  };
+  /** A time that was stored; see `clock.ts` and `retention.ts`. */
+  clock: {
+    name: string;
+    latest: Milliseconds;
+  };
 }
 
 export type Db = Kysely<Tables>;

@@ -19,7 +19,7 @@ import {
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { StartUpError } from '../errors/http-error.ts';
-import { chunks } from './chunks.ts';
+import { chunks } from './rows.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
 import { gapOf } from './page-remains.ts';

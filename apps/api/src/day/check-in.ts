@@ -11,13 +11,12 @@ import { changesSince, readBoardRevision } from '../auditions/changes/changes-si
 import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
-import { readTime } from '../database/clock.ts';
+import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { inChunks, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
+import { type AccountWriting } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
-import { type AccountWriting } from '../http/write-route.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
   ...{ _id: id, kind, at: isoTime(at) },

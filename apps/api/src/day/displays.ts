@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Display, type DisplayInput, type NewDisplay } from '@nox/contracts';
 import { hashOf, newToken } from '../auth/candidate-links.ts';
 import { recordChange } from '../database/audit.ts';
-import { readTime } from '../database/clock.ts';
-import { creationTime } from '../database/creation-time.ts';
+import {
+  creationTime,
+  DAY_MS,
+  isoTime,
+  isoTimeOfMicroseconds,
+  readTime,
+} from '../database/clock.ts';
 import { type Db, type DisplayLinkRow } from '../database/schema.ts';
-import { DAY_MS, isoTime, isoTimeOfMicroseconds } from '../database/times.ts';
 import { notFound } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { type AccountWriting } from '../http/routes.ts';
 
 /* Screens in the corridor, each with a secret link of its own. */
 

@@ -10,9 +10,8 @@ import {
   type Seen,
 } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { memoizeByRevision } from '../database/memoize-by-revision.ts';
-import { type Database } from '../database/revisions.ts';
-import { MINUTE_MS } from '../database/times.ts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
+import { MINUTE_MS } from '../database/clock.ts';
 import { sendTagged } from '../http/conditional.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 import { readCheckInList } from './check-in.ts';

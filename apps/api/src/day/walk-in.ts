@@ -11,27 +11,26 @@ import {
   type SwapResult,
   type WalkIn,
 } from '@nox/contracts';
-import { recordEdit } from '../auditions/seats/edits.ts';
-import { type NotifiedSlot } from '../auditions/seats/notified-slot.ts';
-import {
-  changePublishedSlot,
-  readPublishedSlots,
-  readVersionNumber,
-} from '../auditions/seats/published.ts';
 import {
   placeOf,
   placesOf,
   readSeatsIn,
   readSeatsOf,
   readStructure,
+  recordEdit,
 } from '../auditions/seats/seats.ts';
+import { type NotifiedSlot } from '../auditions/seats/notified-slot.ts';
+import {
+  changePublishedSlot,
+  readPublishedSlots,
+  readVersionNumber,
+} from '../auditions/seats/published.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
-import { readTime } from '../database/clock.ts';
+import { isoTime, readTime } from '../database/clock.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
 import { HttpError, invalid } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { type AccountWriting } from '../http/routes.ts';
 import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';

@@ -1,17 +1,17 @@
-import { ClockState } from '@nox/contracts';
-import { type Registry } from 'prom-client';
-import { isHeld, readClock } from '../database/clock.ts';
-import { AGREED_MS } from '../database/clock-watch.ts';
-import { type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
 import { type FastifyInstance } from 'fastify';
+import { type Registry } from 'prom-client';
 import { z } from 'zod';
+import { ClockState } from '@nox/contracts';
+import { AGREED_MS } from '../database/clock-watch.ts';
+import { isHeld, isoTime, readClock } from '../database/clock.ts';
 import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
+import { putRow } from '../database/rows.ts';
+import { type Db } from '../database/schema.ts';
 import { unavailable } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
-import { collectGauge } from '../metrics/collected-gauge.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
+import { readRoute } from '../http/routes.ts';
+import { collectGauge } from '../metrics/collected-gauge.ts';
 
 /** A row of the clock that nothing reads. */
 const PROBE = 'probe';
@@ -22,11 +22,7 @@ const OK = { status: 'ok' } as const;
 /** Writes what is there already, once a write was refused, until one succeeds. @throws the database's error */
 async function expectWritable(db: Db, integrity: Integrity): Promise<void> {
   if (!integrity.isReadOnly) return;
-  await db
-    .insertInto('clock')
-    .values({ name: PROBE, latest: Date.now() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ latest: Date.now() }))
-    .execute();
+  await putRow(db, 'clock', { name: PROBE }, { latest: Date.now() });
   integrity.isReadOnly = false;
 }
 

@@ -6,7 +6,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { MINUTE_MS } from '../database/times.ts';
+import { MINUTE_MS } from '../database/clock.ts';
 
 /** Beyond it the least recently seen address is dropped, so memory stays bounded. */
 const MAX_ADDRESSES = 10_000;

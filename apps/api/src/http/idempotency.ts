@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { IdempotencyKey } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { readTime } from '../database/clock.ts';
+import { IdempotencyKey } from '@nox/contracts';
+import { DAY_MS, readTime } from '../database/clock.ts';
+import { findRow, insertRows } from '../database/rows.ts';
 import { type Db, type IdempotencyRecord } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { DAY_MS } from '../database/times.ts';
 
 const RETENTION_MS = 7 * DAY_MS;
 
@@ -54,30 +54,21 @@ function hashOf({ method, url, body }: FastifyRequest): string {
  * The record of a write that was done before.
  * @throws HttpError 422 when the key belongs to another request
  */
-async function findRecord(
-  transaction: Db,
-  request: Identity,
-): Promise<IdempotencyRecord | undefined> {
-  const record = await transaction
-    .selectFrom('idempotency_records')
-    .selectAll()
-    .where('account_uid', '=', request.account_uid)
-    .where('key', '=', request.key)
-    .executeTakeFirst();
+async function findRecord(transaction: Db, request: Identity) {
+  const { account_uid, key } = request;
+  const record = await findRow(transaction, 'idempotency_records', { account_uid, key });
   if (!record || record.request_hash === request.request_hash) return record;
   throw new HttpError(422, 'key_reused', 'This key was used for another request already.');
 }
 
-async function addRecord(
-  transaction: Db,
-  request: Identity,
-  { status, itemId }: WriteResult,
-): Promise<void> {
+async function addRecord(transaction: Db, request: Identity, { status, itemId }: WriteResult) {
   const recorded_at = await readTime(transaction);
-  await transaction
-    .insertInto('idempotency_records')
-    .values({ ...request, status, subject_id: itemId ?? null, recorded_at })
-    .execute();
+  await insertRows(transaction, 'idempotency_records', {
+    ...request,
+    status,
+    subject_id: itemId ?? null,
+    recorded_at,
+  });
 }
 
 /** Deletes records past their retention. @param now see `clock.ts` */

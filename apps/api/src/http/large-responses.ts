@@ -1,4 +1,4 @@
-import { chunks } from '../database/chunks.ts';
+import { chunks } from '../database/rows.ts';
 import { timeSlices } from './time-slices.ts';
 import { Readable } from 'node:stream';
 import { type FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import { type SelectQueryBuilder } from 'kysely';
-import { chunks, ROWS_PER_STATEMENT } from '../database/chunks.ts';
+import { chunks, ROWS_PER_STATEMENT } from '../database/rows.ts';
 import { type AuditionEntryRow, type Tables } from '../database/schema.ts';
 
 const MAX_SLICE_MS = 5;
@@ -33,10 +33,7 @@ export function timeSlices(): () => Promise<void> {
 }
 
 /** As `chunks`; lets other requests run between two of them. */
-export async function* chunksInSlices<Item>(
-  items: readonly Item[],
-  size?: number,
-): AsyncGenerator<Item[]> {
+export async function* chunksInSlices<Item>(items: readonly Item[], size?: number) {
   const endSlice = timeSlices();
   for (const some of chunks(items, size)) {
     yield some;

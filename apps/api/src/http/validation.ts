@@ -1,6 +1,7 @@
-import { type FieldIssue } from '@nox/contracts';
+import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type FieldIssue } from '@nox/contracts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 
 const EntityId = z.uuid();
@@ -82,7 +83,7 @@ export function validate(
 type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
 
 /** Without defaults, transformations and the like. */
-function unwrapped(schema: z.ZodType): z.ZodType {
+export function unwrapped(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = (schema as unknown as Wrapper).def;
   const inner = innerType ?? input;
   return inner ? unwrapped(inner) : schema;
@@ -129,4 +130,56 @@ export function useZodValidation(app: FastifyInstance): void {
     next();
   });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+}
+
+/** A call that takes no body accepts none, or an empty object. */
+const NoBody = z.strictObject({}).nullish();
+
+const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message);
+
+/** JSON is UTF-8 (RFC 8259); decoding another encoding would store damaged text. */
+function refusalOf(contentType: string | undefined, body: Buffer): HttpError | undefined {
+  const charset = /;\s*charset="?([^;"\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) return unsupported('The request must be sent in UTF-8.');
+  if (!isUtf8(body)) return new HttpError(400, 'bad_request', 'The request is not UTF-8 text.');
+  return undefined;
+}
+
+/**
+ * Accepts bodies of uncompressed JSON in UTF-8 only. A call that declares no body refuses fields instead of ignoring
+ * them.
+ */
+export function useJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    const refusal = refusalOf(request.headers['content-type'], bytes);
+    if (refusal) return done(refusal);
+    return parse(request, bytes.toString(), done);
+  });
+
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    const encoding = headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') next();
+    else next(unsupported('The request must be sent uncompressed.'));
+  });
+
+  app.addHook('preValidation', (request, _reply, next) => {
+    const { body } = request;
+    // The fast path: nearly every call is a read without a body.
+    if (body === undefined) return next();
+    const { schema, config } = request.routeOptions;
+    next(schema?.body || config.bodyType ? undefined : validate(NoBody, body).error);
+  });
+}
+
+/** Accepts bodies of these types only, as they came. @param refusal of all others */
+export function useRawBodies(app: FastifyInstance, types: string[], refusal: string): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) => done(unsupported(refusal)));
 }

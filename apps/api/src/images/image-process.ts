@@ -101,11 +101,8 @@ export class ImageProcess {
   /** @throws HttpError 413, 415 or 422 when the image is refused; 503 when too many wait */
   async make(job: ImageJob): Promise<MadeImage> {
     if (this.#queued >= this.#limits.maxQueue || this.#isStopped) {
-      throw new HttpError(
-        503,
-        'busy',
-        'Many images are being processed: wait a minute, then try again.',
-      );
+      const message = 'Many images are being processed: wait a minute, then try again.';
+      throw new HttpError(503, 'busy', message);
     }
     this.#queued += 1;
     clearTimeout(this.#idle);

@@ -1,9 +1,9 @@
-import { type Image } from '@nox/contracts';
 import { sql } from 'kysely';
+import { type Image } from '@nox/contracts';
+import { chunks, findRow, putRow } from '../database/rows.ts';
 import { type Db, type ImageRow } from '../database/schema.ts';
-import { variantsAt } from '../stores/addresses.ts';
+import { variantsAt } from '../stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
-import { chunks } from '../database/chunks.ts';
 
 /** Variants by the address of their image. */
 export type Images = ReadonlyMap<string, Image>;
@@ -38,20 +38,20 @@ export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images>
 
 /** @param made undefined for an image that cannot be read */
 export async function putImage(db: Db, url: string, made: MadeImage | undefined): Promise<void> {
-  const columns = {
-    recipe: RECIPE,
-    hash: made?.hash ?? null,
-    width: made?.width ?? 0,
-    height: made?.height ?? 0,
-    placeholder: made?.placeholder ?? '',
-    widths: JSON.stringify(made?.widths ?? []),
-    formats: JSON.stringify(made?.formats ?? []),
-  };
-  await db
-    .insertInto('images')
-    .values({ url, ...columns })
-    .onConflict((conflict) => conflict.column('url').doUpdateSet(columns))
-    .execute();
+  await putRow(
+    db,
+    'images',
+    { url },
+    {
+      recipe: RECIPE,
+      hash: made?.hash ?? null,
+      width: made?.width ?? 0,
+      height: made?.height ?? 0,
+      placeholder: made?.placeholder ?? '',
+      widths: JSON.stringify(made?.widths ?? []),
+      formats: JSON.stringify(made?.formats ?? []),
+    },
+  );
 }
 
 /**
@@ -59,18 +59,9 @@ export async function putImage(db: Db, url: string, made: MadeImage | undefined)
  * @returns whether there are any of this recipe
  */
 export async function copyImage(db: Db, from: string, url: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('url', '=', from)
-    .where('recipe', '=', RECIPE)
-    .executeTakeFirst();
+  const row = await findRow(db, 'images', { url: from, recipe: RECIPE });
   if (!row) return false;
-  await db
-    .insertInto('images')
-    .values({ ...row, url })
-    .onConflict((conflict) => conflict.column('url').doUpdateSet({ ...row, url }))
-    .execute();
+  await putRow(db, 'images', { url }, { ...row, url });
   return true;
 }
 

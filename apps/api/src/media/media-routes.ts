@@ -1,21 +1,16 @@
-import { Readable } from 'node:stream';
 import { stat } from 'node:fs/promises';
 import { type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { notFound, tooLarge } from '../errors/http-error.ts';
-import { passBodiesAsStreams } from './received-file.ts';
-import { type MediaStore } from './media-store.ts';
-import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
+import { actionRoute } from '../http/routes.ts';
 import { CACHE_CONTROL } from '../stores/remote-store.ts';
-
-interface Upload {
-  Params: { folder: string };
-  Querystring: MediaUploadQuery;
-  Body: Readable | undefined;
-}
+import { type MediaStore } from './media-store.ts';
+import { passBodiesAsStreams } from './received-file.ts';
+import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
 
 /**
  * `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. The response to an image comes
@@ -24,32 +19,23 @@ interface Upload {
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
   passBodiesAsStreams(app);
 
-  app.post<Upload>(
-    '/media/:folder',
-    {
-      config: {
-        gate: 'content',
-        summary: 'Keeps an uploaded file, which is the raw body',
-        bodyType: '*/*',
-        refusals: [422],
-      },
-      schema: { querystring: MediaUploadQuery, response: { 201: UploadedMedia } },
-    },
-    async (request, reply) => {
-      const folder = MediaFolderName.safeParse(request.params.folder).data;
+  actionRoute(app, 'POST', '/media/:folder', {
+    ...{ summary: 'Keeps an uploaded file, which is the raw body', bodyType: '*/*' },
+    ...{ query: MediaUploadQuery, response: { 201: UploadedMedia }, refusals: [422] },
+    act: async ({ query: { name }, request }) => {
+      const folder = MediaFolderName.safeParse((request.params as { folder: string }).folder).data;
       if (!folder) throw notFound('Media folder');
-      const { name } = request.query;
       const { maxBytes } = MEDIA_FOLDERS[folder];
       if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-      const body = request.body ?? Readable.from([]);
+      const body = (request.body as Readable | undefined) ?? Readable.from([]);
       const answer: UploadedMedia =
         folder === 'tutorial_videos'
           ? { url: await stores.media.save(folder, name, body) }
           : await saveImage(stores, folder, name, body);
       await recordUpload(stores.db, folder, request.account!);
-      return reply.code(201).send(answer);
+      return answer;
     },
-  );
+  });
 }
 
 /** `GET /media/<folder>/<file>`. Names never repeat, so a file may be cached for ever. */

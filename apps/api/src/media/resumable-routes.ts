@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
-import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { ERRORS } from '@tus/server';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
-import { passBodiesAsStreams } from './received-file.ts';
+import { actionRoute } from '../http/routes.ts';
 import { type MediaStore } from './media-store.ts';
-import { recordUpload } from './stored-images.ts';
+import { passBodiesAsStreams } from './received-file.ts';
 import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
+import { recordUpload } from './stored-images.ts';
 
 /** What the library gets of a request, and what of its answer is sent: nothing about hosts, origins and metadata. */
 const REQUEST_HEADERS = [
@@ -22,10 +23,6 @@ const ANSWER_HEADERS = [
 
 /** The answers of the protocol are headers. */
 const NoContent = z.undefined();
-
-interface OneUpload {
-  Params: { id: string };
-}
 
 /** The refusal in place of the library's, whose errors are texts for programs. */
 function refusalOf(status: number, failure: unknown): unknown {
@@ -98,27 +95,24 @@ export async function resumableUploadRoutes(
   const gate = 'content';
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;
-  const handleOwn = async (request: FastifyRequest<OneUpload>, reply: FastifyReply) => {
-    await uploads.find(request.params.id, ownerOf(request));
+  const handleOwn = async (request: FastifyRequest, reply: FastifyReply) => {
+    await uploads.find((request.params as { id: string }).id, ownerOf(request));
     return respond(reply, await handle(uploads, request));
   };
 
-  app.post<{ Querystring: MediaUploadQuery }>(
-    PATH,
-    {
-      config: { gate, summary: 'Begins the upload of a film (tus)', refusals },
-      schema: { querystring: MediaUploadQuery, response: { 201: NoContent } },
-    },
-    async (request, reply) => {
+  actionRoute(app, 'POST', PATH, {
+    ...{ gate, summary: 'Begins the upload of a film (tus)', refusals },
+    ...{ query: MediaUploadQuery, response: { 201: NoContent } },
+    act: async ({ query, request, reply }) => {
       const owner = ownerOf(request);
-      const metadata = `owner ${base64(owner)},name ${base64(request.query.name)}`;
+      const metadata = `owner ${base64(owner)},name ${base64(query.name)}`;
       const answer = await handle(uploads, request, metadata);
       await uploads.removeOldest(owner);
       return respond(reply, answer);
     },
-  );
+  });
 
-  app.head<OneUpload>(
+  app.head<{ Params: { id: string } }>(
     `${PATH}/:id`,
     { config: { gate, summary: 'How much of a film has arrived (tus)', refusals } },
     async (request, reply) => {
@@ -129,32 +123,24 @@ export async function resumableUploadRoutes(
     },
   );
 
-  app.delete<OneUpload>(
-    `${PATH}/:id`,
-    {
-      config: { gate, summary: 'Gives up the upload of a film (tus)', refusals },
-      schema: { response: { 204: NoContent } },
-    },
-    handleOwn,
-  );
+  actionRoute(app, 'DELETE', `${PATH}/:id`, {
+    ...{ gate, summary: 'Gives up the upload of a film (tus)', refusals },
+    response: { 204: NoContent },
+    act: ({ request, reply }) => handleOwn(request, reply),
+  });
 
-  app.post<OneUpload>(
-    `${PATH}/:id`,
-    {
-      config: { gate, summary: 'Stores a film that has arrived', refusals },
-      schema: { response: { 201: UploadedMedia } },
+  actionRoute(app, 'POST', `${PATH}/:id`, {
+    ...{ gate, summary: 'Stores a film that has arrived', refusals },
+    response: { 201: UploadedMedia },
+    act: async ({ id, request }) => {
+      const onStored = () => recordUpload(db, FOLDER, request.account!);
+      return { url: await uploads.finish(id, ownerOf(request), onStored) };
     },
-    async (request, reply) => {
-      const url = await uploads.finish(request.params.id, ownerOf(request), () =>
-        recordUpload(db, FOLDER, request.account!),
-      );
-      return reply.code(201).send({ url } satisfies UploadedMedia);
-    },
-  );
+  });
 
   await app.register(async (streams) => {
     passBodiesAsStreams(streams);
-    streams.patch<OneUpload>(
+    streams.patch(
       `${PATH}/:id`,
       {
         config: {

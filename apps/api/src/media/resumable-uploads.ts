@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 import { entityId } from '../http/validation.ts';
 import { sniffExtension } from './received-file.ts';
 import { type MediaStore } from './media-store.ts';
-import { DAY_MS } from '../database/times.ts';
+import { DAY_MS } from '../database/clock.ts';
 
 export const FOLDER: MediaFolder = 'tutorial_videos';
 /** Below the prefix of the API. */

@@ -1,16 +1,17 @@
+import { type FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { BounceResult } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { findRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
+import { actionRoute } from '../http/routes.ts';
+import { useRawBodies } from '../http/validation.ts';
+import { notificationOf } from './results/notified-results.ts';
 import { setMailTrouble } from './sending/results.ts';
 import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
-import { notificationOf } from './results/notifications.ts';
-import { HttpError } from '../errors/http-error.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
@@ -124,29 +125,14 @@ const MAX_BYTES = 1024 * 1024;
 
 /** Takes returned mails from a mailbox's rule, or from a mail provider. */
 export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addContentTypeParser('*', (_request, _payload, done) =>
-    done(
-      new HttpError(415, 'unsupported_type', 'The mail must be sent as it came (message/rfc822).'),
-    ),
-  );
+  useRawBodies(app, ['message/rfc822'], 'The mail must be sent as it came (message/rfc822).');
 
-  app.post<{ Body: Buffer | undefined }>(
-    '/mail/bounces',
-    {
-      bodyLimit: MAX_BYTES,
-      config: {
-        gate: 'operator',
-        summary: 'Takes a returned mail, and marks the message that did not arrive',
-        bodyType: 'message/rfc822',
-      },
-      schema: { response: { 200: BounceResult } },
-    },
-    async ({ body }) => ({
-      matched: body ? await recordBounce({ db, revisions }, body) : false,
+  actionRoute(app, 'POST', '/mail/bounces', {
+    ...{ gate: 'operator', bodyType: 'message/rfc822', bodyLimit: MAX_BYTES },
+    summary: 'Takes a returned mail, and marks the message that did not arrive',
+    response: { 200: BounceResult },
+    act: async ({ request: { body } }) => ({
+      matched: body ? await recordBounce({ db, revisions }, body as Buffer) : false,
     }),
-  );
+  });
 }

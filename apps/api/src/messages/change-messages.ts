@@ -1,3 +1,4 @@
+import { type UpdateObject } from 'kysely';
 import {
   listNames,
   type MessageEdit,
@@ -5,21 +6,20 @@ import {
   type MessagesResult,
   pluralize,
 } from '@nox/contracts';
-import { type UpdateObject } from 'kysely';
+import { clearColumn } from '../auditions/entries/audition-entries.ts';
 import { type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
+import { inChunks, updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
-import { inChunks } from '../database/rows.ts';
-import { type AccountWriting } from '../http/write-route.ts';
 import { HttpError, requireVersion } from '../errors/http-error.ts';
-import { shortenPause } from './sending/claims.ts';
+import { type AccountWriting } from '../http/routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
-import { checkTexts } from './templates/render.ts';
 import { findMessage, MESSAGE } from './read-messages.ts';
-import { UNSENT } from './store/add-message.ts';
-import { chunks } from '../database/chunks.ts';
+import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
+import { shortenPause } from './sending/claims.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
+import { UNSENT } from './store/message-store.ts';
+import { checkTexts } from './templates/render.ts';
 
 const MAX_NAMES = 3;
 
@@ -84,23 +84,6 @@ async function update(
   return inChunks(ids, (some) => query.where('id', 'in', some).returningAll().execute());
 }
 
-/** An organiser who tries again says that the address is right. */
-async function clearMailTrouble(
-  transaction: Db,
-  revision: number,
-  messages: readonly MessageRow[],
-): Promise<void> {
-  const ids = [...new Set(messages.flatMap(({ entry_id }) => entry_id ?? []))];
-  for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('audition_entries')
-      .set({ mail_trouble: null, revision })
-      .where('id', 'in', some)
-      .where('mail_trouble', 'is not', null)
-      .execute();
-  }
-}
-
 function describeCancelled(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const messages = pluralize(names.length, 'message');
@@ -115,13 +98,7 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
     .map(({ id }) => id);
   const undo = ids.length > 0 ? await readUndoEnd(transaction) : undefined;
   if (!undo) return [];
-  for (const some of chunks(ids)) {
-    await transaction
-      .updateTable('messages')
-      .set({ next_try_at: undo.end })
-      .where('id', 'in', some)
-      .execute();
-  }
+  await updateRow(transaction, 'messages', ids, { next_try_at: undo.end });
   return [`Those about results wait for ${undo.wait}: until then you can undo the publication.`];
 }
 
@@ -144,11 +121,8 @@ export async function changeMessages(
     throw new HttpError(409, 'count_changed', message);
   }
   if (chosen.length === 0) {
-    throw new HttpError(
-      409,
-      'nothing_to_change',
-      'None of these messages can be changed like this.',
-    );
+    const message = 'None of these messages can be changed like this.';
+    throw new HttpError(409, 'nothing_to_change', message);
   }
   const cancelled = await cancelNotSelected(transaction, chosen, by);
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));
@@ -159,7 +133,9 @@ export async function changeMessages(
     { subject: 'messages', action, by, fields: ['state'], after },
   );
   if (name === 'retry') {
-    await clearMailTrouble(transaction, revised.auditions, changed);
+    // An organiser who tries again says that the address is right.
+    const ids = [...new Set(changed.flatMap(({ entry_id }) => entry_id ?? []))];
+    await clearColumn(transaction, revised.auditions, 'mail_trouble', ids);
     await shortenPause(transaction, await readTime(transaction));
   }
   const message = change.describe(pluralize(changed.length, 'message'));

@@ -4,7 +4,7 @@ import { type Db } from '../database/schema.ts';
 import { countBy, countRows } from '../database/rows.ts';
 import { collectGauge } from '../metrics/collected-gauge.ts';
 import { readPause } from './sending/claims.ts';
-import { isoTime } from '../database/times.ts';
+import { isoTime } from '../database/clock.ts';
 
 const REGISTRATION_STATES = ['unconfirmed', 'held', 'waiting'] as const;
 

@@ -1,7 +1,9 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import {
   CandidateMessage,
   CandidateMessageText,
   ChatMessage,
+  EMAIL_ONLY_KINDS,
   MailStatus,
   MessageDraft,
   MessageEdit,
@@ -13,19 +15,119 @@ import {
   MessagesResult,
   NewMessages,
 } from '@nox/contracts';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { changeMessages, CHANGES, editMessage } from './change-messages.ts';
-import { markSentByHand, openChat, unmarkSentByHand } from './chat.ts';
-import { describeMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
-import { readPause } from './sending/claims.ts';
-import { readRetries } from './message-metrics.ts';
-import { isoTime } from '../database/times.ts';
-import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
+import { recordChange } from '../database/audit.ts';
+import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { readRoute } from '../http/read-route.ts';
-import { writeRoute } from '../http/write-route.ts';
+import { updateRow } from '../database/rows.ts';
+import { type Db, type MessageRow } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
+import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
+import { readRetries } from './message-metrics.ts';
+import {
+  describeMessage,
+  findMessage,
+  listMessages,
+  MESSAGE,
+  readMessage,
+} from './read-messages.ts';
+import { isResultMessage, notificationOf, readUndoEnd } from './results/notified-results.ts';
+import { readPause } from './sending/claims.ts';
+import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
-import { type Origin } from './sending/prepare.ts';
+import { UNSENT } from './store/message-store.ts';
+import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
+import { readRendering, renderMessage } from './templates/render.ts';
+import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
+
+type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
+
+/* In transactions that lock the schedule: nothing is published meanwhile. */
+
+const MIN_DIGITS = 10;
+/** A message in a chat that waits, or an email that did not arrive. @throws HttpError 409 */
+function checkChat({ kind, channel, state }: MessageRow): void {
+  if (EMAIL_ONLY_KINDS.includes(kind)) {
+    throw new HttpError(409, 'only_email', 'This message is for an email address only.');
+  }
+  const states = channel === 'chat' ? UNSENT : ['failed', 'bounced'];
+  if (!states.some((allowed) => allowed === state)) throw alreadySent();
+}
+
+const record = ({ transaction, by }: AccountWriting, itemId: string, after: string) =>
+  recordChange(transaction, {
+    ...{ subject: 'messages', action: 'changed', by, itemId, after },
+    fields: ['state'],
+  });
+
+/** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
+async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
+  const undo = isResultMessage(message) && (await readUndoEnd(transaction));
+  if (undo) {
+    const wait = `The results can still be undone. This can be sent in ${undo.wait}.`;
+    throw new HttpError(409, 'undo_open', wait);
+  }
+  const notification = notificationOf(message);
+  const reason = await notification?.whySuperseded(transaction, message);
+  if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
+  await notification?.markUncertain(transaction, message);
+}
+
+/**
+ * What to write into a chat, with a link of its own.
+ * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
+ */
+async function openChat(call: AccountWriting, id: string, origin: Origin): Promise<ChatMessage> {
+  const { transaction } = call;
+  const message = await findMessage(transaction, id);
+  checkChat(message);
+  await expectNotified(transaction, message);
+  const now = await readTime(transaction);
+  const prepared = await prepareText(transaction, message, origin, now);
+  const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
+  if (!prepared || phone.length < MIN_DIGITS) {
+    throw new HttpError(409, 'no_phone', 'The candidate has no phone number for a chat.');
+  }
+  await record(call, id, 'chat');
+  return { phone, text: prepared.complete.text };
+}
+
+/** @throws HttpError 404, 409 `message_sent`, `only_email` */
+async function markSentByHand(call: AccountWriting, id: string, { settings, siteUrl }: Origin) {
+  const { transaction, revised } = call;
+  const message = await findMessage(transaction, id);
+  checkChat(message);
+  const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
+  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
+  const text = recipient ? renderMessage(message, recipient, rendering).text : '';
+  const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
+  const { channel, state, answer } = message;
+  const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
+  const settled = { answer: 'Sent by hand', settled_at: await readTime(transaction) };
+  const values = { ...sent, ...settled, before_chat };
+  if ((await updateRow(transaction, 'messages', { id, state }, values)) === 0) throw alreadySent();
+  await notificationOf(message)?.markNotified(transaction, revised.auditions, message);
+  await record(call, id, 'sent by hand');
+}
+
+/**
+ * A chat waits again; an email that did not arrive is one again, with the reason.
+ * @throws HttpError 404, 409 `not_sent_by_hand`
+ */
+async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void> {
+  const { transaction, revised } = call;
+  const message = await findMessage(transaction, id);
+  const before = message.before_chat
+    ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
+    : { state: 'queued' as const, answer: null, settled_at: null };
+  const sent = { id, channel: 'chat', state: 'sent' } as const;
+  const values = { ...before, before_chat: null, sent_subject: null, sent_text: null };
+  if ((await updateRow(transaction, 'messages', sent, values)) === 0) {
+    throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
+  }
+  await notificationOf(message)?.clearNotified(transaction, revised.auditions, message);
+  await record(call, id, 'not sent by hand');
+}
 
 interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };

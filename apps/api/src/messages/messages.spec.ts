@@ -1,4 +1,4 @@
-import { storeLaterTime } from '../../test/clock.ts';
+import { storeLaterTime } from '../../test/seasons.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import {

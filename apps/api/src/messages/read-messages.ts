@@ -9,10 +9,10 @@ import {
   searchKey,
 } from '@nox/contracts';
 import { type Db, type MessageRow } from '../database/schema.ts';
-import { countBy, findRow } from '../database/rows.ts';
+import { countBy, findRow, readPage } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
 import { isResultMessage, resultIn } from './results/notified-results.ts';
-import { UNSENT } from './store/add-message.ts';
+import { UNSENT } from './store/message-store.ts';
 import { fallbackContact, type Origin } from './sending/prepare.ts';
 import {
   addressOf,
@@ -22,7 +22,7 @@ import {
   recipientIdOf,
 } from './store/recipients.ts';
 import { readRendering, type Rendering, renderMessage, sourceOf } from './templates/render.ts';
-import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/times.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';
@@ -167,7 +167,7 @@ async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
 }
 
 function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
-  const { states, kind, channel, candidate, before } = listed;
+  const { states, kind, channel, candidate } = listed;
   let query = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
   if (states) query = query.where('state', 'in', states.split(',') as MessageState[]);
   if (kind) query = query.where('kind', '=', kind);
@@ -175,13 +175,6 @@ function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
   if (candidate) {
     query = query.where(({ or, eb }) =>
       or([eb('entry_id', '=', candidate), eb('registration_id', '=', candidate)]),
-    );
-  }
-  if (before) {
-    const [time, id = ''] = before.split('.');
-    const at = Number(time);
-    query = query.where(({ eb, or, and }) =>
-      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
     );
   }
   return query;
@@ -199,16 +192,10 @@ export async function listMessages(db: Db, query: ListQuery, origin: Origin): Pr
       or([eb('entry_id', 'in', found), eb('registration_id', 'in', found)]),
     );
   }
-  const rows = await selected
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MESSAGES_PER_PAGE + 1)
-    .execute();
-  const page = rows.slice(0, MESSAGES_PER_PAGE);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const { page, next } = await readPage(selected, MESSAGES_PER_PAGE, query.before);
   return {
     messages: await describeMessages(db, page, origin),
-    next: last ? `${last.created_at}.${last.id}` : null,
+    next,
     counts: await countMessages(db, seasonId),
   };
 }

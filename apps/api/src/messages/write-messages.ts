@@ -16,10 +16,10 @@ import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { readDueNotifications, writeSlotData } from './slots/notified-slots.ts';
 import { recordChanges } from '../database/audit.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { type AccountWriting } from '../http/routes.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessages } from './store/add-message.ts';
+import { addMessages } from './store/message-store.ts';
 import { checkTexts, readRendering, renderMessage } from './templates/render.ts';
 import { fallbackContact, type Origin } from './sending/prepare.ts';
 import { readRecipients } from './store/recipients.ts';
@@ -139,19 +139,13 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
  * Writes a message to each candidate that the filter chooses. Part of a transaction that changes the auditions.
  * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
  */
-export async function writeMessages(
-  { transaction, by }: AccountWriting,
-  messages: NewMessages,
-): Promise<MessagesResult> {
+export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const { recipients, dataOf } = await chooseRecipients(transaction, messages);
   const count = recipients.length;
   if (count !== messages.expected) {
-    throw new HttpError(
-      409,
-      'count_changed',
-      `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`,
-    );
+    const message = `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`;
+    throw new HttpError(409, 'count_changed', message);
   }
   if (count === 0) throw new HttpError(409, 'nothing_to_change', 'No candidate is chosen.');
   if (count > MAX_MESSAGES) {

@@ -1,8 +1,111 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type FastifyInstance } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Counter, type Histogram, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { collectGauge } from './collected-gauge.ts';
+
+/** Upper bounds in seconds, from a cached response to a large upload. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Of one route, whatever the method. */
+interface Durations {
+  /** For each bound, those that are above the bounds before it; the last is above all. */
+  counts: number[];
+  sum: number;
+}
+
+/** What is counted of one route and method. */
+interface RequestRecord {
+  method: string;
+  route: string;
+  byStatus: Map<number, number>;
+  durations: Durations;
+}
+
+class RequestRecords {
+  readonly durations = new Map<string, Durations>();
+  readonly #byLabels = new Map<string, RequestRecord>();
+  /** The router has one configuration object for each route. */
+  readonly #byConfig = new Map<object, RequestRecord>();
+
+  of(method: string, { config, url }: FastifyRequest['routeOptions']): RequestRecord {
+    const last = this.#byConfig.get(config);
+    if (last?.method === method) return last;
+    // The route is a pattern such as `/api/team/:id`: paths would be without number, and name people.
+    const route = url ?? 'none';
+    const labels = `${method} ${route}`;
+    const durations = this.durations.get(route) ?? {
+      counts: BUCKETS.map(() => 0).concat(0),
+      sum: 0,
+    };
+    const record = this.#byLabels.get(labels) ?? { method, route, byStatus: new Map(), durations };
+    // How long somebody listens is no duration of a response.
+    if (!config.isStream) this.durations.set(route, durations);
+    this.#byLabels.set(labels, record);
+    this.#byConfig.set(config, record);
+    return record;
+  }
+
+  all(): Iterable<RequestRecord> {
+    return this.#byLabels.values();
+  }
+}
+
+function* samplesOf(metricName: string, route: string, { counts, sum }: Durations) {
+  let count = 0;
+  for (const [index, added] of counts.entries()) {
+    count += added;
+    const labels = { le: BUCKETS[index] ?? '+Inf', route };
+    yield { metricName: `${metricName}_bucket`, labels, value: count };
+  }
+  yield { metricName: `${metricName}_sum`, labels: { route }, value: sum };
+  yield { metricName: `${metricName}_count`, labels: { route }, value: count };
+}
+
+/**
+ * Counts and times every response of `app` from now on; register it before the routes. Both metrics are put together
+ * when they are read: prom-client's own would hash the labels of each request, a tenth of a cached read's time.
+ */
+export function countRequests(app: FastifyInstance, registry: Registry): void {
+  const records = new RequestRecords();
+  new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { method, route, byStatus } of records.all()) {
+        for (const [status, count] of byStatus) this.inc({ method, route, status }, count);
+      }
+    },
+  });
+  const name = 'http_request_duration_seconds';
+  registry.registerMetric({
+    name,
+    get: async () => ({
+      name,
+      help: 'From the arrival of a request to the end of its answer.',
+      type: 'histogram',
+      aggregator: 'sum',
+      values: [...records.durations].flatMap(([route, durations]) => [
+        ...samplesOf(name, route, durations),
+      ]),
+    }),
+  } as unknown as Histogram);
+
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const { byStatus, durations } = records.of(method, routeOptions);
+    byStatus.set(statusCode, (byStatus.get(statusCode) ?? 0) + 1);
+    if (!routeOptions.config.isStream) {
+      const seconds = elapsedTime / 1e3;
+      const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+      durations.counts[bucket < 0 ? BUCKETS.length : bucket]! += 1;
+      durations.sum += seconds;
+    }
+    done();
+  });
+}
 
 /** `GET /metrics`, in the text format of Prometheus. */
 export async function metricsRoutes(app: FastifyInstance, { registry }: { registry: Registry }) {
@@ -29,7 +132,7 @@ const RESOLUTION_MS = 10;
  * Registers metrics of this process.
  * @returns stops the measurement of the event loop
  */
-export function registerProcessMetrics(registry: Registry): () => void {
+function registerProcessMetrics(registry: Registry): () => void {
   collectGauge(registry, {
     name: 'process_resident_memory_bytes',
     help: 'Resident memory of this process.',

@@ -6,15 +6,15 @@ import { type ContentKind } from '../content/content-kind.ts';
 import { type ContentDependencies } from '../content/content-routes.ts';
 import { refuseForeignFiles } from '../content/checked-files.ts';
 import { listRows, toEntities } from '../content/content-store.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
+import { readRoute } from '../http/routes.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
-import { type LiveRemotes } from '../web/live-remotes.ts';
+import { type BuilderOptions } from '../web/page-builder.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
-import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
 import { siteOrigin } from '../web/text-routes.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
@@ -47,24 +47,17 @@ function previewRoute(
   { kind, page, source = kind.path, arrange = kind.list?.arrange }: Previewed,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
-  app.post<{ Querystring: PagePreviewQuery }>(
-    `${kind.path}/preview`,
-    {
-      config: {
-        gate: 'content',
-        summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
-        refusals: [404],
-      },
-      schema: { body: kind.input, querystring: PagePreviewQuery, response: { 200: PagePreview } },
-    },
-    async ({ body, query }): Promise<PagePreview> => {
+  readRoute(app, `${kind.path}/preview`, {
+    summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
+    ...{ body: kind.input, query: PagePreviewQuery, response: PagePreview, refusals: [404] },
+    read: async ({ body, query }) => {
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
       const response = JSON.stringify(arrange ? arrange(items) : items);
       return { html: await previews(page, new Map([[`/api${source}`, response]])) };
     },
-  );
+  });
 }
 
 /**
@@ -72,12 +65,7 @@ function previewRoute(
  * @param id of the item that it would replace; absent for a new one
  * @throws HttpError 404 when there is no such item
  */
-async function listWithDraft(
-  kind: ContentKind,
-  db: Db,
-  input: unknown,
-  id: string | undefined,
-): Promise<unknown[]> {
+async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
   const rows = await listRows(kind, db);
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);
@@ -97,13 +85,8 @@ function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedB
     compare(a.id, b.id);
 }
 
-interface Site extends Omit<Dependencies, 'previews'> {
-  webRoot: string;
-  remotes: LiveRemotes;
-  renderer: RemoteRenderer;
-  staticOrigin: string | undefined;
-  publicUrl: string | undefined;
-}
+type Site = Omit<Dependencies, 'previews'> &
+  Omit<BuilderOptions, 'settings' | 'origin'> & { publicUrl: string | undefined };
 
 /** Previews of all kinds of content, for administrators. */
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {

@@ -9,7 +9,7 @@ import { addRegistration } from '../../test/registrations.ts';
 import { addDraft, setDetails } from '../../test/season-builders.ts';
 import { senderTo } from '../../test/senders.ts';
 import { prune } from '../maintenance.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 import { fileTransport } from '../messages/sending/transports.ts';
 
 const GUARDIAN = { name: 'Uma Protects', emailAddress: 'uma.protects@example.com' };

@@ -14,7 +14,7 @@ import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { type ExpressionBuilder } from 'kysely';
-import { isoTime, isoTimeOfMicroseconds } from '../database/times.ts';
+import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;
 

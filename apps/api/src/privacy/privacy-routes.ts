@@ -1,18 +1,16 @@
-import { ErasureRequest, PersonalData } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ErasureRequest, PersonalData } from '@nox/contracts';
 import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { limitByLink } from '../candidates/candidate-routes.ts';
 import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Actor } from '../database/audit.ts';
-import { type Database } from '../database/revisions.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
+import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { invalid, notFound } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
-import { changeGroups } from '../http/write-route.ts';
-import { entityId } from '../http/validation.ts';
+import { actionRoute, changeGroups, readRoute } from '../http/routes.ts';
 import { removeMailFiles } from '../messages/sending/transports.ts';
 import { erasePerson } from './erase.ts';
 import { readPersonalData } from './personal-data.ts';
@@ -62,21 +60,12 @@ export async function privacyRoutes(
       ),
   });
 
-  app.post<{ Params: { id: string } }>(
-    '/auditions/:id/erase',
-    {
-      config: {
-        gate: 'organiser',
-        summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
-      },
-      schema: { response: { 204: NoContent } },
-    },
-    async ({ params, account }, reply) => {
-      const id = entityId(params.id, ENTRY);
-      await erase((transaction) => namedSubject(transaction, id), account);
-      return reply.code(204).send();
-    },
-  );
+  actionRoute(app, 'POST', '/auditions/:id/erase', {
+    summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
+    ...{ noun: ENTRY, response: { 204: NoContent } },
+    act: ({ id, request }) =>
+      erase((transaction) => namedSubject(transaction, id), request.account),
+  });
 
   await limitByLink(app, MAX_PER_MINUTE);
 
@@ -89,23 +78,14 @@ export async function privacyRoutes(
       ),
   });
 
-  app.post<{ Body: ErasureRequest }>(
-    '/candidate/erase',
-    {
-      config: {
-        gate: 'candidate',
-        summary: 'Erases everything about the candidate, for good',
-        refusals: [403],
-      },
-      schema: { body: ErasureRequest, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await erase(async (transaction) => {
-        const subject = await ownSubject(transaction, request as FastifyRequest);
-        refuseOtherRollNumber(subject, request.body);
+  actionRoute(app, 'POST', '/candidate/erase', {
+    ...{ gate: 'candidate', summary: 'Erases everything about the candidate, for good' },
+    ...{ body: ErasureRequest, response: { 204: NoContent }, refusals: [403] },
+    act: ({ body, request }) =>
+      erase(async (transaction) => {
+        const subject = await ownSubject(transaction, request);
+        refuseOtherRollNumber(subject, body);
         return subject;
-      }, null);
-      return reply.code(204).send();
-    },
-  );
+      }, null),
+  });
 }

@@ -7,7 +7,7 @@ import { addRegistration } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { addEntry, archive, rowsOf, valuesOf } from '../../test/season-builders.ts';
 import { updateRow } from '../database/rows.ts';
-import { DAY_MS, HOUR_MS } from '../database/times.ts';
+import { DAY_MS, HOUR_MS } from '../database/clock.ts';
 import { runRetention } from './retention.ts';
 
 const ZONE = 'Asia/Kolkata';

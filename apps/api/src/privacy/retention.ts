@@ -1,16 +1,16 @@
-import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
+import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
-import { BulkRecord } from '../database/audit.ts';
+import { recordChanges } from '../database/audit.ts';
+import { DAY_MS, HOUR_MS, isoTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
+import { countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
+import { changeGroups, UNCHANGED, type Writing } from '../http/routes.ts';
 import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { countEntries, erasureTime } from '../seasons/seasons.ts';
-import { countRows, updateRow } from '../database/rows.ts';
-import { changeGroups, UNCHANGED, type Writing } from '../http/write-route.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
-import { DAY_MS, HOUR_MS, isoTime } from '../database/times.ts';
 import { deleteRows } from './erase.ts';
 
 const UNCONFIRMED_DAYS = 30;
@@ -107,9 +107,7 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
     ...{ erasure_announced_at: null, erasure_count: null },
   });
   const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
-  const record = new BulkRecord(transaction, change);
-  await record.add([...entries, ...registrations].map((item_id) => ({ item_id })));
-  await record.finish();
+  await recordChanges(transaction, [...entries, ...registrations], change);
 }
 
 /** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */
@@ -134,12 +132,7 @@ async function startRun(transaction: Db, now: number): Promise<number | undefine
 
 /** 0 before the first one. */
 async function readLastRun(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('clock')
-    .select('latest')
-    .where('name', '=', CLOCK)
-    .executeTakeFirst();
-  return row?.latest ?? 0;
+  return (await findRow(db, 'clock', { name: CLOCK }))?.latest ?? 0;
 }
 
 interface Run extends Clocks {

@@ -6,15 +6,14 @@ import {
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { hasReviews } from '../auditions/entries/visible-reviews.ts';
-import { readTime } from '../database/clock.ts';
-import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { hasReviews } from '../auditions/entries/viewer.ts';
 import { recordChange } from '../database/audit.ts';
+import { readTime } from '../database/clock.ts';
+import { findRow, insertRows, updateRow } from '../database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { moveLinks } from '../auth/candidate-links.ts';
-import { findRow, updateRow } from '../database/rows.ts';
-import { type Writing } from '../http/write-route.ts';
-import { cancelUnsent } from '../messages/store/add-message.ts';
+import { type Writing } from '../http/routes.ts';
+import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
 /**
@@ -79,16 +78,13 @@ const deleteGuardiansLinks = (db: Db, of: 'registration_id' | 'entry_id', id: st
  */
 async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
   if (!isEntry) await deleteGuardiansLinks(db, 'registration_id', id);
-  await moveLinks(db, id, entryId);
   await cancelUnsent(db, await readTime(db))
     .where('registration_id', '=', id)
     .where('kind', 'in', ['confirm', 'guardian'])
     .execute();
-  await db
-    .updateTable('messages')
-    .set({ registration_id: null, entry_id: entryId })
-    .where('registration_id', '=', id)
-    .execute();
+  const moved = { registration_id: null, entry_id: entryId };
+  await updateRow(db, 'candidate_links', { registration_id: id }, moved);
+  await updateRow(db, 'messages', { registration_id: id }, moved);
   await db.deleteFrom('registrations').where('id', '=', id).execute();
 }
 
@@ -110,10 +106,7 @@ async function makeEntry(
   const number = await takeNumbers(transaction, 1);
   const entry = newEntryRow(application, revision, number, detailsOf(row));
   const roll_key = freeKey(row.roll_key, others, row.id);
-  await transaction
-    .insertInto('audition_entries')
-    .values({ ...entry, id: row.id, roll_key })
-    .execute();
+  await insertRows(transaction, 'audition_entries', { ...entry, id: row.id, roll_key });
   return number;
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import {
-  type ListedRegistration,
   HeldReason,
+  type ListedRegistration,
   RegistrationExtras,
   type RegistrationsPage,
   type RegistrationsQuery,
@@ -8,11 +10,124 @@ import {
   type SharedRoll,
 } from '@nox/contracts';
 import { readFurtherKeys, readSameRoll, sharedKey } from '../auditions/entries/new-entry.ts';
+import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
+import { countBy, countRows } from '../database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
-import { countBy } from '../database/rows.ts';
 import { registrationOf } from './admit.ts';
-import { duplicated } from './registration-counts.ts';
-import { isoTimeOfMicroseconds } from '../database/times.ts';
+
+/** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
+const QUARTER = 15 * 60 * 1_000_000;
+
+const MAX_WITHDRAWN = 200;
+
+/** Those of the current season; a new season starts without any. */
+const duplicated = (db: Db) =>
+  db
+    .selectFrom('registrations')
+    .select('roll_key')
+    .groupBy('roll_key')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .union(db.selectFrom('audition_entries').select('roll_key'));
+
+async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('held_reason').as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+  const same = db.selectFrom('registrations').where('roll_key', 'in', duplicated(db));
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('withdrawn_at').as('withdrawn'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: registrations.total - registrations.held,
+    held: registrations.held,
+    duplicates: await countRows(same),
+    entries: entries.total,
+    withdrawn: entries.withdrawn,
+  };
+}
+
+const readQuarters = (db: Db, table: 'registrations' | 'audition_entries') =>
+  db
+    .selectFrom(table)
+    .select(({ fn }) => [
+      'dance_style as danceStyle',
+      sql<number>`created_at / ${sql.lit(QUARTER)}`.as('quarter'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['dance_style', 'quarter'])
+    .execute();
+
+interface Sums {
+  registrations: number;
+  entries: number;
+}
+
+function add(sums: Map<string, Sums>, key: string, what: keyof Sums, count: number): void {
+  const known = sums.get(key) ?? { registrations: 0, entries: 0 };
+  sums.set(key, { ...known, [what]: known[what] + count });
+}
+
+/** By style, and by the day of the time zone. */
+async function readSums(db: Db, timeZone: string) {
+  const dayOf = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString();
+  const styles = new Map<string, Sums>();
+  const days = new Map<string, Sums>();
+  for (const [table, what] of [
+    ['registrations', 'registrations'],
+    ['audition_entries', 'entries'],
+  ] as const) {
+    for (const { danceStyle, quarter, count } of await readQuarters(db, table)) {
+      add(styles, danceStyle, what, count);
+      add(days, dayOf((quarter * QUARTER) / 1_000), what, count);
+    }
+  }
+  return {
+    styles: [...styles]
+      .map(([danceStyle, sums]) => ({ danceStyle, ...sums }))
+      .sort((a, b) => b.registrations + b.entries - a.registrations - a.entries),
+    days: [...days]
+      .map(([date, sums]) => ({ date, ...sums }))
+      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+  };
+}
+
+async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'number', 'full_name', 'withdrawn_at'])
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('withdrawn_at', 'desc')
+    .limit(MAX_WITHDRAWN)
+    .execute();
+  return rows.map(({ id, number, full_name, withdrawn_at }) => ({
+    _id: id,
+    number,
+    fullName: full_name,
+    withdrawnAt: isoTime(withdrawn_at!),
+  }));
+}
+
+/** What organisers see beside the list. @param timeZone by its IANA name */
+export const readRegistrationCounts = async (
+  db: Db,
+  timeZone: string,
+): Promise<Omit<RegistrationsPage, 'registrations' | 'next'>> => ({
+  counts: await readCounts(db),
+  ...(await readSums(db, timeZone)),
+  withdrawn: await readWithdrawn(db),
+});
 
 const PAGE = 200;
 /** Registrations are public, so their number has no bound. */
@@ -31,36 +146,25 @@ async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: num
 }
 
 /** A registration or an entry that may have the same roll number as another one. */
-interface Other {
-  shown: Omit<SameRollNumber, 'isSamePerson'>;
-  rollKey: string;
-}
+type Other = Omit<SameRollNumber, 'isSamePerson'>;
 
 function ofRegistration(row: RegistrationRow): Other {
-  const { application } = registrationOf(row);
-  const { fullName, phoneNumber, emailAddress } = application;
+  const { fullName, phoneNumber, emailAddress } = registrationOf(row).application;
   return {
-    shown: {
-      ...{ _id: row.id, kind: 'registration', number: null },
-      ...{ fullName, phoneNumber, emailAddress },
-      createdAt: isoTimeOfMicroseconds(row.created_at),
-    },
-    rollKey: row.roll_key,
+    ...{ _id: row.id, kind: 'registration', number: null },
+    ...{ fullName, phoneNumber, emailAddress },
+    createdAt: isoTimeOfMicroseconds(row.created_at),
   };
 }
 
-function ofEntry(row: AuditionEntryRow): Other {
-  return {
-    shown: {
-      ...{ _id: row.id, kind: 'entry', number: row.number },
-      ...{ fullName: row.full_name, phoneNumber: row.phone_number },
-      emailAddress: row.email_address,
-      createdAt: isoTimeOfMicroseconds(row.created_at),
-    },
-    rollKey: sharedKey(row),
-  };
-}
+const ofEntry = (row: AuditionEntryRow): Other => ({
+  ...{ _id: row.id, kind: 'entry', number: row.number },
+  ...{ fullName: row.full_name, phoneNumber: row.phone_number },
+  emailAddress: row.email_address,
+  createdAt: isoTimeOfMicroseconds(row.created_at),
+});
 
+/** By their keys, the entries first. */
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
   const keys = [...new Set(rows.map((row) => row.roll_key))];
   const entries = await readSameRoll(db, keys);
@@ -71,8 +175,12 @@ async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
     .orderBy('created_at', 'desc')
     .limit(MAX_OTHERS)
     .execute();
-  const others = [...entries.map(ofEntry), ...registrations.map(ofRegistration)];
-  return Map.groupBy(others, ({ rollKey }) => rollKey);
+  const entriesByKey = Map.groupBy(entries, sharedKey);
+  const registrationsByKey = Map.groupBy(registrations, (row) => row.roll_key);
+  return (key: string): Other[] => [
+    ...(entriesByKey.get(key) ?? []).map(ofEntry),
+    ...(registrationsByKey.get(key) ?? []).map(ofRegistration),
+  ];
 }
 
 async function readMessages(db: Db, ids: string[]) {
@@ -98,7 +206,7 @@ export async function describeRegistrations(
   rows: readonly RegistrationRow[],
 ): Promise<ListedRegistration[]> {
   if (rows.length === 0) return [];
-  const others = await readOthers(db, rows);
+  const othersWith = await readOthers(db, rows);
   const messages = await readMessages(
     db,
     rows.map(({ id }) => id),
@@ -106,7 +214,7 @@ export async function describeRegistrations(
   const sources = await readSources(db, rows);
   return rows.map((row) => {
     const { application, details } = registrationOf(row);
-    const same = (others.get(row.roll_key) ?? []).filter(({ shown }) => shown._id !== row.id);
+    const same = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
     return {
       _id: row.id,
       version: row.version,
@@ -124,9 +232,9 @@ export async function describeRegistrations(
         ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
-      sameRollNumber: same.slice(0, MAX_SAME).map(({ shown }) => ({
-        ...shown,
-        isSamePerson: shown.emailAddress.toLowerCase() === row.email_key,
+      sameRollNumber: same.slice(0, MAX_SAME).map((other) => ({
+        ...other,
+        isSamePerson: other.emailAddress.toLowerCase() === row.email_key,
       })),
     };
   });
@@ -141,7 +249,7 @@ export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
     .slice(0, PAGE)
     .map((entries) => ({
       rollNumber: entries[0]!.roll_number,
-      entries: entries.map((row) => ofEntry(row).shown),
+      entries: entries.map(ofEntry),
     }));
 }
 

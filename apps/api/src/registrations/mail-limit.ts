@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { readTime } from '../database/clock.ts';
+import { DAY_MS, readTime } from '../database/clock.ts';
 import { countRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { DAY_MS } from '../database/times.ts';
 import { readSecrets } from './proof-of-work.ts';
 
 /** To one mailbox, from all clients together, of all kinds: nobody can flood another person's mailbox. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS, readExpiryTime, readTime } from '../database/clock.ts';
+import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../database/times.ts';
-import { readExpiryTime, readTime } from '../database/clock.ts';
 import { HttpError } from '../errors/http-error.ts';
 
 const SECRET_BYTES = 32;
@@ -36,10 +36,7 @@ export async function readSecrets(
   const secrets = rows.map(({ secret }) => secret);
   if (newest && newest.created_at > now - lifetime) return secrets as [string, ...string[]];
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  await db
-    .insertInto('server_secrets')
-    .values({ id: randomUUID(), purpose, secret, created_at: now })
-    .execute();
+  await insertRows(db, 'server_secrets', { id: randomUUID(), purpose, secret, created_at: now });
   return [secret, ...secrets];
 }
 
@@ -143,13 +140,8 @@ export async function verifyProof(db: Db, proof: string): Promise<string> {
 export async function useProof(transaction: Db, signature_hash: string): Promise<void> {
   // Its secret is not valid any more then, whatever the clock of this machine does meanwhile.
   const expires_at = (await readTime(transaction)) + 2 * DAY_MS;
-  const used = await transaction
-    .insertInto('used_challenges')
-    .values({ signature_hash, expires_at })
-    .onConflict((conflict) => conflict.column('signature_hash').doNothing())
-    .returning('signature_hash')
-    .executeTakeFirst();
-  if (!used) throw refused();
+  const isFirst = await insertNew(transaction, 'used_challenges', { signature_hash, expires_at });
+  if (!isFirst) throw refused();
 }
 
 /** For as long it is known which registrations came from one network address. */

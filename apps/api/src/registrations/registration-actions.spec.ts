@@ -5,7 +5,7 @@ import { crudEngines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { clear, expectCode, rowsOf, setEntry, valuesOf } from '../../test/season-builders.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };

@@ -12,20 +12,23 @@ import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { invalid, requireVersion } from '../errors/http-error.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 import {
   admitRegistration,
   findRegistration,
   missingConfirmation,
   registrationOf,
 } from './admit.ts';
-import { describeRegistrations, listRegistrations, listSharedRolls } from './list-registrations.ts';
+import {
+  describeRegistrations,
+  listRegistrations,
+  listSharedRolls,
+  readRegistrationCounts,
+} from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { findRow, updateRow } from '../database/rows.ts';
-import { readRoute } from '../http/read-route.ts';
-import { type AccountWriting, writeRoute } from '../http/write-route.ts';
-import { readRegistrationCounts } from './registration-counts.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
 

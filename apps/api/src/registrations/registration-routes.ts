@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
 import { readExpiryTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
 import { limitByAddress, limitProven, MAX_PROOFS_PER_MINUTE } from '../http/address-limit.ts';
+import { actionRoute, readRoute } from '../http/routes.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import {
   newChallenge,
@@ -75,26 +75,21 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
   });
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
-  app.post<{ Body: Registration }>(
-    '/auditions',
-    {
-      config: { gate: 'public', summary: 'Registers for an audition', refusals: [403, 409, 429] },
-      schema: { body: Registration, response: { 202: RegistrationReceipt } },
-    },
-    async (request, reply) => {
-      const { body, ip } = request;
+  actionRoute(app, 'POST', '/auditions', {
+    ...{ gate: 'public', summary: 'Registers for an audition', refusals: [403, 409, 429] },
+    ...{ body: Registration, response: { 202: RegistrationReceipt } },
+    act: async ({ body, request, reply }) => {
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);
       await countProven(request, reply);
-      const sourceHash = await sourceHashOf(db, ip);
+      const sourceHash = await sourceHashOf(db, request.ip);
       await revisions.between('auditions', (transaction) =>
         storeRegistration(transaction, body, { proof, sourceHash }),
       );
       await floor;
-      const isHeld = suspicionOf(body) === 'link in a name';
-      return reply.code(202).send(isHeld ? HELD_RECEIPT : RECEIPT);
+      return suspicionOf(body) === 'link in a name' ? HELD_RECEIPT : RECEIPT;
     },
-  );
+  });
 }
 
 /** What candidates call without a link. */

@@ -1,24 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import {
+  AuditionApplication,
   type HeldReason,
   type Registration,
   type RegistrationExtras,
-  AuditionApplication,
   registrationIssues,
 } from '@nox/contracts';
-import { sql } from 'kysely';
-import { HttpError, invalidFields } from '../errors/http-error.ts';
-import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../database/audit.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
 import { rollKey } from '../database/lookalike-keys.ts';
-import { addMessage } from '../messages/store/add-message.ts';
+import { insertRows } from '../database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { HttpError, invalidFields } from '../errors/http-error.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 import { hasWebAddress } from '../messages/templates/web-addresses.ts';
+import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
+import { findSameRoll } from './admit.ts';
 import { takeMails } from './mail-limit.ts';
 import { useProof } from './proof-of-work.ts';
-import { findSameRoll } from './admit.ts';
 
 type Settings = CurrentSeason['settings'];
 
@@ -169,10 +170,7 @@ export async function storeRegistration(
   }
 
   const held_reason = await heldReasonOf(transaction, row, arrival);
-  await transaction
-    .insertInto('registrations')
-    .values({ ...row, held_reason })
-    .execute();
+  await insertRows(transaction, 'registrations', { ...row, held_reason });
   const change = { subject: 'registrations', action: 'created', by: null, itemId: row.id } as const;
   await recordChange(transaction, change);
   if (!held_reason) await addMessages(transaction, row, arrival);

@@ -10,7 +10,7 @@ import { UNDO_MS } from '../database/clock.ts';
 import { type OpenDatabase } from '../database/revisions.ts';
 import { findRow } from '../database/rows.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { type AccountWriting, changeGroups } from '../http/write-route.ts';
+import { type AccountWriting, changeGroups } from '../http/routes.ts';
 import { changeMessages } from '../messages/change-messages.ts';
 import { readDueResults, resultIn, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';

@@ -1,27 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { type FastifyInstance } from 'fastify';
 import {
-  type MessagesResult,
+  Message,
+  MessagesResult,
+  NewResults,
   pluralize,
-  type Reserves,
+  Reserves,
   type Result,
-  resultOf,
   type ResultCandidate,
+  resultOf,
   type ResultPublication,
-  type Results,
+  Results,
 } from '@nox/contracts';
+import { inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { recordChanges } from '../database/audit.ts';
-import { chunks } from '../database/chunks.ts';
-import { readTime, UNDO_MS } from '../database/clock.ts';
-import { creationTime } from '../database/creation-time.ts';
-import { countRows, findRow, updateRow } from '../database/rows.ts';
+import { creationTime, isoTime, readTime, UNDO_MS } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
+import { countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
 import { type Db, type Tables } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { sendInChunks } from '../http/large-responses.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { readDueResults, RESULT_KINDS } from '../messages/results/notified-results.ts';
 import { prepareResultMessages } from '../messages/results/result-messages.ts';
-import { UNSENT } from '../messages/store/add-message.ts';
-import { describeDrafts } from '../messages/store/waiting.ts';
+import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
 
 async function readCandidates(db: Db): Promise<ResultCandidate[]> {
   const rows = await db
@@ -89,14 +92,9 @@ async function setPublished(
   changes: readonly { entryId: string; result: Result | null }[],
 ): Promise<void> {
   for (const [result, all] of Map.groupBy(changes, (change) => change.result)) {
-    for (const some of chunks(all.map(({ entryId }) => entryId))) {
-      for (const table of ['audition_entries', 'undoable_entries'] as const) {
-        await transaction
-          .updateTable(table as 'audition_entries')
-          .set({ published_status: result })
-          .where('id', 'in', some)
-          .execute();
-      }
+    const ids = all.map(({ entryId }) => entryId);
+    for (const table of ['audition_entries', 'undoable_entries'] as const) {
+      await updateRow(transaction, table, ids, { published_status: result });
     }
   }
 }
@@ -139,19 +137,15 @@ interface Change {
 
 async function addPublication({ transaction, by }: AccountWriting, changes: readonly Change[]) {
   const id = randomUUID();
-  await transaction
-    .insertInto('result_publications')
-    .values({
-      ...{ id, created_at: creationTime(), made_at: await readTime(transaction) },
-      ...{ account_uid: by.uid, account_email: by.email, count: changes.length },
-    })
-    .execute();
-  for (const some of chunks(changes, 200)) {
-    const rows = some.map(({ entryId, former }) => ({
-      ...{ publication_id: id, entry_id: entryId, former },
-    }));
-    await transaction.insertInto('result_changes').values(rows).execute();
-  }
+  await insertRows(transaction, 'result_publications', {
+    ...{ id, created_at: creationTime(), made_at: await readTime(transaction) },
+    ...{ account_uid: by.uid, account_email: by.email, count: changes.length },
+  });
+  await insertRows(
+    transaction,
+    'result_changes',
+    changes.map(({ entryId, former }) => ({ publication_id: id, entry_id: entryId, former })),
+  );
   await setPublished(transaction, changes);
   await recordChanges(
     transaction,
@@ -167,10 +161,7 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
  * `publishResults`.
  * @throws HttpError 404; 409 `undone` or `undo_over`
  */
-export async function undoPublication(
-  { transaction, by }: AccountWriting,
-  id: string,
-): Promise<string> {
+export async function undoPublication({ transaction, by }: AccountWriting, id: string) {
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
   if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
@@ -241,4 +232,35 @@ export async function saveReserves(
     changed.map((id) => ({ item_id: id, before: rankOf(former, id), after: rankOf(after, id) })),
     { subject: 'auditions', action: 'changed', by, fields: ['reserve'] },
   );
+}
+
+/** Results of auditions, published and not: they name candidates, so organisers only. */
+export async function resultRoutes(app: FastifyInstance, database: Database) {
+  sendInChunks(app);
+
+  readRoute(app, '/results', {
+    ...{ summary: 'The results that are published, and those that would be', response: Results },
+    read: () => inSnapshot(database.db, readResults),
+  });
+
+  // No status changes meanwhile, and no message is claimed.
+  const publishing = { changes: ['auditions'], between: 'schedule', refusals: [409] } as const;
+
+  writeRoute(app, database, 'POST', '/results/publish', {
+    summary: 'Publishes the results, and prepares messages to those whom it concerns',
+    ...{ ...publishing, body: NewResults, response: { 201: MessagesResult } },
+    write: (call) => publishResults(call, call.body.state),
+  });
+
+  writeRoute(app, database, 'POST', '/results/publications/:id/undo', {
+    ...{ ...publishing, summary: 'Undoes the latest publication of results' },
+    ...{ noun: 'Publication', response: { 200: Message } },
+    write: async (call) => ({ message: await undoPublication(call, call.id) }),
+  });
+
+  writeRoute(app, database, 'PUT', '/results/reserves', {
+    ...{ summary: 'Replaces the list of reserves', refusals: [409], changes: ['auditions'] },
+    ...{ body: Reserves, response: { 204: NoContent } },
+    write: (call) => saveReserves(call, call.body),
+  });
 }

@@ -1,14 +1,15 @@
-import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { cachedResponse, cachedRoute } from '../content/cached-route.ts';
+import { columnsOf, type ContentKind, fieldsOf } from '../content/content-kind.ts';
 import { type ContentDependencies, contentRoutes } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
-import { type ContentKind } from '../content/content-kind.ts';
 import { type Actor, recordChanges } from '../database/audit.ts';
+import { isoTime } from '../database/clock.ts';
+import { findRow } from '../database/rows.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(
@@ -37,12 +38,7 @@ async function deactivateOthers(
 /** The one that visitors see by now stays active. */
 async function restoreInactive(transaction: Db, { is_active }: RuleSetRow) {
   if (is_active === 0) return undefined;
-  const active = await transaction
-    .selectFrom('rule_sets')
-    .select('id')
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  if (!active) return undefined;
+  if (!(await findRow(transaction, 'rule_sets', { is_active: 1 }))) return undefined;
   return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };
 }
 
@@ -62,21 +58,10 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   isPublic: () => false,
 
   toEntity: (row) => ({
-    _id: row.id,
-    sectionTitle: row.section_title,
-    rules: JSON.parse(row.rules),
-    eventDetails: JSON.parse(row.event_details),
-    isActive: row.is_active === 1,
-    lastUpdated: isoTime(row.last_updated),
+    ...{ _id: row.id, ...fieldsOf(RuleSetInput, row), lastUpdated: isoTime(row.last_updated) },
   }),
 
-  toColumns: (input) => ({
-    section_title: input.sectionTitle,
-    rules: JSON.stringify(input.rules),
-    event_details: JSON.stringify(input.eventDetails),
-    is_active: input.isActive ? 1 : 0,
-    last_updated: Date.now(),
-  }),
+  toColumns: (input) => ({ ...columnsOf<RuleSetRow>(input), last_updated: Date.now() }),
 
   beforeWrite: deactivateOthers,
   beforeRestore: restoreInactive,
@@ -84,11 +69,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
 
 /** What visitors get of the active rule set; `undefined` when there is none. */
 export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefined> {
-  const row = await db
-    .selectFrom('rule_sets')
-    .selectAll()
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
+  const row = await findRow(db, 'rule_sets', { is_active: 1 });
   if (!row) return undefined;
   return publicRuleSet(ruleSets.toEntity(row, new Map()));
 }

@@ -55,10 +55,7 @@ export const zonedTime = (instant: number, timeZone: string): string =>
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 
 /** @param timeZone the society's, by its IANA name */
-export const registrationTimes = (
-  { opensAt, closesAt, isPaused }: Settings,
-  timeZone: string,
-): RegistrationTimes => ({
+export const registrationTimes = ({ opensAt, closesAt, isPaused }: Settings, timeZone: string) => ({
   opensAt: opensAt === null ? null : instantOf(opensAt, timeZone),
   closesAt: closesAt === null ? null : instantOf(closesAt, timeZone),
   isPaused,

@@ -4,7 +4,7 @@ import { expectError, openApi, type TestApi } from '../../test/api.ts';
 import { candidate, listEntries } from '../../test/candidates.ts';
 import { EMPTY_DATABASES } from '../../test/engines.ts';
 import { undoLatest } from '../../test/season-builders.ts';
-import { migrations, migrateToLatest } from '../database/migrate.ts';
+import { migrations, migrateToLatest } from '../database/open-database.ts';
 
 const MICROSECONDS = 1_700_000_000_000_000;
 

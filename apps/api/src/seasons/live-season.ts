@@ -1,7 +1,6 @@
 import { type PublicSeason } from '@nox/contracts';
 import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
-import { memoizeByRevision } from '../database/memoize-by-revision.ts';
-import { type Database } from '../database/revisions.ts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import {
   type CurrentSeason,
   formOf,

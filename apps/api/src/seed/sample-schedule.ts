@@ -5,13 +5,13 @@ import {
   type SeasonPart,
   slotStarts,
 } from '@nox/contracts';
-import { UNCHANGED } from '../http/write-route.ts';
-import { recordEdit } from '../auditions/seats/edits.ts';
-import { planSeats, replaceSeats } from '../auditions/seats/seats.ts';
+import { planSeats, recordEdit, replaceSeats } from '../auditions/seats/seats.ts';
+import { DAY_MS } from '../database/clock.ts';
+import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
+import { UNCHANGED } from '../http/routes.ts';
 import { replaceRows } from '../schedule/board/save-structure.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { DAY_MS } from '../database/times.ts';
 
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;
@@ -58,11 +58,8 @@ export const partsOn = (
 
 async function insertParts(transaction: Db, dates: readonly string[]): Promise<void> {
   const { id, settings } = await readCurrentSeason(transaction);
-  await transaction
-    .updateTable('seasons')
-    .set({ settings: JSON.stringify({ ...settings, parts: partsOn(dates) }) })
-    .where('id', '=', id)
-    .execute();
+  const changed = JSON.stringify({ ...settings, parts: partsOn(dates) });
+  await updateRow(transaction, 'seasons', id, { settings: changed });
 }
 
 /** @param from when both days begin, in minutes since midnight */

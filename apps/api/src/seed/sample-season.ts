@@ -13,7 +13,7 @@ import {
   type StaffInvitation,
   type Standings,
 } from '@nox/contracts';
-import { DAY_MS, isoTime, MINUTE_MS } from '../database/times.ts';
+import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
 import { instantOf, localTimeOf } from '../seasons/current-season.ts';
 import sample from './sample-season.json' with { type: 'json' };
 import { partsOn, structureOn } from './sample-schedule.ts';
@@ -227,11 +227,7 @@ async function write(calls: SeasonCalls, danced: readonly Danced[]): Promise<voi
 }
 
 /** Leads the sample season through its first day, as its people would. @param now in milliseconds since 1970 */
-export async function runSampleSeason(
-  calls: SeasonCalls,
-  now: number,
-  timeZone: string,
-): Promise<void> {
+export async function runSampleSeason(calls: SeasonCalls, now: number, timeZone: string) {
   const times = timesAt(now, timeZone);
   const [season] = await calls.send<Season[]>('GET', '/seasons');
   await calls.send('PUT', `/seasons/${season!._id}`, settingsOf(times));

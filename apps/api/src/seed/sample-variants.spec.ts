@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
 import { startS3 } from '../../test/stores/store-fixtures.ts';
 import { openMediaStore } from '../media/media-store.ts';
-import { variantsAt } from '../stores/addresses.ts';
+import { variantsAt } from '../stores/file-store.ts';
 import { SampleMedia } from './sample-media.ts';
 import { makeSampleVariants } from './sample-variants.ts';
 

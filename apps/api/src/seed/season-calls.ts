@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { type TokenVerifier } from '../auth/token-verifier.ts';
 import { type Database } from '../database/revisions.ts';
-import { HOUR_MS } from '../database/times.ts';
+import { HOUR_MS } from '../database/clock.ts';
 import { type Origin } from '../messages/sending/prepare.ts';
 import { Sender } from '../messages/sending/sender.ts';
 import { fileTransport, type Transport } from '../messages/sending/transports.ts';

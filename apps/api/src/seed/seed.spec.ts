@@ -15,13 +15,12 @@ import { achievements } from '../achievements/achievements.ts';
 import { readStructure } from '../auditions/seats/seats.ts';
 import { listContent } from '../content/content-store.ts';
 import { type OpenDatabase } from '../database/revisions.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { migrateToLatest } from '../database/open-database.ts';
 import { type MediaStore, openMediaStore } from '../media/media-store.ts';
 import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { byStyle, tutorials } from '../tutorials/tutorials.ts';
-import { readSampleContent } from './sample-content.ts';
-import { seedOnce } from './seed.ts';
+import { readSampleContent, seedOnce } from './seed.ts';
 
 const KILOBYTE = 1024;
 const sample = readSampleContent();

@@ -1,7 +1,18 @@
+import { z } from 'zod';
+import {
+  AchievementInput,
+  AuditionApplication,
+  AuditionStatus,
+  ReviewInput,
+  RuleSetInput,
+  TeamMemberInput,
+  TutorialInput,
+} from '@nox/contracts';
 import { achievements } from '../achievements/achievements.ts';
 import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
 import { insertContent, listContent } from '../content/content-store.ts';
-import { creationTime } from '../database/creation-time.ts';
+import { creationTime } from '../database/clock.ts';
+import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
@@ -9,19 +20,65 @@ import { ruleSets } from '../rules/rule-sets.ts';
 import { takeNumbers } from '../seasons/current-season.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
-import { readSampleContent, type SampleEntry } from './sample-content.ts';
+import sampleAchievements from './sample-achievements.json' with { type: 'json' };
+import auditionEntries from './sample-audition-entries.json' with { type: 'json' };
 import { SampleMedia } from './sample-media.ts';
+import sampleRuleSets from './sample-rule-sets.json' with { type: 'json' };
 import { insertSampleSchedule } from './sample-schedule.ts';
+import team from './sample-team.json' with { type: 'json' };
+import sampleTutorials from './sample-tutorials.json' with { type: 'json' };
+
+const SampleEntry = AuditionApplication.extend({
+  status: AuditionStatus,
+  timeSlot: z.string(),
+  reviews: z.array(ReviewInput),
+});
+type SampleEntry = z.infer<typeof SampleEntry>;
+
+const SampleContent = z.object({
+  team: z.array(
+    TeamMemberInput.omit({ imageUrl: true }).extend({
+      /** A file in `media`. */
+      picture: z.string().optional(),
+    }),
+  ),
+  tutorials: z.array(
+    TutorialInput.omit({ videoUrl: true, thumbnailUrl: true }).extend({
+      /** A file in `media`, with its poster beside it. */
+      video: z.string().optional(),
+    }),
+  ),
+  achievements: z.array(
+    AchievementInput.omit({ teamMemberIdsInvolved: true, imageUrl: true, pictures: true }).extend({
+      /** A file in `media`. */
+      picture: z.string(),
+      /** The files of its further pictures. */
+      further: z.array(z.strictObject({ picture: z.string(), alt: z.string() })).default([]),
+      /** Names of members of the sample team; stored as ids. */
+      members: z.array(z.string()),
+      /** Names of people who are not members. */
+      names: z.array(z.string()),
+    }),
+  ),
+  /** In order of creation. */
+  ruleSets: z.array(RuleSetInput),
+  /** In order of arrival. */
+  auditionEntries: z.array(SampleEntry),
+});
+
+/** The sample content, all of it invented. Checked like input, which also fills in the defaults. */
+export const readSampleContent = () =>
+  SampleContent.parse({
+    ...{ team, tutorials: sampleTutorials, achievements: sampleAchievements },
+    ...{ ruleSets: sampleRuleSets, auditionEntries },
+  });
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
   const number = await takeNumbers(db, 1);
   const row = { ...newEntryRow(application, 0, number), status, time_slot: timeSlot };
   await db.insertInto('audition_entries').values(row).execute();
   for (const review of reviews) {
-    await db
-      .insertInto('reviews')
-      .values(newReviewRow(row.id, review, null))
-      .execute();
+    await insertRows(db, 'reviews', newReviewRow(row.id, review, null));
   }
 }
 
@@ -71,20 +128,12 @@ function mayBeReferenced(db: Db, urls: readonly string[]): Promise<boolean> {
  * @param seed for `season` the caller adds the entries, by calls of the API
  * @returns whether the database was new
  */
-export async function seedOnce(
-  db: Db,
-  media: MediaStore,
-  seed: 'sample' | 'season' | 'none',
-): Promise<boolean> {
+export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'season' | 'none') {
   const sampleMedia = new SampleMedia(media);
   try {
     return await db.transaction().execute(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('milestones')
-        .values({ name: 'first-start', created_at: creationTime() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      const isNew = numInsertedOrUpdatedRows === 1n;
+      const start = { name: 'first-start', created_at: creationTime() };
+      const isNew = await insertNew(transaction, 'milestones', start);
       if (isNew && seed !== 'none') {
         await insertSample(transaction, sampleMedia, seed === 'sample');
       }

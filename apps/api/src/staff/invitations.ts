@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type NewStaff } from '@nox/contracts';
 import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
-import { rolesOf } from '../auth/staff-access.ts';
-import { readExpiryTime, readTime } from '../database/clock.ts';
-import { creationTime } from '../database/creation-time.ts';
-import { updateRow } from '../database/rows.ts';
-import { type Db, type StaffRow } from '../database/schema.ts';
-import { DAY_MS } from '../database/times.ts';
+import { rolesOf } from '../auth/gate.ts';
+import { creationTime, DAY_MS, readExpiryTime, readTime } from '../database/clock.ts';
+import { insertNew, updateRow } from '../database/rows.ts';
+import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
-import { addMessage, cancelUnsent } from '../messages/store/add-message.ts';
+import { type AccountWriting } from '../http/routes.ts';
+import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 import { findStaff, recordStaff } from './staff.ts';
 
 const INVITATION_MS = 14 * DAY_MS;
@@ -37,16 +35,12 @@ export async function invite(call: AccountWriting, { name, email, roles }: NewSt
   const { transaction } = call;
   const now = await readTime(transaction);
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('staff')
-    .values({
-      ...{ id, created_at: creationTime(), version: 1, name, email },
-      ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
-      ...{ invited_at: now, expires_at: now + INVITATION_MS },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
+  const isNew = await insertNew(transaction, 'staff', {
+    ...{ id, created_at: creationTime(), version: 1, name, email },
+    ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
+    ...{ invited_at: now, expires_at: now + INVITATION_MS },
+  });
+  if (!isNew) {
     const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
     throw new HttpError(409, 'already_invited', message);
   }
@@ -77,11 +71,7 @@ const over = (code: string, message: string) => new HttpError(410, code, message
  * @returns undefined for a link that is none, or was revoked
  * @throws HttpError 410 `invitation_used`, `invitation_expired`
  */
-export async function findInvited(
-  db: Db,
-  token: string,
-  uid?: string,
-): Promise<StaffRow | undefined> {
+export async function findInvited(db: Db, token: string, uid?: string) {
   const row = await db
     .selectFrom('staff')
     .innerJoin('staff_links', 'staff_links.staff_id', 'staff.id')
@@ -114,10 +104,7 @@ export const noInvitation = () =>
  * holder was invited, whatever email address the account has; the same account may repeat it.
  * @returns and throws as `findInvited` @throws HttpError 409 `has_access`
  */
-export async function join(
-  { transaction, by }: AccountWriting,
-  token: string,
-): Promise<StaffRow | undefined> {
+export async function join({ transaction, by }: AccountWriting, token: string) {
   const row = await findInvited(transaction, token, by.uid);
   if (!row || row.uid === by.uid) return row;
   const other = await transaction

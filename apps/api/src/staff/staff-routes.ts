@@ -1,3 +1,4 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import {
   Account,
   NewStaff,
@@ -8,21 +9,18 @@ import {
   StaffMember,
   StaffOffer,
 } from '@nox/contracts';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type LinkReader } from '../auth/gate.ts';
-import { type FindStaff, rolesOf } from '../auth/staff-access.ts';
+import { readVersionNumber } from '../auditions/seats/published.ts';
+import { type Caller, type FindStaff, type LinkReader, rolesOf } from '../auth/gate.ts';
 import { NoContent } from '../contract/route-table.ts';
-import { readTime } from '../database/clock.ts';
+import { isoTime, readTime } from '../database/clock.ts';
+import { judgeKey } from '../database/lookalike-keys.ts';
 import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { isoTime } from '../database/times.ts';
 import { notFound, requireVersion } from '../errors/http-error.ts';
-import { readRoute } from '../http/read-route.ts';
-import { type WriteCall, writeRoute } from '../http/write-route.ts';
+import { readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
-import { describeAccount } from './describe-account.ts';
 import {
   findInvited,
   invite,
@@ -40,6 +38,45 @@ import {
   requireAdministrator,
   STAFF,
 } from './staff.ts';
+
+/** The published slots of blocks that name a judge, as entries have them. */
+async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
+  const key = judgeKey(judgeName);
+  const all = await db
+    .selectFrom('schedule_blocks')
+    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .select(['panels.name as panel', 'date', 'starts', 'ends', 'judges'])
+    .execute();
+  const blocks = all.filter(({ judges }) =>
+    (JSON.parse(judges) as string[]).some((judge) => judgeKey(judge) === key),
+  );
+  if (blocks.length === 0) return [];
+  const slots = await db
+    .selectFrom('published_slots')
+    .innerJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
+    .select(['panel', 'date', 'starts', 'time_slot'])
+    .distinct()
+    .where('published_slots.version', '=', await readVersionNumber(db))
+    .orderBy('time_slot')
+    .execute();
+  const own = slots.filter((slot) =>
+    blocks.some(
+      ({ panel, date, starts, ends }) =>
+        slot.panel === panel && slot.date === date && starts <= slot.starts && slot.starts < ends,
+    ),
+  );
+  return [...new Set(own.map(({ time_slot }) => time_slot))];
+}
+
+/** What an account learns of itself. @param judgeName of its row of staff; null without one */
+async function describeAccount(
+  db: Db,
+  { uid, email, isAdmin, roles }: Pick<Caller, 'uid' | 'email' | 'isAdmin' | 'roles'>,
+  judgeName: string | null,
+): Promise<Account> {
+  const judgeSlots = judgeName === null ? [] : await readJudgeSlots(db, judgeName);
+  return { uid, email, isAdmin, roles, judgeName, judgeSlots };
+}
 
 interface StaffOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined };

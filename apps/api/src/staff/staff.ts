@@ -1,14 +1,11 @@
 import { type Role, type StaffMember } from '@nox/contracts';
-import { type Caller } from '../auth/gate.ts';
-import { rolesOf } from '../auth/staff-access.ts';
+import { type Caller, rolesOf } from '../auth/gate.ts';
 import { recordChange } from '../database/audit.ts';
-import { chunks } from '../database/chunks.ts';
-import { readExpiryTime } from '../database/clock.ts';
-import { findRow } from '../database/rows.ts';
+import { chunks, findRow } from '../database/rows.ts';
+import { DAY_MS, isoTime, isoTimeOrNull, readExpiryTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type StaffRow } from '../database/schema.ts';
-import { DAY_MS, isoTime, isoTimeOrNull } from '../database/times.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/write-route.ts';
+import { type AccountWriting } from '../http/routes.ts';
 
 export const STAFF = 'Member of staff';
 

@@ -1,4 +1,4 @@
-import { variantsAt } from './addresses.ts';
+import { variantsAt } from './file-store.ts';
 import { firebaseStore } from './firebase-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_FOLDERS } from '@nox/contracts';
-import { FIREBASE_STORAGE, objectsOf } from './addresses.ts';
-import { type FileStore } from './file-store.ts';
+import { type FileStore, FIREBASE_STORAGE, objectsOf } from './file-store.ts';
 import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts';
 
 export interface FirebaseSettings {
@@ -63,10 +62,7 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
   const read = (url: string, signal: AbortSignal) => textOf(call(url, signal));
 
   /** An object that takes the place of another one stays at its addresses, which have the other's tokens. */
-  async function tokensOf(
-    key: string,
-    signal: AbortSignal,
-  ): Promise<Record<string, string> | undefined> {
+  async function tokensOf(key: string, signal: AbortSignal) {
     if (key.startsWith('originals/')) return undefined;
     const [, hash] = /^media\/variants\/([^/]+)\//.exec(key) ?? [];
     if (hash) return { firebaseStorageDownloadTokens: hash };

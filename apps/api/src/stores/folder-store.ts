@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileBelow, isUpload } from './addresses.ts';
-import { type FileStore } from './file-store.ts';
+import { fileBelow, type FileStore, isUpload } from './file-store.ts';
 
 /** A rename survives a power cut only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {

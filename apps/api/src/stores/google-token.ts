@@ -19,10 +19,7 @@ const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
  * @param tokens where it is exchanged for a token
  * @throws StartUpError when it is no such file
  */
-export async function googleAuthorization(
-  path: string,
-  tokens = TOKENS,
-): Promise<() => Promise<string>> {
+export async function googleAuthorization(path: string, tokens = TOKENS) {
   const { key, email } = await readKey(path);
   let current: { value: Promise<string>; endsAt: number } | undefined;
 

@@ -54,10 +54,7 @@ interface Requests {
 }
 
 /** @throws HttpError 503 for an answer with another status than success or `accepted`, or none */
-export async function succeeded(
-  request: Promise<Response>,
-  ...accepted: number[]
-): Promise<Response> {
+export async function succeeded(request: Promise<Response>, ...accepted: number[]) {
   const response = await request.catch((cause: unknown) => {
     throw storeUnavailable(cause);
   });

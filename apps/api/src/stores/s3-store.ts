@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { fileBelow, isUpload } from './addresses.ts';
-import { type FileStore } from './file-store.ts';
+import { fileBelow, type FileStore, isUpload } from './file-store.ts';
 import { CACHE_CONTROL, remoteStore, textOf } from './remote-store.ts';
 
 export interface S3Settings {

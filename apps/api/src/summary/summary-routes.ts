@@ -1,3 +1,5 @@
+import { type FastifyInstance } from 'fastify';
+import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
 import {
   agreesWithRules,
   hasRole,
@@ -6,13 +8,12 @@ import {
   type RuleSet,
   Summary,
 } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
-import { countUnreviewed, countWithoutReview } from '../auditions/entries/visible-reviews.ts';
+import { countUnreviewed, countWithoutReview } from '../auditions/entries/viewer.ts';
 import { type Caller } from '../auth/gate.ts';
 import { readTime } from '../database/clock.ts';
+import { findRow } from '../database/rows.ts';
 import { type Db, type Tables } from '../database/schema.ts';
-import { readRoute } from '../http/read-route.ts';
+import { readRoute } from '../http/routes.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { type CurrentSeason, localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
@@ -56,11 +57,7 @@ async function readMissing(
   settings: CurrentSeason['settings'],
   options: Options,
 ): Promise<Record<string, number>> {
-  const rules = await options.db
-    .selectFrom('rule_sets')
-    .select('event_details')
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
+  const rules = await findRow(options.db, 'rule_sets', { is_active: 1 });
   const { date = '' } = JSON.parse(rules?.event_details ?? '{}') as Partial<
     RuleSet['eventDetails']
   >;

@@ -1,5 +1,11 @@
 import { DANCE_STYLES, Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
-import { altColumn, type ContentKind, focusColumn, focusOf } from '../content/content-kind.ts';
+import {
+  altColumn,
+  columnsOf,
+  type ContentKind,
+  fieldsOf,
+  focusColumn,
+} from '../content/content-kind.ts';
 import { type TutorialRow } from '../database/schema.ts';
 
 /** Tutorials: visitors see the published ones. */
@@ -20,41 +26,18 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
   isPublic: (row) => row.is_published === 1,
 
   toEntity: (row, images) => ({
-    _id: row.id,
-    title: row.title,
-    danceStyle: row.dance_style,
-    videoUrl: row.video_url,
-    videoDuration: row.video_duration ?? undefined,
-    thumbnailUrl: row.thumbnail_url,
+    ...{ _id: row.id, ...fieldsOf(TutorialInput, row) },
     thumbnailAlt: row.thumbnail_alt || undefined,
-    thumbnailFocus: focusOf(row.thumbnail_focus),
     thumbnail: images.get(row.thumbnail_url),
-    description: row.description,
-    instructor: row.instructor,
-    instructorInstaUrl: row.instructor_insta_url,
-    difficulty: row.difficulty,
-    tags: JSON.parse(row.tags),
-    isPublished: row.is_published === 1,
-    displayOrder: row.display_order,
   }),
 
   toColumns: (input, stored) => {
     const before = stored?.thumbnail_url === input.thumbnailUrl ? stored : undefined;
     return {
-      title: input.title,
-      dance_style: input.danceStyle,
-      video_url: input.videoUrl,
+      ...columnsOf<TutorialRow>(input),
       video_duration: durationColumn(input, stored),
-      thumbnail_url: input.thumbnailUrl,
       thumbnail_alt: altColumn(input.thumbnailAlt, before?.thumbnail_alt),
       thumbnail_focus: focusColumn(input.thumbnailFocus, before?.thumbnail_focus),
-      description: input.description,
-      instructor: input.instructor,
-      instructor_insta_url: input.instructorInstaUrl,
-      difficulty: input.difficulty,
-      tags: JSON.stringify(input.tags),
-      is_published: input.isPublished ? 1 : 0,
-      display_order: input.displayOrder,
     };
   },
 };

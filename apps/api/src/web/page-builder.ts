@@ -3,15 +3,16 @@ import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type DeferredScripts, type PageTemplate } from '@nox/release-format/page-template';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
-import { preconnectLink, preloadLinks } from './head.ts';
 import {
   deferredElement,
-  inlineScript,
   type InlineScript,
-  inlineStyles,
+  inlineScript,
   type InlineStyles,
+  inlineStyles,
+  preconnectLink,
+  preloadLinks,
   withMarkers,
-} from './inline-elements.ts';
+} from './head.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
 import { filesAt, NO_FILES, registryAt } from './page-files.ts';
 import { type Page } from './rendering/page-cache.ts';

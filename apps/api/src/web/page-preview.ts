@@ -1,20 +1,10 @@
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { unavailable } from '../errors/http-error.ts';
 import { previewHead } from './head.ts';
-import { type LiveRemotes } from './live-remotes.ts';
+import { type BuilderOptions } from './page-builder.ts';
 import { liveShell } from './release-files.ts';
 import { type PageRequest } from './rendering/renderer-process.ts';
-import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { filesAt } from './page-files.ts';
-
-interface Options {
-  webRoot: string;
-  remotes: LiveRemotes;
-  renderer: RemoteRenderer;
-  staticOrigin: string | undefined;
-  /** See `siteOrigin`. */
-  origin: () => string;
-}
 
 /** Makes the HTML of a public page, as `PageRenderer` does, but with drafts in its data, without scripts, and uncached. */
 export type PagePreviews = (
@@ -23,7 +13,7 @@ export type PagePreviews = (
 ) => Promise<string>;
 
 /** The function that it returns throws an HttpError 503 when the page cannot be rendered. */
-export function pagePreviews(options: Options): PagePreviews {
+export function pagePreviews(options: Omit<BuilderOptions, 'settings'>): PagePreviews {
   const { webRoot, remotes, renderer, staticOrigin, origin } = options;
   const shell = liveShell(webRoot, staticOrigin);
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { inlineStyles } from './inline-elements.ts';
+import { inlineStyles } from './head.ts';
 import { apiForAll, apiForEach, openApi } from '../../test/api.ts';
 import {
   pageHeads,

@@ -1,6 +1,6 @@
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
-import { DAY_MS } from '../database/times.ts';
+import { DAY_MS } from '../database/clock.ts';
 import { notFound, unavailable } from '../errors/http-error.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 

@@ -1,22 +1,62 @@
-import { liveShell, releaseFile } from './release-files.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { type Database, type Revisions } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
-import { type Database } from '../database/revisions.ts';
+import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
-import { type LiveRemotes } from './live-remotes.ts';
-import { type PageSettings } from './page-builder.ts';
-import { PageRenderer } from './page-renderer.ts';
-import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
-import { allowInline } from './security-headers.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
-import { warmPages } from './warm-pages.ts';
+import { type BuilderOptions } from './page-builder.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { liveShell, releaseFile } from './release-files.ts';
+import { allowInline } from './security-headers.ts';
+import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
+
+/** Timers take no more; it is days before a change that is further away. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+interface Options {
+  season: LiveSeason;
+  revisions: Revisions;
+  /** Renders the pages unless they are cached. */
+  warm: () => Promise<void>;
+}
+
+/**
+ * Renders the pages when registration opens or closes by the clock, so that no visitor waits for it. They would be
+ * rendered anew without it: their keys name the state.
+ */
+function warmPages(app: FastifyInstance, { season, revisions, warm }: Options): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function schedule(): Promise<void> {
+    // A database that does not answer now does not matter: the first visitor's request renders the page.
+    const next = await season.nextChange().catch(() => undefined);
+    clearTimeout(timer);
+    if (next === undefined || isClosed) return;
+    timer = setTimeout(() => void run(), Math.min(MAX_DELAY_MS, next - Date.now())).unref();
+  }
+
+  async function run(): Promise<void> {
+    await warm().catch(() => undefined);
+    await schedule();
+  }
+
+  app.addHook('onListen', async () => {
+    revisions.subscribe((group) => {
+      if (group === 'season') void schedule();
+    });
+    await schedule();
+  });
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+}
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -74,14 +114,9 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
 /** A candidate's link of whose `#` a mail program has made a part of the path, or of the query. */
 const ENCODED_LINK = /^\/auditions\/mine(?:[/?].*?)?%(?:25)*23(.*)$/i;
 
-interface WebSite extends Database {
-  webRoot: string;
-  remotes: LiveRemotes;
+interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   publicUrl: string | undefined;
   securityContact: string | undefined;
-  settings: PageSettings;
-  staticOrigin: string | undefined;
-  renderer: RemoteRenderer;
   season: LiveSeason;
 }
 
@@ -140,7 +175,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
  * The registry, read at once: a release may replace it at any moment, and a static file's length and content are read
  * one after the other. A client would wait for the rest of a longer registry.
  */
-export async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const path = join(webRoot, REGISTRY_ADDRESS);
   app.get(REGISTRY_ADDRESS.slice('/static'.length), async (request, reply) => {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -158,7 +193,7 @@ export async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The live shell's service workers, at the root because their scope is the path below their address. */
-export async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const shell = liveShell(webRoot);
 
   for (const name of ['service-worker.js', 'document-worker.js']) {

@@ -2,11 +2,17 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alignColumns } from '../text-table.ts';
 import { type Attack, csvShapes, FLOODS } from './floods.ts';
-import { isBack, type ProcessUsage } from './process-usage.ts';
+import {
+  isBack,
+  p99,
+  type ProcessUsage,
+  startVisitor,
+  type Visit,
+  type Visitor,
+} from './visitor.ts';
 import { runLoadTest, say, type Site } from './site.ts';
 import { SEASON_ATTACKS } from './season-attacks.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
-import { p99, startVisitor, type Visit, type Visitor } from './visitor.ts';
 
 /**
  * Attacks the built server, one attack after the other, beside an ordinary visitor, who must not notice; afterwards the

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
 import { authorization, CSV_HEADER } from '../administrator.ts';
-import { atRate, Client, jsonBody, type Request } from './client.ts';
-import { type Site } from './site.ts';
+import { atRate, Client, jsonBody, type Request, type Site } from './site.ts';
 import { solveProof } from '../proof-of-work.ts';
 import { unsignedToken } from '../tokens.ts';
 

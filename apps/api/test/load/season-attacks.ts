@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssignProposal, type Board, type Season } from '@nox/contracts';
 import { call, CSV_HEADER } from '../administrator.ts';
 import { scatteredInput } from '../large-assign.ts';
-import { atRate, Client, jsonBody } from './client.ts';
+import { atRate, Client, jsonBody, type Site } from './site.ts';
 import {
   type Attack,
   CONNECTIONS,
@@ -16,7 +16,6 @@ import {
   REGISTRATION,
   strangerAt,
 } from './floods.ts';
-import { type Site } from './site.ts';
 
 /** The address of a campus: of the attacker, and of those who register. */
 const CAMPUS = strangerAt(252);

@@ -1,10 +1,92 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type UploadedMedia } from '@nox/contracts';
 import { authorization } from '../administrator.ts';
 import { startBuiltServer } from '../built-server.ts';
-import { memoryOf, type ProcessUsage, usageOf } from './process-usage.ts';
+import { memoryOf, type ProcessUsage, usageOf } from './visitor.ts';
+
+export interface Request {
+  method?: string;
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+  /** The loopback address that it comes from. */
+  from?: string;
+}
+
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export const jsonBody = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A client that keeps some connections open from each of its addresses. Unlike `fetch` it may send any host. */
+export class Client {
+  readonly #url: URL;
+  readonly #agent: Agent;
+
+  constructor(url: string, connections: number) {
+    this.#url = new URL(url);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** @throws Error when the connection breaks, or nothing arrives in time */
+  send({ method = 'GET', path, headers, body, from }: Request): Promise<Answer> {
+    const { hostname: host, port } = this.#url;
+    return new Promise((resolve, reject) => {
+      const outgoing = request({
+        ...{ host, port, method, path, headers, agent: this.#agent, timeout: TIMEOUT_MS },
+        ...(from && { localAddress: from }),
+      });
+      outgoing.on('error', reject);
+      outgoing.on('timeout', () => outgoing.destroy(new Error('No answer in time')));
+      outgoing.on('response', (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }),
+        );
+      });
+      outgoing.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/**
+ * Begins something so many times a second, however long each takes.
+ * @param act gets its number and when it was due
+ * @returns when all have ended
+ */
+export async function atRate(
+  perSecond: number,
+  count: number,
+  act: (n: number, dueAt: number) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const pending = new Set<Promise<void>>();
+  for (let n = 0; n < count; n += 1) {
+    const dueAt = startedAt + (n * 1_000) / perSecond;
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    const acting: Promise<void> = act(n, dueAt).finally(() => pending.delete(acting));
+    pending.add(acting);
+  }
+  await Promise.all(pending);
+}
 
 const PAGES = ['/', '/team', '/learn', '/achievements', '/auditions'];
 const DATA = ['/api/team', '/api/tutorials', '/api/achievements', '/static/js/remotes.json'];
@@ -38,7 +120,7 @@ export interface Site {
 }
 
 /** @param webRoot with releases of all web apps */
-export async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<Site> {
+async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
   const server = await startBuiltServer({
     DATA_DIR: dataDir,

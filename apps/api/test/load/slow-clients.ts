@@ -1,7 +1,6 @@
 import { openConnection, type RawConnection, requestHead } from '../raw-connection.ts';
 import { type Attack, strangerAt } from './floods.ts';
-import { atRate } from './client.ts';
-import { type Site } from './site.ts';
+import { atRate, type Site } from './site.ts';
 
 /** Below the number of connections that an address may have. */
 const CONNECTIONS_PER_STRANGER = 300;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { METRICS_TOKEN } from '../tokens.ts';
-import { atRate, Client } from './client.ts';
-import { isBack, MAX_GROWTH } from './process-usage.ts';
-import { runLoadTest, say, type Site } from './site.ts';
+import { atRate, Client, runLoadTest, say, type Site } from './site.ts';
+import { isBack, MAX_GROWTH, p99, startVisitor } from './visitor.ts';
 import { openTraffic } from './traffic.ts';
-import { p99, startVisitor } from './visitor.ts';
 
 /** Sends mixed traffic to the built server for some minutes: no response may be unexpected, and nothing may grow. */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });

@@ -13,8 +13,15 @@ import {
 import { authorization, readEntries } from '../administrator.ts';
 import { openConnection, requestHead } from '../raw-connection.ts';
 import { unsignedToken } from '../tokens.ts';
-import { type Client, jsonBody, type Request } from './client.ts';
-import { PICTURE_FILE, PICTURES, type Site, smallestVariant } from './site.ts';
+import {
+  type Client,
+  jsonBody,
+  PICTURE_FILE,
+  PICTURES,
+  type Request,
+  type Site,
+  smallestVariant,
+} from './site.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atRate, Client } from './client.ts';
+import { atRate, Client } from './site.ts';
 import { type Visit, VISITOR_CONNECTIONS } from './visitor.ts';
 
 /** A process of its own, so that what others compute does not delay it. Its arguments are a server and paths. */

@@ -12,7 +12,7 @@ import { crudEngines, engines, isFullRun } from '../../../test/engines.ts';
 import { addRegistration, confirm } from '../../../test/registrations.ts';
 import { CSV_HEADER } from '../../../test/administrator.ts';
 import { expectOne } from '../../../test/season-builders.ts';
-import { DAY_MS } from '../../database/times.ts';
+import { DAY_MS } from '../../database/clock.ts';
 import { prune } from '../../maintenance.ts';
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {

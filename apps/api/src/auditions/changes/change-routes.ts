@@ -13,7 +13,7 @@ import { type Viewer, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
-import { readRoute } from '../../http/read-route.ts';
+import { readRoute } from '../../http/routes.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */
@@ -27,11 +27,7 @@ async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> 
  * revision has all before it.
  * @returns undefined when the tombstones since then are pruned: only the full list is complete
  */
-export const readChanges = (
-  db: Db,
-  since: number,
-  viewer: Viewer,
-): Promise<AuditionChanges | undefined> =>
+export const readChanges = (db: Db, since: number, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
     const { revision, tombstonesSince } = await readRevisions(transaction);
     // A later revision is of another database, such as one before a backup was restored.

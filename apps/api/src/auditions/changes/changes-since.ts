@@ -3,9 +3,7 @@ import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { inSnapshot, readRevisions } from '../entries/audition-entries.ts';
 
-export async function readBoardRevision(
-  snapshot: Db,
-): Promise<{ revision: BoardRevision; tombstonesSince: number }> {
+export async function readBoardRevision(snapshot: Db) {
   const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
   return { revision: { schedule, entries }, tombstonesSince };
 }

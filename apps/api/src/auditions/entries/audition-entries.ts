@@ -1,20 +1,21 @@
 import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
-import { setTombstonesSince, TOMBSTONES_SINCE } from '../../database/revisions.ts';
-import { type Db, type AuditionEntryRow } from '../../database/schema.ts';
-import { DAY_MS, isoTimeOrNull } from '../../database/times.ts';
 import { recordChange } from '../../database/audit.ts';
+import { DAY_MS, isoTimeOrNull } from '../../database/clock.ts';
+import { setTombstonesSince, TOMBSTONES_SINCE } from '../../database/revisions.ts';
+import { chunks, findRow, inChunks, updateRow } from '../../database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
+import { type AccountWriting, type WriteCall } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { type AccountWriting, type WriteCall } from '../../http/write-route.ts';
-import { findRow, inChunks, updateRow } from '../../database/rows.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 import {
   type EntryRows,
   isNewsSince,
   selectChanged,
   toReview,
+  type Viewer,
+  viewerOf,
   withVisibleReviews,
-} from './visible-reviews.ts';
+} from './viewer.ts';
 
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = DAY_MS;
@@ -112,11 +113,7 @@ async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<Entry
  * needs a snapshot.
  * @param since only entries of which the account sees a change after this revision; all when absent
  */
-export async function* entryPages(
-  transaction: Db,
-  viewer: Viewer,
-  since?: number,
-): AsyncGenerator<EntryRows[]> {
+export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
   const selected =
     since === undefined
       ? transaction.selectFrom('audition_entries').select('id')
@@ -130,11 +127,7 @@ export async function* entryPages(
 }
 
 /** As `entryPages`, for a response. */
-export async function listAuditionEntries(
-  transaction: Db,
-  viewer: Viewer,
-  since?: number,
-): Promise<AuditionEntry[]> {
+export async function listAuditionEntries(transaction: Db, viewer: Viewer, since?: number) {
   const entries: AuditionEntry[] = [];
   for await (const page of entryPages(transaction, viewer, since)) {
     entries.push(...page.map((entry) => toEntity(entry, viewer)));
@@ -147,10 +140,7 @@ export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Pr
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /** All entries, and the revision that they have. */
-export const readAllEntries = (
-  db: Db,
-  viewer: Viewer,
-): Promise<{ revision: number; entries: AuditionEntry[] }> =>
+export const readAllEntries = (db: Db, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
     const { revision } = await readRevisions(transaction);
     return { revision, entries: await listAuditionEntries(transaction, viewer) };
@@ -169,6 +159,23 @@ export async function touchEntry(
   id: string,
 ): Promise<void> {
   await updateRow(transaction, 'audition_entries', id, { revision: revised.auditions });
+}
+
+/** Empties a column of those of these entries that have something in it. */
+export async function clearColumn(
+  transaction: Db,
+  revision: number,
+  column: 'mail_trouble' | 'slot_answer',
+  ids: readonly string[],
+): Promise<void> {
+  for (const some of chunks(ids)) {
+    await transaction
+      .updateTable('audition_entries')
+      .set({ [column]: null, revision })
+      .where('id', 'in', some)
+      .where(column, 'is not', null)
+      .execute();
+  }
 }
 
 /** @throws HttpError 404 */

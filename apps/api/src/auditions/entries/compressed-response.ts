@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
-import { type Database, type RevisionGroup, type Revisions } from '../../database/revisions.ts';
+import {
+  type Database,
+  memoizeByRevision,
+  type RevisionGroup,
+  type Revisions,
+} from '../../database/revisions.ts';
 import { sendTagged } from '../../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
 import { type Viewer } from './viewer.ts';

@@ -6,7 +6,7 @@ import {
 } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { newCheckInCode } from '../../database/check-in-code.ts';
-import { creationTime } from '../../database/creation-time.ts';
+import { creationTime } from '../../database/clock.ts';
 import { judgeKey, rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';

@@ -4,8 +4,7 @@ import { rollKey } from '../../database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
-import { type Delimiter, DELIMITERS, invalidCsv, readRows } from './csv-rows.ts';
-import { toUtf8 } from './text-encoding.ts';
+import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
 
 export type Field = keyof AuditionApplication;
 

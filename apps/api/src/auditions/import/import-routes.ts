@@ -1,16 +1,108 @@
-import { pluralize, ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
 import { type Actor, BulkRecord, recordChanges } from '../../database/audit.ts';
-import { type Revisions, type Database } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database, type Revisions } from '../../database/revisions.ts';
+import { findRow, putRow } from '../../database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { chunksInSlices } from '../../http/time-slices.ts';
-import { type Plan, planImport, type Update } from './compare-rows.ts';
-import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
-import { applicationOf } from '../entries/audition-entries.ts';
-import { applicationColumns, newEntryRow } from '../entries/new-entry.ts';
-import { takeNumbers } from '../../seasons/current-season.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
+import { actionRoute } from '../../http/routes.ts';
+import { chunksInSlices, timeSlices } from '../../http/time-slices.ts';
+import { useRawBodies } from '../../http/validation.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
+import { applicationOf } from '../entries/audition-entries.ts';
+import { applicationColumns, newEntryRow, readSameRoll, sharedKey } from '../entries/new-entry.ts';
+import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
+
+type Candidate = ImportFile['candidates'][number];
+type Skipped = ImportReport['repeated'][number];
+
+/** A row for a candidate who has an entry, and the answers that the entry would get. */
+interface Update extends Candidate {
+  entry: AuditionEntryRow;
+  changed: readonly (keyof AuditionApplication)[];
+}
+
+/** Rows of a file, by what they are to the entries that there are. */
+interface Plan extends Pick<ImportReport, 'repeated'> {
+  fresh: Candidate[];
+  updates: Update[];
+}
+
+const MAX_SHOWN = 100;
+const shown = (value: string | number) => String(value).slice(0, MAX_SHOWN);
+
+/** Two spellings of one answer are equal: an export puts spaces into numbers. */
+const comparable = (field: keyof AuditionApplication, value: string | number) =>
+  field === 'phoneNumber' ? String(value).replaceAll(/\D/g, '') : value;
+
+/** Other than the roll number, by which they are found. */
+const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
+
+function compare(
+  entry: AuditionEntryRow,
+  { application }: Candidate,
+  isInFile: (field: keyof AuditionApplication) => boolean,
+): Pick<Skipped, 'comparison' | 'differences'> {
+  const before = applicationOf(entry);
+  const differences = FIELDS.filter(
+    (field) =>
+      isInFile(field) && comparable(field, before[field]) !== comparable(field, application[field]),
+  ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) }));
+  if (entry.withdrawn_at !== null) return { comparison: 'withdrawn', differences };
+  if (differences.length === 0) return { comparison: 'same' };
+  const isOther = (field: keyof AuditionApplication) =>
+    differences.some((difference) => difference.field === field);
+  // What a candidate has registered, or was changed since, is newer than the file.
+  const isConflict =
+    entry.registration !== null ||
+    entry.version > 1 ||
+    (isOther('fullName') && (isOther('emailAddress') || isOther('phoneNumber')));
+  return { comparison: isConflict ? 'conflict' : 'changed', differences };
+}
+
+/**
+ * Separates new candidates from those with the roll number of an existing entry or of an earlier row. Lets other
+ * requests run meanwhile.
+ * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
+ */
+async function planImport(
+  db: Db,
+  { candidates, columns }: ImportFile,
+  update: 'none' | 'changed' | 'all',
+): Promise<Plan> {
+  const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
+  const entries = await readSameRoll(db, keys);
+  // Of several with a roll number, the one that had it first.
+  const entryOf = new Map(entries.toReversed().map((entry) => [sharedKey(entry), entry]));
+  const fields = new Set(columns.map(({ field }) => field));
+  const rowOf = new Map<string, number>();
+  const plan: Plan = { fresh: [], updates: [], repeated: [] };
+  const endSlice = timeSlices();
+  for (const candidate of candidates) {
+    await endSlice();
+    const { row, rollKey, application } = candidate;
+    const { fullName, rollNumber } = application;
+    const earlierRow = rowOf.get(rollKey) ?? null;
+    const entry = earlierRow === null ? entryOf.get(rollKey) : undefined;
+    if (earlierRow === null) rowOf.set(rollKey, row);
+    if (!entry) {
+      if (earlierRow === null) plan.fresh.push(candidate);
+      else plan.repeated.push({ row, fullName, rollNumber, earlierRow });
+      continue;
+    }
+    const compared = compare(entry, candidate, (field) => fields.has(field));
+    const { comparison, differences = [] } = compared;
+    const isUpdated =
+      (comparison === 'changed' && update !== 'none') ||
+      (comparison === 'conflict' && update === 'all');
+    if (isUpdated) {
+      const changed = differences.map(({ field }) => field);
+      plan.updates.push({ ...candidate, entry, changed });
+    } else plan.repeated.push({ row, fullName, rollNumber, earlierRow, ...compared });
+  }
+  return plan;
+}
 
 /** An error names as many fields; a preview names all. */
 const MAX_ISSUES = 1_000;
@@ -57,21 +149,13 @@ function refuseUnclear({ unclear = [] }: ImportFile): void {
 /** The columns that were chosen for a file with this header. */
 async function readChoice(db: Db, form: string, chosen: string | undefined) {
   if (chosen !== undefined) return { columns: chosen, isRemembered: false };
-  const row = await db
-    .selectFrom('import_columns')
-    .select('columns')
-    .where('form', '=', form)
-    .executeTakeFirst();
+  const row = await findRow(db, 'import_columns', { form });
   return { columns: row?.columns, isRemembered: row !== undefined };
 }
 
 /** For the next file with this header. */
 const rememberChoice = (transaction: Db, form: string, columns: string) =>
-  transaction
-    .insertInto('import_columns')
-    .values({ form, columns })
-    .onConflict((conflict) => conflict.column('form').doUpdateSet({ columns }))
-    .execute();
+  putRow(transaction, 'import_columns', { form }, { columns });
 
 /** Gives an entry the answers of a row, as far as they differ. */
 async function updateEntry(
@@ -153,34 +237,20 @@ const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
 /** The import of a form's export. */
 export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(CSV_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new HttpError(415, 'unsupported_type', 'The file must be sent as CSV (text/csv).')),
-  );
+  useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
 
-  app.post<{ Body: Buffer | undefined; Querystring: ImportQuery }>(
-    '/auditions/import',
-    {
-      bodyLimit: MAX_BYTES,
-      config: {
-        gate: 'organiser',
-        summary: "Creates entries from a form's export, or tells what that would do",
-        bodyType: 'text/csv',
-      },
-      schema: { querystring: ImportQuery, response: { 200: ImportReport } },
-    },
-    async (request, reply) => {
-      const { dryRun, columns, update } = request.query;
-      const file = await readImportFile(request.body ?? Buffer.alloc(0), (form) =>
-        readChoice(db, form, columns),
-      );
+  actionRoute(app, 'POST', '/auditions/import', {
+    summary: "Creates entries from a form's export, or tells what that would do",
+    ...{ bodyType: 'text/csv', bodyLimit: MAX_BYTES },
+    ...{ query: ImportQuery, response: { 200: ImportReport } },
+    act: async ({ query, request, reply }) => {
+      const { dryRun, columns, update } = query;
+      const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+      const file = await readImportFile(received, (form) => readChoice(db, form, columns));
       const report = dryRun
         ? toReport(file, await planImport(db, file, update), true)
-        : await importEntries(revisions, file, request.query, request.account!);
+        : await importEntries(revisions, file, query, request.account!);
       return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
     },
-  );
+  });
 }

@@ -17,12 +17,12 @@ const SETTINGS = '/api/auditions/settings';
 
 /** Which files name the table of reviews, or the subject of the audit log that is called the same. */
 const NAMING_REVIEWS = [
-  ...['archive/archived-entries.ts', 'audit/audit-log.ts', 'audit/names.ts', 'audit/sentences.ts'],
-  'auditions/entries/visible-reviews.ts',
+  ...['archive/archived-entries.ts', 'audit/audit-log.ts', 'audit/sentences.ts'],
+  'auditions/entries/viewer.ts',
   // Only whether an entry has one.
   'auditions/import/import-routes.ts',
   ...['auditions/reviews/recusals.ts', 'auditions/reviews/reviews.ts'],
-  ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/change-rules.ts'],
+  ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/seasons.ts'],
   'seed/seed.ts',
 ];
 

@@ -11,10 +11,9 @@ import {
   setEntry,
   undoLatest,
 } from '../../../test/season-builders.ts';
-import { filesOf, linesOf } from '../../../test/season-files.ts';
+import { filesOf, linesOf, unzip } from '../../../test/season-files.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
-import { unzip } from '../../../test/unzip.ts';
 
 const [asAsha, asBen] = ['Asha', 'Ben'].map(asStaff) as [object, object];
 const asOrganiser = asStaff('Olga');

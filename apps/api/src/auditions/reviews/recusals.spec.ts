@@ -12,7 +12,7 @@ import {
 } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
-import { unzip } from '../../../test/unzip.ts';
+import { unzip } from '../../../test/season-files.ts';
 import { UNDO_MS } from '../../database/clock.ts';
 import { pruneUndoable } from '../undo/undoable-changes.ts';
 

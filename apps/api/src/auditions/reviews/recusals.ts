@@ -1,11 +1,12 @@
-import { AuditionEntry } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { AuditionEntry } from '@nox/contracts';
 import { NoContent } from '../../contract/route-table.ts';
 import { recordChange } from '../../database/audit.ts';
-import { creationTime } from '../../database/creation-time.ts';
+import { creationTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
+import { insertNew } from '../../database/rows.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { type AccountWriting, writeRoute } from '../../http/routes.ts';
 import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
 import { readJudge, type Viewer } from '../entries/viewer.ts';
 
@@ -19,12 +20,8 @@ export function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
 async function recuse(call: AccountWriting, entry_id: string, name: string): Promise<void> {
   const { transaction, by } = call;
   await findEntry(transaction, entry_id);
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('recusals')
-    .values({ entry_id, account_uid: by.uid, name, created_at: creationTime() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return;
+  const row = { entry_id, account_uid: by.uid, name, created_at: creationTime() };
+  if (!(await insertNew(transaction, 'recusals', row))) return;
   // What the judge has written is hidden from all.
   await touchEntry(call, entry_id);
   await recordChange(transaction, {

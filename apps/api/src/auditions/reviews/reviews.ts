@@ -1,21 +1,59 @@
-import { Review, ReviewChange, ReviewInput, type ReviewVersion } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import {
+  type Criterion,
+  type FieldIssue,
+  Review,
+  ReviewChange,
+  ReviewInput,
+  type ReviewVersion,
+  totalOf,
+} from '@nox/contracts';
 import { NoContent } from '../../contract/route-table.ts';
 import { recordChange } from '../../database/audit.ts';
+import { isoTime } from '../../database/clock.ts';
 import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Database, setTombstonesSince } from '../../database/revisions.ts';
-import { findRow, updateRow } from '../../database/rows.ts';
+import { findRow, insertNew, insertRows, updateRow } from '../../database/rows.ts';
 import { type ReviewRow } from '../../database/schema.ts';
-import { isoTime } from '../../database/times.ts';
-import { HttpError, notFound, requireVersion } from '../../errors/http-error.ts';
+import { HttpError, invalidFields, notFound, requireVersion } from '../../errors/http-error.ts';
+import { type AccountWriting, type WriteCall, writeRoute } from '../../http/routes.ts';
 import { entityId } from '../../http/validation.ts';
-import { type AccountWriting, type WriteCall, writeRoute } from '../../http/write-route.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
 import { newReviewRow } from '../entries/new-entry.ts';
-import { type JudgeAccount, readJudge, type Viewer } from '../entries/viewer.ts';
-import { selectReviews, toReview, visibleReviews } from '../entries/visible-reviews.ts';
+import {
+  type JudgeAccount,
+  readJudge,
+  selectReviews,
+  toReview,
+  type Viewer,
+  visibleReviews,
+} from '../entries/viewer.ts';
 import { refuseRecused } from './recusals.ts';
-import { scoreColumns } from './score-columns.ts';
+
+/**
+ * The columns of a review's scores. A season without criteria has one score, and one with them takes that from clients that
+ * do not know them.
+ * @throws HttpError 400 `invalid` for a missing criterion, and for one that is not the season's
+ */
+function scoreColumns(
+  { score, scores }: Pick<ReviewChange, 'score' | 'scores'>,
+  criteria: readonly Criterion[],
+): Pick<ReviewRow, 'score' | 'scores' | 'total'> {
+  if (!scores) return { score: score ?? null, scores: null, total: null };
+  const issues: FieldIssue[] = [];
+  const refuse = (id: string, message: string) => issues.push({ path: `scores.${id}`, message });
+  for (const { id, name } of criteria) {
+    if (!Object.hasOwn(scores, id)) refuse(id, `${name} has no score yet.`);
+  }
+  const known = new Set(criteria.map(({ id }) => id));
+  for (const id of Object.keys(scores)) {
+    if (!known.has(id)) refuse(id, 'The season has no such criterion any more.');
+  }
+  if (issues.length > 0) throw invalidFields(issues);
+  const total = totalOf(criteria, scores);
+  if (total === undefined) return { score: score ?? null, scores: null, total: null };
+  return { score: Math.round(total), scores: JSON.stringify(scores), total };
+}
 
 const REVIEW = 'Review';
 const MAX_VERSIONS = 50;
@@ -63,18 +101,16 @@ async function isNameTaken({ transaction, by }: AccountWriting, key: string): Pr
  * The name under which an account reviews until the season ends: that which its judging says, with a number where another
  * judge has it. From then on the account is a judge of the season.
  */
-async function bindJudgeName(
-  call: AccountWriting,
-  { name: wanted, isBound }: JudgeAccount,
-): Promise<string> {
+async function bindJudgeName(call: AccountWriting, { name: wanted, isBound }: JudgeAccount) {
   if (isBound) return wanted;
   const { transaction, by } = call;
   let name = wanted;
   for (let n = 2; await isNameTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
-  await transaction
-    .insertInto('season_judges')
-    .values({ account_uid: by.uid, name, judge_key: judgeKey(name) })
-    .execute();
+  await insertRows(transaction, 'season_judges', {
+    account_uid: by.uid,
+    name,
+    judge_key: judgeKey(name),
+  });
   return name;
 }
 
@@ -113,12 +149,7 @@ async function addReview(
     ...scoreColumns(input, judging.criteria),
     ...{ revision: revised.auditions, has_seen_others: Number(before?.seesOthers ?? false) },
   };
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('reviews')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw alreadyReviewed(judgeEmail);
+  if (!(await insertNew(transaction, 'reviews', row))) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
   const review = toReview(row, viewer);
   return isOpen ? { ...review, ...(await findOtherAccount(call, row, viewer)) } : review;

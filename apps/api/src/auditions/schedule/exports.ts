@@ -4,9 +4,8 @@ import { guarded } from '../../http/csv-cells.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
-import { type Viewer } from '../entries/viewer.ts';
-import { type EntryRows } from '../entries/visible-reviews.ts';
-import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { type EntryRows, type Viewer } from '../entries/viewer.ts';
+import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { readCurrentSeason, rulesOf } from '../../seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -34,9 +33,7 @@ const phoneCell = (phone: string): string =>
  * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for, in parts. A cell that a spreadsheet
  * could run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
  */
-export async function* csvParts(
-  rows: Iterable<Row> | AsyncIterable<Row>,
-): AsyncGenerator<string, void> {
+export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
   const endSlice = timeSlices();
   yield BYTE_ORDER_MARK;
   let step: Row[] = [];

@@ -10,12 +10,11 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { fileRoute } from '../../http/read-route.ts';
-import { type AccountWriting, writeRoute } from '../../http/write-route.ts';
+import { type AccountWriting, fileRoute, writeRoute } from '../../http/routes.ts';
 import { findChosen } from '../entries/audition-entries.ts';
 import { viewerOf } from '../entries/viewer.ts';
 import { refusePublished } from '../seats/published.ts';
-import { moveToSlots } from '../undo/undoable-slots.ts';
+import { moveToSlots } from '../undo/undoable-changes.ts';
 import { exportReviews, exportSchedule } from './exports.ts';
 
 function describeSizes(people: number, slots: number): string {

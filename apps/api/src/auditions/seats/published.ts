@@ -3,7 +3,7 @@ import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
 import { inChunks } from '../../database/rows.ts';
-import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 
@@ -54,10 +54,7 @@ export const selectLatestSlots = (db: Db) =>
  * The slots of the version that is published, by their entries.
  * @param entryIds of which entries; absent, of all
  */
-export async function readPublishedSlots(
-  db: Db,
-  entryIds?: readonly string[],
-): Promise<Map<string, PublishedSlot>> {
+export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
   const rows = entryIds
     ? await inChunks(entryIds, (some) =>
         selectLatestSlots(db).where('entry_id', 'in', some).execute(),

@@ -1,9 +1,47 @@
-import { type ScheduleStructure, type Place, placeKey, slotStarts } from '@nox/contracts';
-import { type Db, type AssignmentRow } from '../../database/schema.ts';
-import { chunks } from '../../database/chunks.ts';
-import { inChunks } from '../../database/rows.ts';
-import { type Writing } from '../../http/write-route.ts';
-import { recordEdit } from './edits.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  type Place,
+  placeKey,
+  type ScheduleEdit,
+  type ScheduleStructure,
+  slotStarts,
+} from '@nox/contracts';
+import { creationTime, isoTimeOfMicroseconds } from '../../database/clock.ts';
+import { chunks, inChunks, insertRows } from '../../database/rows.ts';
+import { type AssignmentRow, type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { type Writing } from '../../http/routes.ts';
+
+export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
+  _id: row.id,
+  revision: row.revision,
+  at: isoTimeOfMicroseconds(row.created_at),
+  by: row.account_email ?? row.account_uid,
+  kind: row.kind,
+  changes: JSON.parse(row.changes),
+});
+
+/**
+ * Records a change of the schedule: one for each revision of it, in the transaction that makes it, so that clients get to
+ * know all of them. One that changed nothing in the end has no changes.
+ */
+export async function recordEdit(
+  { transaction, revised, by }: Writing,
+  kind: ScheduleEdit['kind'],
+  changes: ScheduleEdit['changes'] = [],
+): Promise<ScheduleEdit> {
+  const row: ScheduleEditRow = {
+    id: randomUUID(),
+    revision: revised.schedule,
+    created_at: creationTime(),
+    account_uid: by?.uid ?? null,
+    account_email: by?.email ?? null,
+    kind,
+    changes: JSON.stringify(changes),
+    undone_at: null,
+  };
+  await transaction.insertInto('schedule_edits').values(row).execute();
+  return toEdit(row);
+}
 
 /** The panels in their order, and their blocks in order of time. */
 export async function readStructure(db: Db): Promise<ScheduleStructure> {
@@ -131,9 +169,7 @@ export async function replaceSeats(
   for (const some of chunks(entryIds)) {
     await transaction.deleteFrom('assignments').where('entry_id', 'in', some).execute();
   }
-  for (const some of chunks(rows)) {
-    await transaction.insertInto('assignments').values(some).execute();
-  }
+  await insertRows(transaction, 'assignments', rows);
 }
 
 /** Deletes what is left of parties with one member. */

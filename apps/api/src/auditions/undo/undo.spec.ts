@@ -20,8 +20,7 @@ import {
   undoLatest,
   valuesOf,
 } from '../../../test/season-builders.ts';
-import { MINUTE_MS } from '../../database/times.ts';
-import { readTime, UNDO_MS } from '../../database/clock.ts';
+import { MINUTE_MS, readTime, UNDO_MS } from '../../database/clock.ts';
 import { prune } from '../../maintenance.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 

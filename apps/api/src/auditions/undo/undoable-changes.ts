@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Undoable } from '@nox/contracts';
 import { type AuditedChange, BulkRecord } from '../../database/audit.ts';
-import { readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
-import { type BulkChangeRow, type Db } from '../../database/schema.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
+import { DAY_MS, isoTime, readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
+import { updateRow } from '../../database/rows.ts';
+import { type AuditionEntryRow, type BulkChangeRow, type Db } from '../../database/schema.ts';
+import { type AccountWriting } from '../../http/routes.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 import { deleteOrphans } from './undoable-entries.ts';
-import { DAY_MS, isoTime } from '../../database/times.ts';
 
 /** As long as the API can tell why a change can no longer be undone. */
 const RETENTION_MS = DAY_MS;
@@ -85,33 +87,100 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   return numDeletedRows > 0n ? deleteOrphans(db) : [];
 }
 
-/** Records a change of all entries that the transaction has given its revision. */
+/** Records a change of all entries that the transaction has given its revision, or that a change has copied. */
 export async function recordEntries(
   transaction: Db,
-  revision: number,
+  which: { revision: number } | { change_id: string },
   change: AuditedChange,
-): Promise<void> {
+) {
+  const table = 'revision' in which ? 'audition_entries' : 'undoable_entries';
   const record = new BulkRecord(transaction, change);
   await record.addSelected((changeId) =>
     transaction
-      .selectFrom('audition_entries')
+      .selectFrom(table as 'undoable_entries')
       .select([changeId.as('change_id'), 'id'])
-      .where('revision', '=', revision),
+      .where(({ and }) => and(which)),
   );
   await record.finish();
 }
 
-/** Records the deletion of the entries that a change has copied. */
-export async function recordDeletion(
-  { transaction, by }: AccountWriting,
-  undoableId: string,
-): Promise<void> {
-  const record = new BulkRecord(transaction, { subject: 'auditions', action: 'deleted', by });
-  await record.addSelected((changeId) =>
-    transaction
-      .selectFrom('undoable_entries')
-      .select([changeId.as('change_id'), 'id'])
-      .where('change_id', '=', undoableId),
-  );
+/** An entry with the slot that it has. */
+type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
+
+/**
+ * Moves entries to slots, so that it can be undone; those that are in theirs already stay as they are.
+ * @returns how to undo it; null if no entry was moved
+ */
+export async function moveToSlots(
+  call: AccountWriting,
+  moves: readonly { slot: string; entries: readonly SlottedEntry[] }[],
+): Promise<Undoable | null> {
+  const { transaction, by } = call;
+  const moved = moves.map(({ slot, entries }) => ({
+    slot,
+    entries: entries.filter(({ time_slot }) => time_slot !== slot),
+  }));
+  const count = moved.reduce((total, { entries }) => total + entries.length, 0);
+  const undoable = await recordUndoable(call, 'slotted', count);
+  if (!undoable) return null;
+  const change = { subject: 'auditions', action: 'changed', by, fields: ['timeSlot'] } as const;
+  const after = moves.length === 1 ? moves[0]!.slot : null;
+  const record = new BulkRecord(transaction, { ...change, after });
+  for (const { slot, entries } of moved) {
+    for await (const step of chunksInSlices(entries, 200)) {
+      const some = step.map(({ id }) => id);
+      await transaction
+        .insertInto('undoable_slots')
+        .columns(['change_id', 'entry_id', 'former_slot', 'new_slot'])
+        .expression(
+          transaction
+            .selectFrom('audition_entries')
+            .select([
+              sql<string>`cast(${undoable._id} as text)`.as('change_id'),
+              'id',
+              'time_slot',
+              sql<string>`cast(${slot} as text)`.as('new_slot'),
+            ])
+            .where('id', 'in', some),
+        )
+        .execute();
+      const values = { time_slot: slot, revision: call.revised.auditions };
+      await updateRow(transaction, 'audition_entries', some, values);
+      await record.add(
+        step.map(({ id, time_slot }) => ({ item_id: id, before: time_slot, after: slot })),
+      );
+    }
+  }
   await record.finish();
+  return undoable;
+}
+
+/**
+ * Gives entries of a change the slots that they had, except those whose slot has changed since.
+ * @returns the number of restored entries
+ */
+export async function restoreSlots(transaction: Db, revision: number, changeId: string) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set(({ selectFrom }) => ({
+      revision,
+      time_slot: selectFrom('undoable_slots')
+        .select('former_slot')
+        .where('change_id', '=', changeId)
+        .whereRef('entry_id', '=', 'audition_entries.id')
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('undoable_slots')
+          .select('entry_id')
+          .where('change_id', '=', changeId)
+          .whereRef('entry_id', '=', 'audition_entries.id')
+          .whereRef('new_slot', '=', 'audition_entries.time_slot'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('undoable_slots').where('change_id', '=', changeId).execute();
+  return Number(numUpdatedRows);
 }

@@ -2,17 +2,17 @@ import { type AuditionApplication } from '@nox/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
 import { type AssignmentRow, type Db, type Tables } from '../../database/schema.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
+import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
-import { recordEdit } from '../seats/edits.ts';
 import {
   placeOf,
   planSeats,
   readSeatsIn,
-  replaceSeats,
-  releaseSeats,
   readStructure,
+  recordEdit,
+  releaseSeats,
+  replaceSeats,
   seatingsOf,
 } from '../seats/seats.ts';
 
@@ -89,10 +89,7 @@ export async function deleteUndoably(
  * Restores the entries of a change, except those whose roll number exists again, and deletes their copies.
  * @returns how many are restored, and how many of them have lost their slots
  */
-export async function restoreDeleted(
-  call: AccountWriting,
-  changeId: string,
-): Promise<{ count: number; withoutSeat: number }> {
+export async function restoreDeleted(call: AccountWriting, changeId: string) {
   const { transaction, revised } = call;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('audition_entries')

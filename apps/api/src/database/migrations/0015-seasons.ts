@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import { creationTime } from '../creation-time.ts';
+import { creationTime } from '../clock.ts';
 import { type Db } from '../schema.ts';
 
 // Longer than other files: it is one list, of what one migration adds.

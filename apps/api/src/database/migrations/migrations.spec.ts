@@ -8,7 +8,7 @@ import { newReviewRow } from '../../auditions/entries/new-entry.ts';
 import { updateRow } from '../rows.ts';
 import { listContent } from '../../content/content-store.ts';
 import { tutorials } from '../../tutorials/tutorials.ts';
-import { migrations } from '../migrate.ts';
+import { migrations } from '../open-database.ts';
 import { Revisions, type OpenDatabase } from '../revisions.ts';
 import * as teamAndAuditions from './0001-team-and-auditions.ts';
 import * as content from './0002-content.ts';

@@ -1,8 +1,12 @@
 import { type MessageKind, pluralize, type Result } from '@nox/contracts';
-import { readTime, UNDO_MS } from '../../database/clock.ts';
+import { MINUTE_MS, readTime, UNDO_MS } from '../../database/clock.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
-import { MINUTE_MS } from '../../database/times.ts';
+import {
+  isSlotNotification,
+  NOTIFICATION_KINDS,
+  SLOT_NOTIFICATIONS,
+} from '../slots/notified-slots.ts';
 
 /*
  * What candidates know of their results, as `slots/notified-slots.ts` has it of slots: uncertain from the time at which a
@@ -45,7 +49,7 @@ export const writeResultData = (result: Result | null): Record<string, string> =
   result === null ? {} : { result };
 
 /** What a candidate has to be notified of. */
-export interface DueResult {
+interface DueResult {
   entryId: string;
   kind: ResultKind;
   result: Result | null;
@@ -115,35 +119,24 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
 }
 
 /** The message was sent. @param revision of the auditions */
-async function markNotified(
-  transaction: Db,
-  revision: number,
-  message: ResultMessage,
-): Promise<void> {
+async function markNotified(transaction: Db, revision: number, message: ResultMessage) {
   const told_result = JSON.stringify({ results: [resultIn(message)], isUncertain: false });
   await updateRow(transaction, 'audition_entries', message.entry_id, { told_result, revision });
 }
 
 /** A message that was sent did not arrive, unless another one was sent since. @param revision of the auditions */
-async function clearNotified(
-  transaction: Db,
-  revision: number,
-  message: ResultMessage,
-): Promise<void> {
+async function clearNotified(transaction: Db, revision: number, message: ResultMessage) {
   const entry = await readEntry(transaction, message.entry_id);
   if (!entry || entry.told_result === null) return;
   const { results, isUncertain } = notifiedResultOf(entry);
   if (isUncertain || results.at(-1) !== resultIn(message)) return;
-  await transaction
-    .updateTable('audition_entries')
-    .set({ told_result: JSON.stringify({ results, isUncertain: true }), revision })
-    .where('id', '=', entry.id)
-    // Unless a message was claimed meanwhile.
-    .where('told_result', '=', entry.told_result)
-    .execute();
+  const told_result = JSON.stringify({ results, isUncertain: true });
+  // Unless a message was claimed meanwhile.
+  const known = { id: entry.id, told_result: entry.told_result };
+  await updateRow(transaction, 'audition_entries', known, { told_result, revision });
 }
 
-export const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
+const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
 
 /** The publication that can still be undone: messages about results wait until it cannot. @param now see `clock.ts` */
 export const selectUndoable = (db: Db, now: number) =>
@@ -162,4 +155,13 @@ export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string }
   if (latest === null) return undefined;
   const end = Number(latest) + UNDO_MS;
   return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
+}
+
+/** Two of them to one candidate are never being sent at once: they could arrive in the wrong order. */
+export const ALONE_KINDS = [...NOTIFICATION_KINDS, ...RESULT_KINDS] as const;
+
+/** How a message that notifies of what is published is compared with that, and recorded; undefined for all others. */
+export function notificationOf(message: { kind: MessageKind }) {
+  if (isResultMessage(message)) return RESULT_NOTIFICATIONS;
+  return isSlotNotification(message) ? SLOT_NOTIFICATIONS : undefined;
 }

@@ -8,7 +8,7 @@ import {
   readWaiting,
   sortWaiting,
   writeDrafts,
-} from '../store/waiting.ts';
+} from '../store/message-store.ts';
 import {
   isResultMessage,
   readDueResults,

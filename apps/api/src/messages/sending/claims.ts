@@ -1,10 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { MINUTE_MS } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
-import { countRows, updateRow } from '../../database/rows.ts';
+import { countRows, putRow, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
-import { RESULT_KINDS, selectUndoable } from '../results/notified-results.ts';
-import { ALONE_KINDS, notificationOf } from '../results/notifications.ts';
-import { MINUTE_MS } from '../../database/times.ts';
+import {
+  ALONE_KINDS,
+  notificationOf,
+  RESULT_KINDS,
+  selectUndoable,
+} from '../results/notified-results.ts';
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
@@ -91,11 +95,7 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
  * about what is no longer published is cancelled instead. Claims are made one at a time, and nothing is published
  * meanwhile.
  */
-export const claimMessage = (
-  { revisions }: Database,
-  now: number,
-  perMinute: number,
-): Promise<MessageRow | undefined> =>
+export const claimMessage = ({ revisions }: Database, now: number, perMinute: number) =>
   revisions.between('schedule', async (transaction) => {
     if (await isLimitReached(transaction, now, perMinute)) return undefined;
     for (;;) {
@@ -122,14 +122,7 @@ export const claimMessage = (
 const NAME = 'smtp';
 const PAUSE_MS = 15 * MINUTE_MS;
 
-/** While the mail server refuses everything. */
-interface Pause {
-  reason: string;
-  /** When one message is tried, in milliseconds since 1970. */
-  until: number;
-}
-
-export const readPause = (db: Db): Promise<Pause | undefined> =>
+export const readPause = (db: Db) =>
   db
     .selectFrom('mail_pauses')
     .select(['reason', 'until'])
@@ -137,12 +130,7 @@ export const readPause = (db: Db): Promise<Pause | undefined> =>
     .executeTakeFirst();
 
 export async function pauseSending(db: Db, now: number, reason: string): Promise<void> {
-  const pause = { until: now + PAUSE_MS, reason };
-  await db
-    .insertInto('mail_pauses')
-    .values({ name: NAME, ...pause })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(pause))
-    .execute();
+  await putRow(db, 'mail_pauses', { name: NAME }, { until: now + PAUSE_MS, reason });
 }
 
 /** An organiser has mended what was refused: the next attempt need not wait. */
@@ -167,11 +155,7 @@ export async function mayTry(db: Db, now: number): Promise<'yes' | 'one' | 'no'>
   const pause = await readPause(db);
   if (!pause) return 'yes';
   if (pause.until > now) return 'no';
-  const { numUpdatedRows } = await db
-    .updateTable('mail_pauses')
-    .set({ until: now + LEASE_MS })
-    .where('name', '=', NAME)
-    .where('until', '=', pause.until)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? 'one' : 'no';
+  const former = { name: NAME, until: pause.until };
+  const count = await updateRow(db, 'mail_pauses', former, { until: now + LEASE_MS });
+  return count === 1 ? 'one' : 'no';
 }

@@ -18,7 +18,7 @@ import {
 import { isResultMessage, resultIn } from '../results/notified-results.ts';
 import { meetingFile } from '../results/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slots/notified-slots.ts';
-import { DAY_MS } from '../../database/times.ts';
+import { DAY_MS } from '../../database/clock.ts';
 
 /** After the season's last day. */
 const LINK_DAYS = 30;

@@ -1,10 +1,11 @@
 import { recordChange } from '../../database/audit.ts';
+import { MINUTE_MS } from '../../database/clock.ts';
 import { type Database, lockRevision } from '../../database/revisions.ts';
+import { updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
-import { type DeliveryError } from './transports.ts';
+import { notificationOf } from '../results/notified-results.ts';
 import { type RenderedText } from '../templates/render.ts';
-import { notificationOf } from '../results/notifications.ts';
-import { MINUTE_MS } from '../../database/times.ts';
+import { type DeliveryError } from './transports.ts';
 
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
@@ -18,14 +19,8 @@ type Result = Partial<MessageRow>;
 
 /** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
 async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Result) {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set(result)
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('claimed_until', '=', claimed_until)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const claimed = { id, state: 'sending', claimed_until } as const;
+  return (await updateRow(db, 'messages', claimed, result)) === 1;
 }
 
 /**
@@ -55,12 +50,8 @@ export function recordSent(
   });
 }
 
-export const recordCancelled = (
-  db: Db,
-  message: Claimed,
-  now: number,
-  answer: string,
-): Promise<boolean> => recordResult(db, message, { state: 'cancelled', answer, settled_at: now });
+export const recordCancelled = (db: Db, message: Claimed, now: number, answer: string) =>
+  recordResult(db, message, { state: 'cancelled', answer, settled_at: now });
 
 /** The attempt did not take place. */
 export const releaseClaim = (db: Db, message: Claimed): Promise<boolean> =>
@@ -73,12 +64,8 @@ export async function setMailTrouble(
   entryId: string,
   answer: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('audition_entries')
-    .set({ mail_trouble: answer, revision })
-    .where('id', '=', entryId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  const trouble = { mail_trouble: answer, revision };
+  if ((await updateRow(transaction, 'audition_entries', entryId, trouble)) === 0) return;
   const change = { subject: 'auditions', action: 'changed', by: 'system' } as const;
   await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
 }

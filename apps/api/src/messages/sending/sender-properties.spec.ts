@@ -4,7 +4,7 @@ import { engines } from '../../../test/engines.ts';
 import { addDraft, addEntry } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { UNCHANGED } from '../../http/write-route.ts';
+import { UNCHANGED } from '../../http/routes.ts';
 import { changeMessages, editMessage } from '../change-messages.ts';
 import { DeliveryError } from './transports.ts';
 import { type Sender } from './sender.ts';

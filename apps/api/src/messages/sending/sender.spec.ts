@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { emptierOf } from '../../../test/empty-database.ts';
+import { emptierOf } from '../../../test/api.ts';
 import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { until } from '../../../test/raw-connection.ts';

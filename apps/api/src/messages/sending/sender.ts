@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTime } from '../../database/clock.ts';
+import { MINUTE_MS, readTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
-import { onMessageAdded } from '../store/add-message.ts';
+import { onMessageAdded } from '../store/message-store.ts';
 import {
   claimMessage,
   endPause,
@@ -16,7 +16,6 @@ import {
 import { DeliveryError, type Transport } from './transports.ts';
 import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
 import { releaseClaim, recordCancelled, recordRefused, recordSent } from './results.ts';
-import { MINUTE_MS } from '../../database/times.ts';
 
 /** Whatever the mail server does; well within the lease. */
 const ATTEMPT_MS = 60_000;

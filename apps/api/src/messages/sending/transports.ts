@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { type MessageRow } from '../../database/schema.ts';
-import { isoTimeOfMicroseconds } from '../../database/times.ts';
+import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 
 /** A message ready to be sent. */
 export interface Mail {

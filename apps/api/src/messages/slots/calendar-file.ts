@@ -1,6 +1,6 @@
 import { type PublishedSlot, timeOf } from '@nox/contracts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { MINUTE_MS } from '../../database/times.ts';
+import { MINUTE_MS } from '../../database/clock.ts';
 import { instantOf } from '../../seasons/current-season.ts';
 
 /** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */

@@ -88,12 +88,12 @@ export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, st
  */
 
 type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
-type Knowing = Pick<AuditionEntryRow, 'status' | 'told_slot' | 'withdrawn_at'>;
+type Knowing = Pick<AuditionEntryRow, 'id' | 'status' | 'told_slot' | 'withdrawn_at'>;
 
 const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
   db
     .selectFrom('audition_entries')
-    .select(['status', 'told_slot', 'withdrawn_at'])
+    .select(['id', 'status', 'told_slot', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -144,27 +144,15 @@ async function markUncertain(transaction: Db, message: SlotNotification): Promis
 /** The candidate has acted on a slot that their page shows, and knows it although no message may have notified them yet. */
 export async function markSeen(
   transaction: Db,
-  { id, ...row }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
   slot: PublishedSlot,
 ): Promise<void> {
-  const notified = notifiedSlotOf(row);
+  const notified = notifiedSlotOf({ told_slot: before });
   if (notified?.isUncertain || isCertain(notified, slot)) return;
-  await replace(transaction, id, row, { told_slot: JSON.stringify(uncertainly(slot, notified)) });
+  const told_slot = JSON.stringify(uncertainly(slot, notified));
+  // Unless a message was claimed or sent meanwhile.
+  await updateRow(transaction, 'audition_entries', { id, told_slot: before }, { told_slot });
 }
-
-/** Unless a message was claimed or sent meanwhile. */
-const replace = (
-  transaction: Db,
-  id: string | null,
-  { told_slot: before }: Pick<AuditionEntryRow, 'told_slot'>,
-  values: Partial<AuditionEntryRow>,
-) =>
-  transaction
-    .updateTable('audition_entries')
-    .set(values)
-    .where('id', '=', id)
-    .where('told_slot', before === null ? 'is' : '=', before)
-    .execute();
 
 /** The message was sent. @param revision of the auditions */
 async function markNotified(transaction: Db, revision: number, message: SlotNotification) {
@@ -176,17 +164,14 @@ async function markNotified(transaction: Db, revision: number, message: SlotNoti
  * A message that was sent did not arrive, unless the candidate was notified of something else since.
  * @param revision of the auditions
  */
-async function clearNotified(
-  transaction: Db,
-  revision: number,
-  message: SlotNotification,
-): Promise<void> {
-  const { entry_id: id } = message;
-  const before = await readEntry(transaction, id);
+async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
+  const before = await readEntry(transaction, message.entry_id);
   const notified = before ? notifiedSlotOf(before) : null;
   if (!before || !isCertain(notified, readSlotData(message).slot)) return;
   const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });
-  await replace(transaction, id, before, { told_slot, revision });
+  // Unless a message was claimed or sent meanwhile.
+  const known = { id: before.id, told_slot: before.told_slot };
+  await updateRow(transaction, 'audition_entries', known, { told_slot, revision });
 }
 
 export const SLOT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };

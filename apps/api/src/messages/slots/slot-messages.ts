@@ -4,17 +4,18 @@ import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
 import { type Actor } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { inChunks, updateRow } from '../../database/rows.ts';
-import { addMessage, UNSENT } from '../store/add-message.ts';
 import {
+  addMessage,
   cancelWaiting,
   countWritten,
   type Drafts,
   factKey,
   readWaiting,
   sortWaiting,
+  UNSENT,
   type Waiting,
   writeDrafts,
-} from '../store/waiting.ts';
+} from '../store/message-store.ts';
 import {
   dueNotificationOf,
   isInvitation,
@@ -86,10 +87,7 @@ export async function prepareSlotMessages(
 }
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
-async function cancelSlotMessages(
-  transaction: Db,
-  entryId: string,
-): Promise<{ isBeingNotified: boolean }> {
+async function cancelSlotMessages(transaction: Db, entryId: string) {
   const waiting = await readWaiting(transaction, SLOT_KINDS, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });

@@ -1,7 +1,7 @@
 import { type AuditionApplication, type MessageRecipient, type Result } from '@nox/contracts';
 import { type RegistrationDetails } from '../../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/rows.ts';
 
 /** A candidate as messages need one, of an entry or a registration. */
 export interface Recipient extends MessageRecipient {

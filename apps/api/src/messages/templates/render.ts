@@ -35,11 +35,7 @@ export interface Rendering {
 }
 
 /** @param fallbackContact where the season names none */
-export async function readRendering(
-  db: Db,
-  siteUrl: string,
-  fallbackContact: string,
-): Promise<Rendering> {
+export async function readRendering(db: Db, siteUrl: string, fallbackContact: string) {
   const season = await readCurrentSeason(db);
   const contact = season.settings.contactEmail || fallbackContact;
   return { season, templates: await readTemplates(db, season.id), contact, siteUrl };

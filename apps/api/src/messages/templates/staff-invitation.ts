@@ -1,6 +1,6 @@
 import { dayOf, listAll, type Role } from '@nox/contracts';
 import { createStaffLink } from '../../auth/candidate-links.ts';
-import { rolesOf } from '../../auth/staff-access.ts';
+import { rolesOf } from '../../auth/gate.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type StaffRow } from '../../database/schema.ts';
 import { zonedTime } from '../../seasons/current-season.ts';

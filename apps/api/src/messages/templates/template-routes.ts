@@ -1,11 +1,11 @@
-import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { recordChange } from '../../database/audit.ts';
 import { type Database } from '../../database/revisions.ts';
+import { putRow } from '../../database/rows.ts';
 import { invalid, notFound, requireVersion } from '../../errors/http-error.ts';
 import { versionTag } from '../../http/conditional.ts';
-import { readRoute } from '../../http/read-route.ts';
-import { type WriteCall, writeRoute } from '../../http/write-route.ts';
+import { readRoute, type WriteCall, writeRoute } from '../../http/routes.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { checkTexts } from './render.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
@@ -45,13 +45,7 @@ async function saveTemplate(
   checkSubject(templates, kind, body.subject);
   requireVersion('Template', templates[kind], expected);
   const version = templates[kind].version + 1;
-  await transaction
-    .insertInto('mail_templates')
-    .values({ season_id, kind, ...body, version })
-    .onConflict((conflict) =>
-      conflict.columns(['season_id', 'kind']).doUpdateSet({ ...body, version }),
-    )
-    .execute();
+  await putRow(transaction, 'mail_templates', { season_id, kind }, { ...body, version });
   const change = { subject: 'messages', action: 'changed', by } as const;
   await recordChange(transaction, { ...change, fields: ['template'], after: kind });
   return { ...body, version };

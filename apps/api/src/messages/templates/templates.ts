@@ -172,10 +172,7 @@ const initialTemplate = (kind: TemplateKind): Template => ({
 });
 
 /** The templates of all kinds. */
-export async function readTemplates(
-  db: Db,
-  seasonId: string,
-): Promise<Record<TemplateKind, Template>> {
+export async function readTemplates(db: Db, seasonId: string) {
   const rows = await db
     .selectFrom('mail_templates')
     .select(['kind', 'subject', 'text', 'version'])

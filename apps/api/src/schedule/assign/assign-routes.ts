@@ -1,13 +1,143 @@
-import { AssignProposal, AssignRequest } from '@nox/contracts';
+import { on } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { type FastifyInstance } from 'fastify';
+import { AssignProposal, AssignRequest } from '@nox/contracts';
 import { type Db } from '../../database/schema.ts';
+import { HttpError, unavailable } from '../../errors/http-error.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
+import { readRoute } from '../../http/routes.ts';
+import { readInPages } from '../../http/time-slices.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
-import { readInPages } from '../../http/time-slices.ts';
-import { readRoute } from '../../http/read-route.ts';
 import { type AssignSource } from './assign-source.ts';
-import { Assigner } from './assigner.ts';
+
+/** The build bundles it beside the server. */
+const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** In milliseconds. */
+const LIMITS = {
+  /** To the proposal by arrival, which remains if the best one fails. */
+  byArrivalMs: 20_000,
+  /** From there to the best proposal. */
+  bestMs: 20_000,
+  /** Of this, for the solver, which then returns the best that it has found. */
+  solverMs: 10_000,
+};
+
+/** The solver's memory is not in it: its program is limited in size. */
+const MAX_HEAP_MB = 512;
+
+/** What the thread begins with. */
+export interface AssignTask {
+  /** The JSON of an `AssignSource`. */
+  source: string;
+  solverMs: number;
+}
+
+/** A message of the thread. */
+export interface AssignResult {
+  /** The JSON of an `AssignProposal`. */
+  body: Uint8Array;
+  isFinal: boolean;
+}
+
+interface Options {
+  /** Why the thread ended without its final proposal. */
+  onFailure: (error: unknown) => void;
+  limits?: Partial<typeof LIMITS>;
+  thread?: URL;
+}
+
+/**
+ * Computes proposals in a thread of its own, one at a time, from rows to JSON: this thread reads what it is computed from
+ * and sends what comes back. The thread ends with each.
+ */
+export class Assigner {
+  readonly #onFailure: Options['onFailure'];
+  readonly #limits: typeof LIMITS;
+  readonly #thread: URL;
+  readonly #stop = new AbortController();
+  #worker: Worker | undefined;
+  #isBusy = false;
+
+  constructor({ onFailure, limits, thread = THREAD }: Options) {
+    this.#onFailure = onFailure;
+    this.#limits = { ...LIMITS, ...limits };
+    this.#thread = thread;
+  }
+
+  /**
+   * If the best assignment fails or takes too long, candidates are assigned by arrival, and the message says so.
+   * @param read the JSON of an `AssignSource`
+   * @param signal aborted, the thread ends
+   * @returns the JSON of an `AssignProposal`
+   * @throws HttpError 409 while another proposal is computed, 503 when there is none or the server stops
+   */
+  async propose(read: () => Promise<string>, signal: AbortSignal): Promise<Buffer> {
+    if (this.#isBusy) {
+      const message =
+        'Candidates are being assigned at the moment. Wait a few seconds, then try again.';
+      throw new HttpError(409, 'assigning', message);
+    }
+    this.#isBusy = true;
+    try {
+      return await this.#run(await read(), AbortSignal.any([signal, this.#stop.signal]));
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Ends the thread; a proposal under way is rejected. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#worker?.terminate();
+  }
+
+  async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
+    this.#throwIfCancelled(cancelled);
+    const { byArrivalMs, bestMs, solverMs } = this.#limits;
+    const worker = new Worker(this.#thread, {
+      ...{ env: {}, execArgv: [], stdin: false, stdout: true },
+      workerData: { source, solverMs } satisfies AssignTask,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    this.#worker = worker;
+    const late = new AbortController();
+    let timer = setTimeout(() => late.abort(), byArrivalMs);
+    let byArrival: Buffer | undefined;
+    try {
+      const signal = AbortSignal.any([cancelled, late.signal]);
+      // Rejects on the event `error`.
+      for await (const [result] of on(worker, 'message', { signal, close: ['exit'] })) {
+        const { body, isFinal } = result as AssignResult;
+        if (isFinal) return Buffer.from(body.buffer);
+        byArrival = Buffer.from(body.buffer);
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(), bestMs);
+      }
+      throw new Error('The thread ended without its final proposal.');
+    } catch (error) {
+      this.#throwIfCancelled(cancelled);
+      this.#onFailure(error);
+      if (byArrival) return byArrival;
+      throw unavailable('Candidates cannot be assigned at the moment. Please try again.', error);
+    } finally {
+      clearTimeout(timer);
+      // Late errors of a thread that is not needed any more.
+      worker.on('error', () => undefined);
+      await worker.terminate();
+      this.#worker = undefined;
+    }
+  }
+
+  #throwIfCancelled({ aborted }: AbortSignal): void {
+    if (this.#stop.signal.aborted) {
+      throw unavailable('The server is stopping. Try again in a minute.');
+    }
+    if (aborted) throw new HttpError(400, 'interrupted', 'The request was cancelled.');
+  }
+}
 
 /** The JSON of what is assigned from. Lets other requests run meanwhile. */
 export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {

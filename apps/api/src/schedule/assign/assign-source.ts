@@ -1,28 +1,13 @@
 import {
   type AssignRequest,
-  type BoardCandidate,
-  type Party,
-  type Place,
-  type SeasonPart,
   type Board,
   byEntry,
+  type Party,
+  type SeasonPart,
 } from '@nox/contracts';
 import { notifiedSlotOf } from '../../auditions/seats/notified-slot.ts';
 import { type AuditionEntryRow } from '../../database/schema.ts';
-import { type Grid, placeOf, slotsOf } from './grid.ts';
-
-/** A candidate who has not withdrawn, and is of a status that takes part or has a slot. */
-export interface AssignCandidate extends Pick<
-  BoardCandidate,
-  '_id' | 'number' | 'danceStyle' | 'availability'
-> {
-  /** In the draft. */
-  place: Place | null;
-  /** Also where the status takes no part: the slot is theirs for certain. */
-  isPinned: boolean;
-  /** The slot that they were last notified of, if there still is one. */
-  notified: Place | null;
-}
+import { type AssignCandidate, type Grid, placeOf, slotsOf } from './grid.ts';
 
 /** What candidates are assigned from. The order of its lists does not matter. */
 export interface AssignInput extends Grid {

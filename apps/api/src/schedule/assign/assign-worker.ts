@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AssignProposal } from '@nox/contracts';
 import { type AssignSource, toAssignInput } from './assign-source.ts';
-import { type AssignTask, type AssignResult } from './assigner.ts';
+import { type AssignTask, type AssignResult } from './assign-routes.ts';
 import { NO_SOLVER, prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver } from './solve-program.ts';
 

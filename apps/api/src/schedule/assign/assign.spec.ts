@@ -14,13 +14,14 @@ import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
 import { scatteredInput } from '../../../test/large-assign.ts';
 import { saveStructure, structureOf } from '../../../test/schedule.ts';
-import { setSeason } from '../../../test/seasons.ts';
 import { expectCode } from '../../../test/season-builders.ts';
+import { setSeason } from '../../../test/seasons.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/rows.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
-import { type AssignCandidate, type AssignSource } from './assign-source.ts';
-import { Assigner } from './assigner.ts';
+import { Assigner } from './assign-routes.ts';
+import { type AssignSource } from './assign-source.ts';
+import { type AssignCandidate } from './grid.ts';
 
 const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({
   rollNumber: '',

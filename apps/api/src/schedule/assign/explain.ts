@@ -1,8 +1,12 @@
 import { listAll, type Move, pluralize } from '@nox/contracts';
-import { type Pool, type Segment } from './grid.ts';
-import { type Group, type IsFeasible } from './groups.ts';
-import { sizeOf } from './seat-book.ts';
-import { type AssignCandidate } from './assign-source.ts';
+import {
+  type AssignCandidate,
+  type Group,
+  type IsFeasible,
+  type Pool,
+  type Segment,
+} from './grid.ts';
+import { sizeOf } from './program.ts';
 
 /** Times at which fewer seats are free than candidates have no other time. */
 export interface Bottleneck {

@@ -1,7 +1,6 @@
-import { MAX_MOVES, pluralize, placeKey } from '@nox/contracts';
-import { type AssignCandidate, type AssignInput } from './assign-source.ts';
-import { type Slot } from './grid.ts';
-import { type IsFeasible, compareCandidates } from './groups.ts';
+import { MAX_MOVES, placeKey, pluralize } from '@nox/contracts';
+import { type AssignInput } from './assign-source.ts';
+import { type AssignCandidate, compareCandidates, type IsFeasible, type Slot } from './grid.ts';
 
 /** Whether slots are of one block, without another slot between them; see `isTogether`. */
 export function areNeighbours(slots: readonly Slot[]): boolean {

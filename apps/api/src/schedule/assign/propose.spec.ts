@@ -1,12 +1,12 @@
+import fc from 'fast-check';
 import {
+  type AssignProposal,
   isTogether,
+  type Place,
   placeKey,
   slotConflicts,
   slotStarts,
-  type AssignProposal,
-  type Place,
 } from '@nox/contracts';
-import fc from 'fast-check';
 import {
   assignInputs,
   block,
@@ -21,7 +21,8 @@ import {
 } from '../../../test/assign-inputs.ts';
 import { isFullRun } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
-import { type AssignCandidate, type AssignInput } from './assign-source.ts';
+import { type AssignInput } from './assign-source.ts';
+import { type AssignCandidate } from './grid.ts';
 import { prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver, type Solve } from './solve-program.ts';
 

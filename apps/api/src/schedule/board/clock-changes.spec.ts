@@ -2,7 +2,7 @@ import { apiForAll, expectError } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
 import { publish, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { calendarFile } from '../../messages/slots/calendar-file.ts';
-import { refuseClockChanges } from './clock-changes.ts';
+import { refuseClockChanges } from './save-structure.ts';
 
 const FORWARD = { date: '2026-03-29', starts: 0, ends: 300, slotMinutes: 30 };
 const break_ = { starts: 120, ends: 180, label: '' };

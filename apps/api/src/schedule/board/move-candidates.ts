@@ -6,11 +6,10 @@ import {
   type MovesResult,
   pluralize,
 } from '@nox/contracts';
-import { recordEdit, toEdit } from '../../auditions/seats/edits.ts';
-import { replaceSeats, type SeatPlan } from '../../auditions/seats/seats.ts';
+import { recordEdit, replaceSeats, type SeatPlan, toEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
-import { type AccountWriting, type Writing } from '../../http/write-route.ts';
+import { type AccountWriting, type Writing } from '../../http/routes.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
@@ -148,11 +147,8 @@ async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]
     moved.length === 1
       ? ''
       : ` ${moved.length - 1} more ${moved.length === 2 ? 'is' : 'are'} elsewhere, too.`;
-  throw new HttpError(
-    409,
-    'moved_meanwhile',
-    `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`,
-  );
+  const message = `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`;
+  throw new HttpError(409, 'moved_meanwhile', message);
 }
 
 /** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
@@ -185,11 +181,8 @@ function refuseChanged(seats: Seats, changes: readonly Change[]): void {
     .map(({ entryId }) => seats.nameOf(entryId));
   if (names.length === 0) return;
   const were = names.length === 1 ? 'was' : 'were';
-  throw new HttpError(
-    409,
-    'edit_overtaken',
-    `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`,
-  );
+  const message = `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`;
+  throw new HttpError(409, 'edit_overtaken', message);
 }
 
 function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {

@@ -6,22 +6,20 @@ import {
   listNames,
   type NewParty,
   type Party,
-  type Place,
   type Pins,
+  type Place,
   pluralize,
 } from '@nox/contracts';
-import { recordEdit } from '../../auditions/seats/edits.ts';
-import { recordChanges } from '../../database/audit.ts';
-import { type Db } from '../../database/schema.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
-import { readParties } from './read-board.ts';
-import { type Change, readMovers, type Seats } from './seating.ts';
-import { placesOf, readSeatsOf } from '../../auditions/seats/seats.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { availabilityOf } from './candidates.ts';
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
-import { chunks } from '../../database/chunks.ts';
+import { placesOf, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
+import { recordChanges } from '../../database/audit.ts';
+import { chunks, insertRows } from '../../database/rows.ts';
+import { type Db } from '../../database/schema.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { type AccountWriting } from '../../http/routes.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { availabilityOf, readParties } from './read-board.ts';
+import { type Change, readMovers, type Seats } from './seating.ts';
 
 export const PARTY = 'Party';
 
@@ -79,10 +77,11 @@ export async function addParty(
   }
   if (replaces !== undefined) await removeParty(transaction, replaces);
   const party_id = randomUUID();
-  await transaction
-    .insertInto('party_members')
-    .values(entryIds.map((entry_id) => ({ entry_id, party_id })))
-    .execute();
+  await insertRows(
+    transaction,
+    'party_members',
+    entryIds.map((entry_id) => ({ entry_id, party_id })),
+  );
   await record(call, 'parties', entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
@@ -142,11 +141,7 @@ async function findConflicts(transaction: Db, seats: Seats, changes: readonly Ch
 }
 
 /** @throws HttpError 409 `conflicts` with a sentence for each, which organisers may overrule */
-export async function refuseConflicts(
-  transaction: Db,
-  seats: Seats,
-  changes: readonly Change[],
-): Promise<void> {
+export async function refuseConflicts(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const sentences = await findConflicts(transaction, seats, changes);
   if (sentences.length === 0) return;
   const shown = sentences.slice(0, MAX_SENTENCES).join(' ');
@@ -170,10 +165,7 @@ function describePins(names: readonly string[], isPinned: boolean, without: numb
  * @returns a sentence for organisers
  * @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot
  */
-export async function pinCandidates(
-  call: AccountWriting,
-  { ids, isPinned }: Pins,
-): Promise<string> {
+export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pins) {
   const { transaction } = call;
   const unique = [...new Set(ids)];
   const movers = await readMovers(transaction, unique);

@@ -1,19 +1,139 @@
 import {
   type Assignment,
   type Board,
-  type Party,
+  type BoardCandidate,
   type BoardChanges,
   type BoardRevision,
+  type Party,
+  type PublishedSlot,
+  type RegistrationExtras,
 } from '@nox/contracts';
 import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
 import { inSnapshot, readDeleted } from '../../auditions/entries/audition-entries.ts';
-import { toEdit } from '../../auditions/seats/edits.ts';
-import { readCurrentVersion } from '../../auditions/seats/published.ts';
-import { readStructure, seatingsOf } from '../../auditions/seats/seats.ts';
-import { type Db } from '../../database/schema.ts';
-import { readAllCandidates, readChangedCandidates } from './candidates.ts';
-import { type Database } from '../../database/revisions.ts';
 import { taggedSender } from '../../auditions/entries/compressed-response.ts';
+import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
+import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
+import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
+import { rollKey } from '../../database/lookalike-keys.ts';
+import { type Database } from '../../database/revisions.ts';
+import { inChunks } from '../../database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { readInPages, timeSlices } from '../../http/time-slices.ts';
+
+const COLUMNS = [
+  'id',
+  'number',
+  'full_name',
+  'roll_number',
+  'dance_style',
+  'registration',
+  'status',
+  'withdrawn_at',
+  'told_slot',
+  'slot_answer',
+  'attendance',
+] as const;
+
+type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
+
+/** What the form has stored where no partner was named. */
+const NO_PARTNER = '%"partnerRollNumber":""%';
+
+const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
+  JSON.parse(registration ?? '{}') as Partial<RegistrationExtras>;
+
+/** The key of the roll number that a candidate named as the partner's. */
+function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
+  const { partnerRollNumber } = extrasOf(row);
+  return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
+}
+
+/** Nobody is asked in a season without parts of days, and whoever ticked none is not asked either. */
+export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null {
+  const { availability = [] } = extrasOf(row);
+  return availability.length === 0 ? null : availability;
+}
+
+function toCandidate(
+  row: Row,
+  published: PublishedSlot | null,
+  idByKey: ReadonlyMap<string, string>,
+): BoardCandidate {
+  const partnerId = idByKey.get(partnerKeyOf(row) ?? '') ?? null;
+  return {
+    _id: row.id,
+    number: row.number,
+    fullName: row.full_name,
+    rollNumber: row.roll_number,
+    danceStyle: row.dance_style,
+    availability: availabilityOf(row),
+    partnerId: partnerId === row.id ? null : partnerId,
+    status: row.status,
+    isWithdrawn: row.withdrawn_at !== null,
+    published,
+    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
+    answer: row.slot_answer,
+    ...(row.attendance !== null && { attendance: row.attendance }),
+  };
+}
+
+/** All candidates, by their numbers. Lets other requests run meanwhile, so it needs a snapshot. */
+async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
+  const published = await readPublishedSlots(snapshot);
+  const query = snapshot.selectFrom('audition_entries').select([...COLUMNS, 'roll_key']);
+  const rows = await readInPages(query, 'number');
+  const idByKey = new Map(rows.map(({ id, roll_key }) => [roll_key, id]));
+  const endSlice = timeSlices();
+  const candidates: BoardCandidate[] = [];
+  for (const row of rows) {
+    candidates.push(toCandidate(row, published.get(row.id) ?? null, idByKey));
+    await endSlice();
+  }
+  return candidates;
+}
+
+type KeyRow = Pick<AuditionEntryRow, 'id' | 'roll_key' | 'revision'>;
+
+async function readKeys(db: Db, keys: readonly string[]): Promise<Map<string, KeyRow>> {
+  const query = db.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+  const found = await inChunks(keys, (some) => query.where('roll_key', 'in', some).execute());
+  return new Map(found.map((row) => [row.roll_key, row]));
+}
+
+/**
+ * Those who named a partner whom they have since this revision only, or not any more: the partner's entry was created,
+ * deleted, or got another roll number. Also some whose partner has changed otherwise, and those whose is not there.
+ */
+async function findOthersConcerned(snapshot: Db, since: number) {
+  const naming = await snapshot
+    .selectFrom('audition_entries')
+    .select(['id', 'registration'])
+    .where('registration', 'is not', null)
+    .where('registration', 'not like', NO_PARTNER)
+    .execute();
+  const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
+  const keys = await readKeys(snapshot, [...new Set(keyOf.values())]);
+  const ids = [...keyOf]
+    .filter(([, key]) => (keys.get(key)?.revision ?? Infinity) > since)
+    .map(([id]) => id);
+  return { ids, idByKey: new Map([...keys.values()].map(({ roll_key, id }) => [roll_key, id])) };
+}
+
+/**
+ * The candidates who have changed after a revision of the auditions, or whose partner has. To be called where some entry
+ * has changed since, or was deleted.
+ */
+async function readChangedCandidates(snapshot: Db, since: number): Promise<BoardCandidate[]> {
+  const { ids, idByKey } = await findOthersConcerned(snapshot, since);
+  const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
+  const changed = await entries.where('revision', '>', since).execute();
+  const others = await inChunks(ids, (some) => entries.where('id', 'in', some).execute());
+  const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
+  const published = await readPublishedSlots(snapshot, [...rows.keys()]);
+  return [...rows.values()]
+    .map((row) => toCandidate(row, published.get(row.id) ?? null, idByKey))
+    .toSorted((a, b) => a.number - b.number);
+}
 
 async function readAssignments(db: Db): Promise<Assignment[]> {
   const rows = await db

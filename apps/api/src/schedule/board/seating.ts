@@ -10,19 +10,18 @@ import {
   slotAt,
   timeOf,
 } from '@nox/contracts';
-import { MINUTE_MS } from '../../database/times.ts';
 import {
   placeOf,
   planSeats,
   readSeatsIn,
   readSeatsOf,
-  type Seating,
-  type SeatPlan,
   readStructure,
+  type Seating,
 } from '../../auditions/seats/seats.ts';
+import { MINUTE_MS } from '../../database/clock.ts';
+import { inChunks } from '../../database/rows.ts';
 import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { inChunks } from '../../database/rows.ts';
 
 /** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
 export function describePlaces(structure: ScheduleStructure): (place: Place) => string {
@@ -95,11 +94,8 @@ function refuseOutside({ nameOf, describe }: Seats, outside: readonly Seating[])
   const [first] = outside;
   if (!first) return;
   const names = listNames(outside.map(({ entryId }) => nameOf(entryId)));
-  throw new HttpError(
-    409,
-    'no_slot',
-    `Nothing was moved: there is no slot at ${describe(first)}, where ${names} should go. The panels and breaks may have changed: look at the board, then try again.`,
-  );
+  const message = `Nothing was moved: there is no slot at ${describe(first)}, where ${names} should go. The panels and breaks may have changed: look at the board, then try again.`;
+  throw new HttpError(409, 'no_slot', message);
 }
 
 /** @throws HttpError 409 `seat_taken` */
@@ -119,22 +115,15 @@ async function refuseFull(
   const sitting = listNames([...names.values()].map(({ full_name }) => full_name));
   const why = sitting === '' ? '' : `: ${sitting} ${names.size === 1 ? 'has' : 'have'} it`;
   const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;
-  throw new HttpError(
-    409,
-    'seat_taken',
-    `Nothing was moved: no seat is free for ${nameOf(first.entryId)} in the slot ${describe(first)}${why}.${others} Choose another slot, or swap.`,
-  );
+  const message = `Nothing was moved: no seat is free for ${nameOf(first.entryId)} in the slot ${describe(first)}${why}.${others} Choose another slot, or swap.`;
+  throw new HttpError(409, 'seat_taken', message);
 }
 
 /**
  * Finds a seat for each candidate who goes to a slot.
  * @throws HttpError 409 `no_slot` or `seat_taken`
  */
-export async function planChanges(
-  transaction: Db,
-  seats: Seats,
-  changes: readonly Change[],
-): Promise<SeatPlan['rows']> {
+export async function planChanges(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const seatings = changes.flatMap(({ entryId, to }): Seating[] =>
     to === null ? [] : [{ entryId, ...to, isPinned: seats.current.get(entryId)?.is_pinned === 1 }],
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type Board,
   byEntry,
@@ -5,38 +6,35 @@ import {
   indexStructure,
   isSameSlot,
   judgeConflicts,
-  type PublicationPreview,
-  type PublishedSlot,
-  type SeasonPart,
-  slotAt,
   type NewPublication,
   pluralize,
+  type PublicationPreview,
   type PublicationResult,
+  type PublishedSlot,
   type ScheduleVersion,
+  type SeasonPart,
+  slotAt,
 } from '@nox/contracts';
-import { sql } from 'kysely';
-import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { type Db } from '../../database/schema.ts';
-import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { refuseClockChanges } from '../board/clock-changes.ts';
-import { readBoard } from '../board/read-board.ts';
-import { readStructure } from '../../auditions/seats/seats.ts';
-import { recordEdit } from '../../auditions/seats/edits.ts';
+import { clearColumn, inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import {
   readCurrentVersion,
   readVersionNumber,
   SLOT_COLUMNS,
   writeTimeSlots,
 } from '../../auditions/seats/published.ts';
-import { type AccountWriting } from '../../http/write-route.ts';
-import { countRows } from '../../database/rows.ts';
+import { readStructure, recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
-import { creationTime } from '../../database/creation-time.ts';
+import { creationTime } from '../../database/clock.ts';
+import { countRows, insertRows } from '../../database/rows.ts';
+import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { type AccountWriting } from '../../http/routes.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { prepareSlotMessages } from '../../messages/slots/slot-messages.ts';
-import { describeDrafts } from '../../messages/store/waiting.ts';
-import { chunks } from '../../database/chunks.ts';
+import { describeDrafts } from '../../messages/store/message-store.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { readBoard } from '../board/read-board.ts';
+import { refuseClockChanges } from '../board/save-structure.ts';
 
 /** What speaks against slots: judges who are in two at once, then in order of the candidates' numbers. */
 function findConflicts(board: Board, parts: readonly SeasonPart[]) {
@@ -183,18 +181,6 @@ async function readChanged(transaction: Db, version: number): Promise<string[]> 
   return entries.map(({ id }) => id);
 }
 
-/** What candidates said is about the slot that they had. */
-async function clearAnswers(transaction: Db, revision: number, entryIds: readonly string[]) {
-  for (const some of chunks(entryIds, 200)) {
-    await transaction
-      .updateTable('audition_entries')
-      .set({ slot_answer: null, revision })
-      .where('id', 'in', some)
-      .where('slot_answer', 'is not', null)
-      .execute();
-  }
-}
-
 /** @throws HttpError 409 `nothing_changed` */
 function refuseUnchanged(former: number): never {
   const message =
@@ -249,15 +235,13 @@ async function addVersion(
   { number, note }: Pick<ScheduleVersion, 'number' | 'note'>,
   changed: readonly string[],
 ): Promise<void> {
-  await transaction
-    .insertInto('schedule_versions')
-    .values({
-      ...{ number, note, created_at: creationTime() },
-      ...{ account_uid: by.uid, account_email: by.email },
-    })
-    .execute();
+  await insertRows(transaction, 'schedule_versions', {
+    ...{ number, note, created_at: creationTime() },
+    ...{ account_uid: by.uid, account_email: by.email },
+  });
   await writeTimeSlots(transaction, revision);
-  await clearAnswers(transaction, revision, changed);
+  // What candidates said is about the slot that they had.
+  await clearColumn(transaction, revision, 'slot_answer', changed);
   const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
   await recordChanges(transaction, changed, change);
 }

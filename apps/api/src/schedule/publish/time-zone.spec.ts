@@ -8,7 +8,7 @@ import { assign, publish, saveStructure, structureOf } from '../../../test/sched
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { choiceEnd } from '../../candidates/own-slot.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../database/times.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../database/clock.ts';
 import { StartUpError } from '../../errors/http-error.ts';
 import { readSeason } from '../../seasons/current-season.ts';
 import { claimTimeZone } from './time-zone.ts';

@@ -1,7 +1,8 @@
-import { pluralize } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
+import { pluralize } from '@nox/contracts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
-import { creationTime } from '../../database/creation-time.ts';
+import { creationTime } from '../../database/clock.ts';
+import { insertRows } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
 import { StartUpError } from '../../errors/http-error.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
@@ -39,11 +40,7 @@ async function countSlots(db: Db): Promise<number> {
  * @param warn of another zone than before
  * @throws StartUpError where candidates have slots that another zone would move
  */
-export async function claimTimeZone(
-  db: Db,
-  timeZone: string,
-  warn: (message: string) => void,
-): Promise<void> {
+export async function claimTimeZone(db: Db, timeZone: string, warn: (message: string) => void) {
   const stored = await storedTimeZone(db);
   if (stored !== undefined && isSameZone(stored, timeZone)) return;
   const count = stored === undefined ? 0 : await countSlots(db);
@@ -62,9 +59,6 @@ export async function claimTimeZone(
   // The latest by its time may be from a clock that was ahead.
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('milestones').where('name', 'like', `${PREFIX}%`).execute();
-    await transaction
-      .insertInto('milestones')
-      .values({ name, created_at: creationTime() })
-      .execute();
+    await insertRows(transaction, 'milestones', { name, created_at: creationTime() });
   });
 }

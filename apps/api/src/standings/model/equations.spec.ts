@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { isFullRun } from '../../../test/engines.ts';
-import { normalNumbers, randomNumbers } from './random.ts';
-import { chanceOf, rankRangeOf } from './rank-draws.ts';
+import { chanceOf, normalNumbers, randomNumbers, rankRangeOf } from './rank-draws.ts';
 import { type JudgeScore, leaveOut, toScoreTable } from './score-table.ts';
 import { fitSeverity } from './severity.ts';
 import { shrink } from './shrinkage.ts';

@@ -25,11 +25,7 @@ export interface SeverityFit {
 }
 
 /** The sum of a covariance between the judges of one candidate and those of another. */
-export function sumBetween(
-  covariance: Matrix,
-  some: readonly number[],
-  others: readonly number[],
-): number {
+export function sumBetween(covariance: Matrix, some: readonly number[], others: readonly number[]) {
   let sum = 0;
   for (const one of some) for (const other of others) sum += covariance[one]![other]!;
   return sum;

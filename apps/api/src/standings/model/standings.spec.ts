@@ -1,7 +1,6 @@
 import { isFullRun } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
-import { normalNumbers, randomNumbers } from './random.ts';
-import { chanceOf, rankRangeOf } from './rank-draws.ts';
+import { chanceOf, normalNumbers, randomNumbers, rankRangeOf } from './rank-draws.ts';
 import { type JudgeScore } from './score-table.ts';
 import { compareSides, computeStandings, type ModelStandings } from './standings.ts';
 

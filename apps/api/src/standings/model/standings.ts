@@ -1,15 +1,36 @@
 import { scoreStatistics } from '@nox/contracts';
-import { disagree } from './disagreement.ts';
 import { type DrawnRanks, drawRanks } from './rank-draws.ts';
 import { type Fit, fitOrRefuse, type Refusal } from './refusals.ts';
 import { type JudgeScore, type ScoreTable, toScoreTable } from './score-table.ts';
+import { type SeverityFit } from './severity.ts';
+
+/**
+ * The 95 % points of the studentized range of 2, 3, … normal numbers whose variance is known.
+ * Source: Harter, Tables of range and studentized range, Annals of Mathematical Statistics 31, 1960.
+ */
+const RANGE_POINTS = [
+  ...[2.77, 3.31, 3.63, 3.86, 4.03, 4.17, 4.29, 4.39, 4.47, 4.55],
+  ...[4.62, 4.68, 4.74, 4.8, 4.85, 4.89, 4.93, 4.97, 5.01],
+];
+
+/** Whether scores of one candidate, without the judges' offsets, are further apart than the error explains. */
+function disagree(
+  judges: readonly number[],
+  scores: readonly number[],
+  { offsets, errorVariance }: Pick<SeverityFit, 'offsets' | 'errorVariance'>,
+): boolean {
+  if (scores.length < 2) return false;
+  const points = RANGE_POINTS[scores.length - 2] ?? RANGE_POINTS.at(-1)!;
+  const adjusted = scores.map((score, at) => score - offsets[judges[at]!]!);
+  return Math.max(...adjusted) - Math.min(...adjusted) > points * Math.sqrt(errorVariance);
+}
 
 /** Of a normal distribution: within this many standard errors it is in nine of ten cases. */
 const NINE_OF_TEN = 1.64;
 /** In points, the judges' standard deviation below which adjusting changes nothing. */
 const EQUAL_DEVIATION = 0.15;
 
-export interface JudgeStanding {
+interface JudgeStanding {
   judge: string;
   /** Of scores. */
   count: number;
@@ -18,7 +39,7 @@ export interface JudgeStanding {
   range?: number;
 }
 
-export interface CandidateStanding {
+interface CandidateStanding {
   candidate: string;
   /** Positions in the list of judges. */
   judges: readonly number[];
@@ -93,7 +114,7 @@ export function computeStandings(scores: readonly JudgeScore[], seed: string): M
 }
 
 /** Who is on another side of the cut line without a judge's scores. */
-export interface ChangedSides {
+interface ChangedSides {
   /** Candidates who are among the best only without them. */
   enters: string[];
   /** Candidates who are among the best only with them; some have no other score. */

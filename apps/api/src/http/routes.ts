@@ -1,0 +1,262 @@
+import { type Readable } from 'node:stream';
+import {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { z } from 'zod';
+import { type Actor } from '../database/audit.ts';
+import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { expectedVersions, versionTag } from './conditional.ts';
+import { writeOnce } from './idempotency.ts';
+import { entityId } from './validation.ts';
+
+type GateName = NonNullable<FastifyContextConfig['gate']>;
+
+/** Who may call the routes of an area, by the first part of their paths. */
+const AREAS: Record<string, GateName> = {
+  ...{ team: 'content', tutorials: 'content', achievements: 'content' },
+  ...{ 'audition-rules': 'content', media: 'content' },
+  ...{ seasons: 'organiser', registrations: 'organiser', auditions: 'organiser' },
+  ...{ schedule: 'organiser', results: 'organiser' },
+  ...{ messages: 'organiser', 'message-templates': 'organiser' },
+};
+
+/** The gate of a route that declares none of its own: what is of no role's area is for administrators. */
+const gateOf = (url: string): GateName => AREAS[url.split('/')[1]!] ?? 'administrator';
+
+/** A request. */
+interface Call<Body, Query> {
+  body: Body;
+  query: Query;
+  /** Of the path; empty without one. */
+  id: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Contract<Body, Query> extends Pick<
+  FastifyContextConfig,
+  'summary' | 'refusals' | 'takesIfMatch' | 'isConditional' | 'isForAnyHost' | 'bodyType'
+> {
+  /** Absent: that of the area; see `gateOf`. */
+  gate?: GateName;
+  body?: z.ZodType<Body>;
+  bodyLimit?: number;
+  query?: z.ZodType<Query>;
+  /** What `:id` names, as it starts a sentence. Another text than an id is refused with 404. */
+  noun?: string;
+  /** Looks at a valid request before it is handled. */
+  preHandler?: (request: FastifyRequest) => Promise<void>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+function declare<Body, Query>(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  route: Contract<Body, Query> & Pick<FastifyContextConfig, 'takesIdempotencyKey'>,
+  response: Record<number, z.ZodType | { content: object }>,
+  handle: (call: Call<Body, Query>) => unknown,
+): void {
+  const { gate = gateOf(url), query, body, bodyLimit, noun, preHandler, ...config } = route;
+  app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
+    ...{ method, url, config: { gate, ...config }, ...(bodyLimit && { bodyLimit }) },
+    schema: { response, ...(body && { body }), ...(query && { querystring: query }) },
+    ...(preHandler && {
+      preHandler: (request: unknown) => preHandler(request as FastifyRequest),
+    }),
+    handler: async (request, reply) => {
+      const { id = '' } = request.params;
+      return handle({
+        body: request.body as Body,
+        query: request.query as Query,
+        id: noun === undefined ? id : entityId(id, noun),
+        request: request as FastifyRequest,
+        reply: reply as FastifyReply,
+      });
+    },
+  });
+}
+
+interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
+  response: z.ZodType<Result>;
+  /** Or sends it. */
+  read: (call: Call<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
+}
+
+/**
+ * Declares a route that changes nothing. With a body it is a `POST`: for a question that does not belong into an address.
+ * Without a gate it has that of its area; see `gateOf`.
+ */
+export function readRoute<Result, Body = undefined, Query = undefined>(
+  app: FastifyInstance,
+  url: string,
+  { response, read, ...route }: ReadRoute<Body, Query, Result>,
+): void {
+  declare(app, route.body ? 'POST' : 'GET', url, route, { 200: response }, read);
+}
+
+interface FileRoute<Query> extends Contract<undefined, Query> {
+  /** Of the content; text is in UTF-8. */
+  type: string;
+  /** Under which browsers store it. */
+  name: string;
+  read: (call: Call<undefined, Query>) => Promise<Buffer | string | Readable>;
+}
+
+/** The same for a file. */
+export function fileRoute<Query = undefined>(
+  app: FastifyInstance,
+  url: string,
+  { type, name, read, ...route }: FileRoute<Query>,
+): void {
+  const response = { 200: { content: { [type]: { schema: z.string() } } } };
+  declare(app, 'GET', url, route, response, async (call) => {
+    const file = await read(call);
+    return call.reply
+      .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(file);
+  });
+}
+
+interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
+  /** With one status. */
+  response: Record<number, z.ZodType<Result>>;
+  /** Or sends it. */
+  act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
+}
+
+const statusOf = (response: object) => Number(Object.keys(response)[0]);
+
+/** Declares a route that changes something, and does more than a transaction of its own; see `writeRoute`. */
+export function actionRoute<Result, Body = undefined, Query = undefined>(
+  app: FastifyInstance,
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { response, act, ...route }: ActionRoute<Body, Query, Result>,
+): void {
+  declare(app, method, url, route, response, async (call) => {
+    const result = await act(call);
+    return result === call.reply ? result : call.reply.code(statusOf(response)).send(result);
+  });
+}
+
+/** A transaction that writes. */
+export interface Writing {
+  transaction: Db;
+  /** The revisions of the groups that it changes, whose counters it has locked; 0 of the others. */
+  revised: Record<RevisionGroup, number>;
+  /** Null for a candidate, and for the server. */
+  by: Actor | null;
+}
+
+/** The same of an account. */
+export type AccountWriting = Writing & { by: Actor };
+
+/** A request to write, in its transaction. */
+export interface WriteCall<Body, Query> extends AccountWriting, Call<Body, Query> {
+  /** The versions that may be overwritten; absent, any. */
+  expected: readonly number[] | undefined;
+  /** Not for the gates `public` and `candidate`. */
+  by: Actor;
+}
+
+interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
+  /** With one status. */
+  response: Record<number, z.ZodType<Result>>;
+  /** The groups whose revisions it counts, in the order of `Revisions.change`. */
+  changes?: Groups;
+  /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
+  between?: RevisionGroup;
+  write: (call: WriteCall<Body, Query>) => Promise<Result>;
+  /** Of the result, as its `ETag`. */
+  versionOf?: (result: Result) => number;
+  /** Takes an `Idempotency-Key`; see `writeOnce`. */
+  once?: {
+    itemIdOf?: (result: Result) => string;
+    /** Makes the response to a repeated request. @param itemId as `itemIdOf` had it, or null */
+    repeat?: (
+      call: Omit<WriteCall<Body, Query>, 'revised'>,
+      itemId: string | null,
+    ) => Promise<Result>;
+  };
+}
+
+/** No revision; for changes that are no requests, too. */
+export const UNCHANGED: Record<RevisionGroup, number> = {
+  ...{ team: 0, tutorials: 0, achievements: 0, rules: 0 },
+  ...{ season: 0, auditions: 0, schedule: 0, staff: 0 },
+};
+
+type Groups = readonly [RevisionGroup, ...RevisionGroup[]];
+
+const revisedBy = (groups: readonly RevisionGroup[], counted: readonly number[]) => ({
+  ...UNCHANGED,
+  ...Object.fromEntries(groups.map((group, at) => [group, counted[at]])),
+});
+
+/** Runs `work` as a change of these groups that is no request with a result; see `Revisions.change`. */
+export const changeGroups = <T, By extends Actor | null>(
+  { revisions }: Pick<Database, 'revisions'>,
+  groups: Groups,
+  by: By,
+  work: (call: Writing & { by: By }) => Promise<T>,
+): Promise<T> =>
+  revisions.change(
+    groups[0],
+    (transaction, ...counted) => work({ transaction, revised: revisedBy(groups, counted), by }),
+    groups.slice(1),
+  );
+
+/** Declares a route that writes in one transaction: what it takes and refuses, what it counts as changed, and what it does. */
+export function writeRoute<Body = undefined, Query = undefined, Result = undefined>(
+  app: FastifyInstance,
+  { db, revisions }: Database,
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { response, changes, between, write, versionOf, once, ...rest }: WriteRoute<Body, Query, Result>,
+): void {
+  const status = statusOf(response);
+  const route = { ...rest, takesIdempotencyKey: once !== undefined };
+
+  function serialise<T>(work: (transaction: Db, ...revised: number[]) => Promise<T>): Promise<T> {
+    const run = async (transaction: Db, ...revised: number[]) => {
+      if (between) await lockRevision(transaction, between);
+      return work(transaction, ...revised);
+    };
+    if (!changes) return db.transaction().execute(run);
+    const [group, ...also] = changes;
+    return revisions.change(group, run, also);
+  }
+
+  declare(app, method, url, route, response, async (asked) => {
+    const { request, reply } = asked;
+    const expected = route.takesIfMatch ? expectedVersions(request) : undefined;
+    const call = { ...asked, expected, by: request.account! };
+    const tagged = (result: Result) => {
+      if (versionOf) reply.header('etag', versionTag(versionOf(result)));
+      return result;
+    };
+    const run = (transaction: Db, ...counted: number[]) =>
+      write({ ...call, transaction, revised: revisedBy(changes ?? [], counted) });
+    if (!once) return reply.code(status).send(tagged(await serialise(run)));
+    const { itemIdOf, repeat } = once;
+    const result = await writeOnce(
+      serialise,
+      request,
+      reply,
+      async (...args) => {
+        const written = await run(...args);
+        return { status, body: tagged(written), itemId: itemIdOf?.(written) };
+      },
+      repeat &&
+        (async (transaction, itemId) => tagged(await repeat({ ...call, transaction }, itemId))),
+    );
+    return reply.code(result.status).send(result.body);
+  });
+}
