@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
-import { clock, NEXT_DAY } from './time-of-day.ts';
+import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
 function refusalOf(typed: string): string {
@@ -18,8 +18,6 @@ const localTime = (label: string) =>
     })
     .nullable()
     .default(null);
-
-const localDate = (label: string) => z.iso.date(`${label} must be a date.`);
 
 /** A part of a day on which candidates say that they can come, such as "Friday evening". */
 export const SeasonPart = z
@@ -143,6 +141,9 @@ export const SeasonInput = SeasonSettings.extend({
   }
   if (opensAt !== null && privacyText === '') {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');
+  }
+  if (meetingAt && last !== undefined && meetingAt < last) {
+    issue('meetingAt', 'The first meeting must not be before registration ends.');
   }
   if (meetingPlace && !meetingAt) {
     issue('meetingAt', 'Say when the first meeting is, too.');
