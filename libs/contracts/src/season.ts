@@ -250,12 +250,17 @@ const monthsIn = (text: string) =>
     month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
   );
 
-/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
+/** Whether the rules name a month, and no other year, of a part of a day; undefined where either names none. */
 export function agreesWithRules(
   dateOfRules: string,
   { parts }: Pick<Season, 'parts'>,
 ): boolean | undefined {
   const named = monthsIn(dateOfRules);
   if (named.length === 0 || parts.length === 0) return undefined;
-  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
+  const years = dateOfRules.match(/\b20\d\d\b/g);
+  return parts.some(
+    ({ date }) =>
+      named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!) &&
+      (!years || years.includes(date.slice(0, 4))),
+  );
 }
