@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine, requiredLine } from './text.ts';
-import { DAY_MINUTES, NEXT_DAY } from './time-of-day.ts';
+import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** Of panels, blocks, and seats in all blocks together. */
 export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as const;
@@ -33,7 +33,7 @@ export const ScheduleBreak = z.strictObject({
 export const ScheduleBlock = z.strictObject({
   _id: z.uuid(),
   panelId: z.uuid(),
-  date: z.iso.date('Date must be a date.'),
+  date: localDate('Date'),
   starts: minutes('From'),
   ends: minutes('To'),
   slotMinutes: z

@@ -16,6 +16,27 @@ describe('the last day of a season', () => {
   });
 });
 
+describe('a date of a part of a season', () => {
+  it.each([
+    ['', 'Date is required.'],
+    ['2026-02-30', 'Date must be a date.'],
+  ])('is refused as %j with what is wrong', (date, message) => {
+    const part = { key: 'friday', label: 'Friday', date, from: '18:00', to: '00:00' };
+    const { error } = SeasonInput.safeParse({ name: 'Autumn', parts: [part] });
+    expect(error?.issues).toMatchObject([{ path: ['parts', 0, 'date'], message }]);
+  });
+});
+
+describe('the first meeting of a season', () => {
+  it('is not before registration ends', () => {
+    const season = { name: 'Autumn', closesAt: '2026-08-14T18:00' };
+    const message = 'The first meeting must not be before registration ends.';
+    const { error } = SeasonInput.safeParse({ ...season, meetingAt: '2026-08-13T18:00' });
+    expect(error?.issues).toMatchObject([{ path: ['meetingAt'], message }]);
+    expect(SeasonInput.safeParse({ ...season, meetingAt: '2026-08-15T18:00' }).success).toBe(true);
+  });
+});
+
 describe('a date with a time of a season', () => {
   it.each([
     ['2026-08-14T', 'Opens also needs a time, such as 16:00.'],

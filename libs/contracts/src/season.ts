@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
-import { clock, NEXT_DAY } from './time-of-day.ts';
+import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
 function refusalOf(typed: string): string {
@@ -18,8 +18,6 @@ const localTime = (label: string) =>
     })
     .nullable()
     .default(null);
-
-const localDate = (label: string) => z.iso.date(`${label} must be a date.`);
 
 /** A part of a day on which candidates say that they can come, such as "Friday evening". */
 export const SeasonPart = z
@@ -144,6 +142,9 @@ export const SeasonInput = SeasonSettings.extend({
   if (opensAt !== null && privacyText === '') {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');
   }
+  if (meetingAt && last !== undefined && meetingAt < last) {
+    issue('meetingAt', 'The first meeting must not be before registration ends.');
+  }
   if (meetingPlace && !meetingAt) {
     issue('meetingAt', 'Say when the first meeting is, too.');
   }
@@ -247,9 +248,14 @@ const monthsIn = (text: string) =>
     month === 'may' ? /\bMay\b/.test(text) : new RegExp(`\\b${month}[a-z]*\\b`, 'i').test(text),
   );
 
-/** Whether the rules name a month in which the season has parts of days; undefined where either names none. */
+/** Whether the rules name a month, and no other year, of a part of a day; undefined where either names none. */
 export function agreesWithRules(dateOfRules: string, { parts }: Pick<Season, 'parts'>) {
   const named = monthsIn(dateOfRules);
   if (named.length === 0 || parts.length === 0) return undefined;
-  return parts.some(({ date }) => named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!));
+  const years = dateOfRules.match(/\b20\d\d\b/g);
+  return parts.some(
+    ({ date }) =>
+      named.includes(MONTHS[Number(date.slice(5, 7)) - 1]!) &&
+      (!years || years.includes(date.slice(0, 4))),
+  );
 }

@@ -24,6 +24,12 @@ export function readTime(text: string): string | undefined {
 /** What to do with a time that lasts past midnight. */
 export const NEXT_DAY = 'What is after midnight belongs to the next day, from 00:00.';
 
+/** A date of the society's time zone, such as `2026-08-14`. */
+export const localDate = (label: string) =>
+  z.iso.date({
+    error: ({ input }) => `${label} ${input === '' ? 'is required' : 'must be a date'}.`,
+  });
+
 /** A time of a day, `HH:MM`. */
 export const clock = (label: string) =>
   z

@@ -242,9 +242,13 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
     });
 
     it('with the roll number of another candidate is refused until the two were compared', async () => {
-      await addEntries(api.db, 1, { rollNumber: 'BT1', emailAddress: 'other@example.com' });
+      const other = { fullName: 'Other One', emailAddress: 'other@example.com' };
+      await addEntries(api.db, 1, { rollNumber: 'BT1', ...other });
       const body = sent({ rollNumber: 'bt1', emailAddress: 'walk@example.com' });
-      expectError(await arrive(body), 409, { code: 'roll_number_taken' });
+      expectError(await arrive(body), 409, {
+        code: 'roll_number_taken',
+        message: 'Other One (number 1) has this roll number. Compare them before you decide.',
+      });
       expect((await arrive({ ...body, allowsSameRollNumber: true })).statusCode).toBe(201);
     });
 

@@ -135,12 +135,12 @@ async function renewEntry(
 }
 
 /** Security boundary: to organisers only. Candidates must not learn who has applied. */
-const taken = () =>
-  new HttpError(
-    409,
-    'roll_number_taken',
-    'Another candidate has this roll number. Compare the two before you decide.',
-  );
+function taken(others: readonly AuditionEntryRow[]): HttpError {
+  const names = others.map(({ full_name, number }) => `${full_name} (number ${number})`);
+  const has = `${names.join(' and ')} ${others.length === 1 ? 'has' : 'have'}`;
+  const message = `${has} this roll number. Compare them before you decide.`;
+  return new HttpError(409, 'roll_number_taken', message);
+}
 
 /**
  * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
@@ -155,7 +155,7 @@ export async function admitRegistration(
 ): Promise<Admitted> {
   const row = await findRegistration(transaction, registrationId);
   const { own, entries } = await findSameRoll(transaction, row);
-  if (by && !own && entries.length > 0 && !allowsSameRollNumber) throw taken();
+  if (by && !own && entries.length > 0 && !allowsSameRollNumber) throw taken(entries);
   const { auditions: revision } = revised;
   const entryId = own?.id ?? row.id;
   const siblings = await readSiblings(transaction, row);

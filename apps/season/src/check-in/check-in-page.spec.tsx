@@ -256,6 +256,7 @@ describe('check-in', () => {
     expect(await screen.findByText('Full name is required.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveFocus();
     await fillWalkIn();
+    expect(screen.queryByText(/ is required\.$/)).not.toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Seat' }), '18:00, Hall A');
     await click('Add and check in');
     await waitFor(() =>

@@ -56,7 +56,7 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     call: addWalkIn,
     onDone: onAdded,
     failed: 'The candidate was not added.',
-    hasFields: true,
+    fields: values,
     refreshes: [],
   });
   const { mutate, isPending, error, failure } = adding;
@@ -85,7 +85,10 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     adding.reset();
     if (data) mutate(data);
   }
-  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value });
+  function set(name: string, value: string | boolean) {
+    setValues({ ...values, [name]: value });
+    setInvalid({ ...invalid, [name]: '' });
+  }
   const control = (name: string) => ({
     ...{ name, error: issues[name], value: String(values[name] ?? '') },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

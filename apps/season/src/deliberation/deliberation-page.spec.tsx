@@ -163,7 +163,7 @@ describe('the standings', () => {
   it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
     setEntry(idOf(5), { reviews: [] });
     await open();
-    const name = 'Decide on those who are pending';
+    const name = 'Decide on those without a score';
     expect(screen.getByRole('link', { name })).toBeVisible();
     await click('Share mode');
     await screen.findByRole('button', { name: 'End share mode' });

@@ -240,7 +240,7 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
           {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
         </span>
         <span className={ui.minor}>{describeOthers(standings, entries)}</span>
-        {isUndecided && !isShared && decidePending}
+        {isUndecided && !isShared && decidePending('Decide on those without a score')}
       </p>
       {!refusal && (
         <details className={tools.screenOnly}>

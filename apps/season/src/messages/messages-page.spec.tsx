@@ -31,6 +31,9 @@ describe('the list of messages', () => {
       asha,
       candidateMessage({ state: 'bounced', answer: '550 No such user' }, 'Ben Ode'),
       candidateMessage({ state: 'queued', attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' }),
+      candidateMessage({
+        ...{ state: 'queued', result: 'Selected', nextTryAt: '2026-08-01T10:20:00.000Z' },
+      }),
       candidateMessage({ state: 'queued', channel: 'chat' }),
       candidateMessage({ candidate: null, state: 'sent', settledAt: '2026-08-01T11:00:00.000Z' }),
     ]);
@@ -39,8 +42,9 @@ describe('the list of messages', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await tab(/^Not delivered 1$/);
     expect(await row('Ben Ode')).toHaveTextContent('Came back550 No such user');
-    await tab(/^Waiting 2$/);
+    await tab(/^Waiting 3$/);
     expect(await row(/^Next try/)).toHaveTextContent('1 Aug 2026, 15:45');
+    expect(await row(/^Waiting until/)).toHaveTextContent('1 Aug 2026, 15:50');
     expect(await row('To be sent by hand')).toHaveTextContent('Chat');
     await tab(/^Sent 1$/);
     expect(await row('A deleted candidate')).toBeVisible();

@@ -141,7 +141,7 @@ function useCreate(slot: DraftSlot) {
     },
     said: ({ message }) => message,
     failed: 'Nothing was sent.',
-    hasFields: true,
+    fields: {},
     refreshes: [messageQueries.all],
   });
   return {

@@ -109,6 +109,10 @@ describe('people', () => {
     expect(await screen.findByText(message)).toBeVisible();
     for (const name of ['Check-in', 'Administrator'])
       expect(role(name)).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Meera');
+    expect(screen.getByText(message)).toBeVisible();
+    await userEvent.click(role('Judge'));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
   it('may do something else after a change, of the version that was shown', async () => {

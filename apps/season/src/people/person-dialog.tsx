@@ -42,7 +42,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
       else onClose();
     },
     failed: person ? 'Nothing was saved.' : 'No one was invited.',
-    hasFields: true,
+    fields: { name, email, roles },
     refreshes: [STAFF],
   });
   const isStale = error instanceof ApiError && error.code === 'stale';

@@ -228,7 +228,7 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
     said: () => 'The address was corrected, and the message is sent to it.',
     onDone: onClose,
     failed: 'Failed to save.',
-    hasFields: true,
+    fields: { emailAddress },
     refreshes: [REGISTRATIONS],
   });
   return (

@@ -132,7 +132,9 @@ function Publication({ results }: { results: Results }) {
       ) : (
         <p className={ui.minor}>Nothing has changed since then.</p>
       )}
-      {groupResults(results).pending.length > 0 && <div>{decidePending}</div>}
+      {groupResults(results).pending.length > 0 && (
+        <div>{decidePending('Decide on those who are pending')}</div>
+      )}
     </TitledPanel>
   );
 }

@@ -64,7 +64,7 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
       setTimeout(() => document.querySelector('h1')?.focus());
     },
     failed: 'The season was not started.',
-    hasFields: true,
+    fields: { 'settings.name': name },
     refreshes: CHANGED,
   });
   const [issue] = Object.values(issues);

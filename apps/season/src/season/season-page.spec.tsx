@@ -91,6 +91,8 @@ describe('the page of the season', () => {
       /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/,
     ],
     ['Fri 25 Dec', '2026-12-25', /^Dates as in the rulesReady/],
+    ['25 December 2026', '2026-12-25', /^Dates as in the rulesReady/],
+    ['25 December 2025', '2026-12-25', /^Dates as in the rulesMissing/],
     ['to be announced, and may change', '2026-12-25', undefined],
   ])('compares the rules, %s, with a part of a day on %s', async (date, day, sentence) => {
     const parts = [{ key: 'a', label: 'Friday', date: day, from: '16:00', to: '20:00' }];

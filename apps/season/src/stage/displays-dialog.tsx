@@ -83,7 +83,7 @@ function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
     said: ({ label: of }) => `“${of}” has a link.`,
     onDone: onMade,
     failed: 'No link was made.',
-    hasFields: true,
+    fields: { label },
     refreshes: [displaysQuery.queryKey],
   });
   return (

@@ -91,7 +91,7 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
             <Action action={actionsOf(now).finish} onAct={act} />
           )}
           {!now && (
-            <p className={ui.minor}>{main ? 'No one yet.' : 'No one is left to be called.'}</p>
+            <p className={ui.minor}>{main ? 'No one now.' : 'No one is left to be called.'}</p>
           )}
         </div>
       </section>

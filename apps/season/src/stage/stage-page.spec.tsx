@@ -125,6 +125,7 @@ describe('a panel', () => {
     );
     expect(await screen.findByText('On time')).toBeVisible();
     expect(screen.getByText('1 of 3 finished')).toBeVisible();
+    expect(await region('On stage')).toHaveTextContent('No one now.');
     expect(await next()).toEqual(['2Ben OdeCalledplanned 17:40', '3Cleo XuExpectedplanned 17:50']);
   });
 

@@ -32,8 +32,8 @@ interface Action<Result, Variables> {
   failed: string;
   /** No dialog says why it failed. */
   announcesFailure?: boolean;
-  /** Beside its fields is said why they were refused. */
-  hasFields?: boolean;
+  /** Beside its fields, with these values by name, is said why they were refused. */
+  fields?: Readonly<Record<string, unknown>>;
   /** What shows it; also after a failure, since others may have changed it meanwhile. */
   refreshes: readonly QueryKey[];
 }
@@ -43,9 +43,10 @@ export const refreshAll = (queryClient: QueryClient, keys: readonly QueryKey[]) 
 
 /** A change on the server, whose result is announced. */
 export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
-  const { call, said, subject, onDone, failed, announcesFailure, hasFields, refreshes } = action;
+  const { call, said, subject, onDone, failed, announcesFailure, fields, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
+  const [sent, setSent] = useState(fields);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -53,6 +54,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
   }, []);
   const { error, ...change } = useChange({
     mutationFn: call,
+    onMutate: () => setSent(fields),
     onSuccess: (result, variables) => {
       if (said) announce('go', said(result, variables), subject);
       onDone?.(result, variables);
@@ -64,12 +66,13 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     },
     onSettled: () => refreshAll(queryClient, refreshes),
   });
-  const issues = hasFields ? issuesOf(error) : undefined;
+  const issues = fields && issuesOf(error);
+  const unchanged = Object.entries(issues ?? {}).filter(([at]) => fields?.[at] === sent?.[at]);
   return {
     ...change,
     error,
-    /** Why fields were refused, by their names. */
-    issues: issues ?? {},
+    /** Why fields were refused, by their names, until they are changed. */
+    issues: Object.fromEntries(unchanged),
     /** Why it was not done, unless that is said beside them. */
     failure: error && !issues ? changeFailureText(error, failed) : undefined,
   };

@@ -22,9 +22,9 @@ export const openEntries = (
 );
 
 /** The list of entries alone has all who are pending. */
-export const decidePending = (
+export const decidePending = (label: string) => (
   <Link to="/admin/audition-entries?status=Pending" className={rowActionClass()}>
-    Decide on those who are pending
+    {label}
   </Link>
 );
 

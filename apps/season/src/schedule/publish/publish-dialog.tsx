@@ -96,7 +96,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
       }),
     onDone: ({ message }) => onDone(message),
     failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
-    hasFields: true,
+    fields: { note },
     // After a refusal only what would change is fetched again: what was typed stays.
     refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
   });

@@ -81,7 +81,7 @@ describe('panels and days', () => {
     expect(screen.getByLabelText('Date')).toHaveFocus();
     await save();
     await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
-    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must be a date.');
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date is required.');
     setValue(screen.getByLabelText('Date'), '2026-08-14');
     await userEvent.clear(screen.getByLabelText('To'));
     await userEvent.type(screen.getByLabelText('To'), 'midnight');
