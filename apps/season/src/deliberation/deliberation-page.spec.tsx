@@ -160,6 +160,16 @@ describe('the standings', () => {
     expect(line()).toHaveTextContent(/^3 places$/);
   });
 
+  it('say where to decide until someone is Selected', async () => {
+    await open();
+    const summary = await screen.findByText(/^0 Selected, 1 reserve\./);
+    expect(summary).toHaveTextContent(/Open a candidate to decide\.$/);
+    setEntry(idOf(1), { status: 'Selected' });
+    await waitFor(() => expect(summary).toHaveTextContent(/^1 Selected, 1 reserve\.$/), {
+      timeout: 4_000,
+    });
+  });
+
   it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
     setEntry(idOf(5), { reviews: [] });
     await open();

@@ -238,6 +238,7 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
         {band && <strong>{band}</strong>}
         <span>
           {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
+          {selected === 0 && ' Open a candidate to decide.'}
         </span>
         <span className={ui.minor}>{describeOthers(standings, entries)}</span>
         {isUndecided && !isShared && decidePending('Decide on those without a score')}

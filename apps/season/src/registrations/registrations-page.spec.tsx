@@ -42,7 +42,11 @@ describe('the list of registrations', () => {
     expect(await row('Kabir Rao')).toHaveTextContent(
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
-    expect(screen.getByText(/Entries: 212/)).toBeVisible();
+    expect(screen.getByText(/Entries: 212.*A file of candidates is imported on/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Audition Entries' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries',
+    );
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {

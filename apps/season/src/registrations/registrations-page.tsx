@@ -38,7 +38,8 @@ function RegistrationsPage() {
       </PageHeader>
       <p className={ui.detail}>
         Registrations that are not entries yet.
-        {counts && ` Entries: ${formatNumber(counts.entries)}.`}
+        {counts && ` Entries: ${formatNumber(counts.entries)}.`} A file of candidates is imported on{' '}
+        <Link to="/admin/audition-entries">Audition Entries</Link>, under Manage.
       </p>
       <Segments
         aria-label="Lists"
