@@ -91,6 +91,8 @@ export async function expectTouchTargets(shown: Locator): Promise<void> {
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      // For programs alone.
+      if (control.closest('[aria-hidden="true"]')) return [];
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const extended = getComputedStyle(control, '::after').position === 'absolute';
       const shapes = [control, ...labels, ...(extended ? [control.offsetParent ?? control] : [])];

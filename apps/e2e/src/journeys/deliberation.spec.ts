@@ -51,6 +51,8 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await expect(async () => {
     const update = deliberation.button('Scores have changed: show the new order');
     if (await update.isVisible()) await update.click();
+    // On a phone it is below the screen, and not rendered there.
+    await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
     await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
   }).toPass();
   await expect(page.getByText(/Scores are adjusted from/)).toHaveCount(0);
