@@ -103,8 +103,8 @@ async function markSentByHand(call: AccountWriting, id: string, { settings, site
   const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
   const { channel, state, answer } = message;
   const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
-  const settled = { answer: 'Sent by hand', settled_at: await readTime(transaction) };
-  const values = { ...sent, ...settled, before_chat };
+  const now = await readTime(transaction);
+  const values = { ...sent, answer: 'Sent by hand', settled_at: now, before_chat };
   if ((await updateRow(transaction, 'messages', { id, state }, values)) === 0) throw alreadySent();
   await notificationOf(message)?.markNotified(transaction, revised.auditions, message);
   await record(call, id, 'sent by hand');

@@ -19,7 +19,7 @@ import type {
   TemplateKind,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { readQuery } from './read-query.ts';
+import { readQuery } from './queries.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 

@@ -12,7 +12,7 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** The slots of today with a free seat. */

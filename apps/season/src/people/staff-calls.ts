@@ -7,7 +7,7 @@ import type {
   StaffList,
   StaffMember,
 } from '@nox/contracts';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 
 const PATH = '/staff';
 

@@ -8,7 +8,7 @@ import type {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 
 const PATH = '/registrations';
 

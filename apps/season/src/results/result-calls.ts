@@ -1,6 +1,6 @@
 import { call } from '@nox/api-client/call';
 import type { Message, MessagesResult, NewResults, Reserves, Results } from '@nox/contracts';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 
 /** Messages go out while the page is open; changes of candidates are announced. */
 const REFETCH_INTERVAL_MS = 15_000;

@@ -15,7 +15,7 @@ import {
 } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/seasons-query.ts';
+import { seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, openEntries, TitledPanel } from '../ui/page-parts.tsx';

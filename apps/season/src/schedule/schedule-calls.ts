@@ -21,7 +21,7 @@ import type {
   ScheduleVersion,
 } from '@nox/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 

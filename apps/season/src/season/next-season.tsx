@@ -4,7 +4,7 @@ import { Button, classNames, FormDialog, formatNumber, TextField, ui } from '@no
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/seasons-query.ts';
+import { seasonsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { settingsOf, startSeason } from './season-calls.ts';

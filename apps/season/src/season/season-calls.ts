@@ -6,8 +6,7 @@ import {
   type SeasonFigures,
   type SeasonInput,
 } from '@nox/contracts';
-import { readQuery } from '../calls/read-query.ts';
-import { seasonsQuery } from '../calls/seasons-query.ts';
+import { readQuery, seasonsQuery } from '../calls/queries.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 

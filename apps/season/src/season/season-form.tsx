@@ -11,7 +11,7 @@ import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { seasonsQuery } from '../calls/seasons-query.ts';
+import { seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/use-drafted.ts';
 import { NextSeason } from './next-season.tsx';
 import { saveSeason, settingsOf } from './season-calls.ts';

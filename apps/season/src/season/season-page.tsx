@@ -16,7 +16,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/seasons-query.ts';
+import { seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { Checklist } from './checklist.tsx';

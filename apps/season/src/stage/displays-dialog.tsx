@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useState } from 'react';
-import { readQuery } from '../calls/read-query.ts';
+import { readQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLink } from '../ui/secret-link.tsx';
 import styles from './stage.module.css';

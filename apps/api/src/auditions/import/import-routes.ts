@@ -240,7 +240,7 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
   useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
 
   actionRoute(app, 'POST', '/auditions/import', {
-    summary: "Creates entries from a form's export, or tells what that would do",
+    summary: "Creates entries from a form's export, or says what that would do",
     ...{ bodyType: 'text/csv', bodyLimit: MAX_BYTES },
     ...{ query: ImportQuery, response: { 200: ImportReport } },
     act: async ({ query, request, reply }) => {

@@ -212,7 +212,7 @@ export interface Group {
   isAssigned: boolean;
 }
 
-/** Of a slot that a candidate has and was told, of another that they have, and of one that they were notified of and have lost. */
+/** Of a slot that a candidate has and was notified of, of another that they have, and of one that they were notified of and have lost. */
 const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
