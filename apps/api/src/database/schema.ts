@@ -177,7 +177,7 @@ export interface AuditItemRow {
   after: string | null;
 }
 
-/** A sum over an hour; see `client-metrics-store.ts`. */
+/** A sum over an hour; see `client-metrics.ts`. */
 export interface ClientMetricRow {
   app: string;
   version: string;
