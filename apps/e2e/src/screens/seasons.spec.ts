@@ -154,6 +154,7 @@ test.beforeEach(async ({ page, pageErrors, startProduct }) => {
 /** Lists that follow others' changes always have an open request: there the network is never idle. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path);
+  await expect(page.getByText(/^Verifying/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await expect(page.getByText(/^(Loading|Comparing)/)).toHaveCount(0);
