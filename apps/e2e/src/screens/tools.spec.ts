@@ -53,8 +53,10 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
 
 test('the season', async ({ page }, info) => {
   await page.goto('/admin/season', { waitUntil: 'networkidle' });
+  const opens = page.getByLabel('Opens, date');
+  await expect(opens).toBeVisible();
   await takePage(page, info, 'judging-season');
-  await page.getByLabel('Opens, date').fill('2026-12-01');
+  await opens.fill('2026-12-01');
   await page.getByLabel('Opens, time').fill('18:00');
   await page.getByRole('button', { name: 'Add a part of a day' }).click();
   await page.getByRole('group', { name: 'Part 3' }).getByLabel('Label').fill('Saturday night');
