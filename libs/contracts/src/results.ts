@@ -55,8 +55,9 @@ export const Results = z.object({
   publication: ResultPublication.nullable(),
   /** How many candidates were last notified of something else than what is published. */
   toNotify: z.int(),
-  /** How many messages about results are not sent yet. */
+  /** How many messages about results are not sent yet, and how many of them are drafts. */
   unsent: z.int(),
+  drafts: z.int(),
 });
 export type Results = z.infer<typeof Results>;
 

@@ -1,4 +1,4 @@
-import type { PublicSeason } from '@nox/contracts';
+import type { PublicSeason, Summary } from '@nox/contracts';
 import { actionOf, phaseOf, sentenceOf } from './season-line.tsx';
 
 const TODAY = '2026-08-14';
@@ -17,6 +17,15 @@ const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) 
 
 const dancing = (today: number) => ({
   'audition-entries': { total: 3, parts: { unjudged: 3, withoutSlot: 1, unpublished: 1, today } },
+});
+
+/** Of three candidates, without slots. */
+const judging = (unjudged: number) => ({
+  'audition-entries': { total: 3, parts: { unjudged, withoutSlot: unjudged, reviewed: 1 } },
+});
+
+const published = (unjudged: number) => ({
+  'audition-entries': { total: 3, parts: { published: 2, unjudged, withoutSlot: unjudged } },
 });
 
 const PUBLISHED = { 'audition-entries': { total: 3, parts: { published: 2 } } };
@@ -43,8 +52,35 @@ describe('the phase of a season', () => {
     ['Judge', 'after them, until all are decided', season('over', '2026-08-13'), entries(3, 1, 1)],
     ['Results', 'when all are decided', season('over', '2026-08-15'), entries(3)],
     ['Results', 'without days, when all are decided', season('closed'), entries(3)],
+    ['Judge', 'once judging has begun, whoever has no slot', season('closed'), judging(2)],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
+  });
+
+  describe('while registration is open is that of the furthest job that has begun', () => {
+    const begun: [phase: string, what: string, summary: Summary, days?: string[]][] = [
+      ['Register', 'nothing', entries(3, 3, 3)],
+      ['Register', 'nothing, and the only candidate has withdrawn', entries(1)],
+      ['Schedule', 'the first has a slot', entries(3, 3, 2, 1)],
+      ['Schedule', 'not all slots are published', entries(3, 3, 0, 1)],
+      ['Schedule', 'slots are published, but not of who came late', entries(3, 3, 1)],
+      ['Judge', 'all slots are published', entries(3, 3)],
+      ['Judge', 'a day is over, and one came late', entries(3, 3, 1), ['2026-08-13']],
+      ['Judge', 'there is a review, without any slot', judging(3)],
+      ['Results', 'all who were judged have a decision', judging(0)],
+      ['Results', 'results are published', PUBLISHED],
+      ['Results', 'results are published, and one came late', published(1)],
+    ];
+
+    it.each(
+      (['open', 'paused', 'announced'] as const).flatMap((state) =>
+        begun
+          .filter(([phase]) => phase !== 'Register' || state !== 'announced')
+          .map(([phase, what, summary, days = []]) => [state, phase, what, summary, days] as const),
+      ),
+    )('%s: %s, where %s', (state, phase, _, summary, days) => {
+      expect(phaseOf(season(state, ...days), summary, TODAY)).toBe(phase);
+    });
   });
 
   it('is said in a sentence, with the dates of registration', () => {
@@ -72,6 +108,20 @@ describe('the phase of a season', () => {
     ['Results', 'Results are published.', PUBLISHED],
   ] as const)('%s is said with what is missing: %s', (phase, sentence, summary) => {
     expect(sentenceOf(season('over'), phase, summary)).toBe(sentence);
+  });
+
+  it.each([
+    ['Schedule', 'Registration is open. 1 candidate has no slot.', entries(3, 3, 1)],
+    ['Judge', 'Registration is open. 2 candidates have no decision yet.', entries(3, 2)],
+    ['Results', 'Registration is open. Every candidate has a decision.', judging(0)],
+    ['Results', 'Results are published. Registration is open.', PUBLISHED],
+    [
+      'Results',
+      'Results are published. Registration is open. 1 candidate has no decision yet.',
+      published(1),
+    ],
+  ] as const)('%s while registration is open is said with that: %s', (phase, sentence, summary) => {
+    expect(sentenceOf(season('open'), phase, summary)).toBe(sentence);
   });
 
   const registrations = { registrations: { total: 1, parts: {} } };

@@ -25,6 +25,7 @@ function countsOf(summary: Summary) {
   return {
     total,
     registrations: summary['registrations']?.total ?? 0,
+    reviewed: parts['reviewed'] ?? 0,
     unjudged: parts['unjudged'] ?? 0,
     dancing: parts['today'] ?? 0,
     withoutSlot: parts['withoutSlot'] ?? 0,
@@ -33,17 +34,23 @@ function countsOf(summary: Summary) {
   };
 }
 
-/** @param today the society's date, such as `2026-08-14` */
+/**
+ * That of the furthest job that has begun: registration may stay open until the last day, and beyond it.
+ * @param today the society's date, such as `2026-08-14`
+ */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
-  const { total, unjudged, dancing, withoutSlot, unpublished } = countsOf(summary);
-  // Registration may stay open until the last day.
+  const counts = countsOf(summary);
+  const { total, reviewed, unjudged, dancing, withoutSlot, unpublished, hasResults } = counts;
   if (dancing > 0) return 'Judge';
-  if (season.state === 'open' || season.state === 'paused') return 'Register';
-  // Entries may also be imported, without any registration.
-  if (season.state === 'announced' || total === 0) return 'Prepare';
+  if (hasResults) return 'Results';
+  if (reviewed === 0 && withoutSlot === unjudged) {
+    if (season.state === 'open' || season.state === 'paused') return 'Register';
+    // Entries may also be imported, without any registration.
+    if (season.state === 'announced' || total === 0) return 'Prepare';
+  }
   if (unjudged === 0) return 'Results';
   // Once the days have begun, who is late does not stop the others.
-  const hasBegun = season.parts.some(({ date }) => date <= today);
+  const hasBegun = reviewed > 0 || season.parts.some(({ date }) => date <= today);
   return !hasBegun && withoutSlot + unpublished > 0 ? 'Schedule' : 'Judge';
 }
 
@@ -57,27 +64,35 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
   const { state, opensAt, closesAt } = season;
   const { unjudged, dancing, withoutSlot, unpublished, hasResults } = countsOf(summary);
   const open = `Registration is open${closesAt ? ` until ${formatLocal(closesAt)}` : ''}.`;
+  const registration =
+    state === 'paused' ? 'Registration is paused.' : state === 'open' ? open : '';
+  const undecided =
+    unjudged > 0 && `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`;
   switch (phase) {
     case 'Prepare':
       return opensAt
         ? `Registration opens on ${formatLocal(opensAt)}.`
         : 'Registration is closed, and has no opening date.';
     case 'Register':
-      return state === 'paused' ? 'Registration is paused.' : open;
+      return registration;
     case 'Schedule':
       return join(
-        'Registration is closed.',
+        registration || 'Registration is closed.',
         withoutSlot > 0 && `${numberOf(withoutSlot, 'candidate', ['has', 'have'])} no slot.`,
         unpublished > 0 && `${numberOf(unpublished, 'slot', ['is', 'are'])} not published.`,
       );
     case 'Judge':
       return join(
         dancing > 0 && `${numberOf(dancing, 'candidate', ['is', 'are'])} still to dance today.`,
-        state === 'open' && open,
-        `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`,
+        registration,
+        undecided,
       );
     case 'Results':
-      return hasResults ? 'Results are published.' : 'Every candidate has a decision.';
+      return join(
+        hasResults && 'Results are published.',
+        registration,
+        undecided || (!hasResults && 'Every candidate has a decision.'),
+      );
   }
 }
 

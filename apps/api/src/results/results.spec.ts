@@ -95,7 +95,8 @@ describe.each(engines)('results on $name', ({ open }) => {
     );
     expect(await published()).toEqual(['Selected', 'Not Selected', null]);
     expect(await messages()).toEqual(['selected draft', 'not-selected draft']);
-    expect(await read()).toMatchObject({ publication: { count: 2 }, toNotify: 2, unsent: 2 });
+    const waiting = { toNotify: 2, unsent: 2, drafts: 2 };
+    expect(await read()).toMatchObject({ publication: { count: 2 }, ...waiting });
     expect((await sentencesOf(api)).toSorted()).toEqual([
       'Drafted 2 messages',
       'Published the results of 2 candidates',
@@ -182,6 +183,7 @@ describe.each(engines)('results on $name', ({ open }) => {
     expect(messageOf(await sendAll())).toBe(
       '2 messages will be sent. Those about results wait for 10 minutes: until then you can undo the publication.',
     );
+    expect(await read()).toMatchObject({ toNotify: 2, unsent: 2, drafts: 0 });
     await api.db.updateTable('messages').set({ next_try_at: 0 }).execute();
     expect(await sendDue()).toBe(0);
     await pass();

@@ -83,6 +83,7 @@ export async function readResults(db: Db): Promise<Results> {
     publication: latest ? toPublication(latest, await readTime(db)) : null,
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),
+    drafts: await countRows(unsent.where('state', '=', 'draft')),
   };
 }
 

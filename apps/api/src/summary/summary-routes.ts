@@ -8,7 +8,7 @@ import {
   type RuleSet,
   Summary,
 } from '@nox/contracts';
-import { countUnreviewed, countWithoutReview } from '../auditions/entries/viewer.ts';
+import { countByReview, countUnreviewed } from '../auditions/entries/viewer.ts';
 import { type Caller } from '../auth/gate.ts';
 import { readTime } from '../database/clock.ts';
 import { findRow } from '../database/rows.ts';
@@ -156,10 +156,14 @@ async function readSummary(options: Options): Promise<Summary> {
   const [seasons, registrations, messages] = ofSeason;
   const { pending = 0, published = 0 } = entries.parts;
   // Once all are reviewed, until the results are published.
-  const toDecide = published + (await countWithoutReview(db)) > 0 ? 0 : pending;
+  const toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
+  const reviewed = await countByReview(db, 'in');
   return {
     ...{ team, tutorials, achievements, rules },
-    'audition-entries': { ...entries, parts: { ...entries.parts, toDecide, ...unjudged } },
+    'audition-entries': {
+      ...entries,
+      parts: { ...entries.parts, toDecide, reviewed, ...unjudged },
+    },
     seasons: { ...seasons, parts: await readMissing(settings, options) },
     ...{ registrations, messages },
   };
@@ -176,8 +180,9 @@ async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summar
   if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
     const { parts } = summary['audition-entries']!;
     parts.unreviewed = await countUnreviewed(options.db, uid);
-    // It follows from the reviews of others.
+    // They follow from the reviews of others.
     delete parts.toDecide;
+    delete parts.reviewed;
   }
   return Object.fromEntries(
     Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),

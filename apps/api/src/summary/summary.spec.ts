@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 0,
         parts: {
           ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
-          ...{ toDecide: 0, today: 0, declined: 0, published: 0 },
+          ...{ toDecide: 0, reviewed: 0, today: 0, declined: 0, published: 0 },
         },
       },
       seasons: {
@@ -138,7 +138,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, declined: 0, toDecide: 0, published: 0 },
+      ...{ today: 0, declined: 0, toDecide: 0, reviewed: 0, published: 0 },
     });
   });
 
@@ -180,12 +180,14 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     const [asha = '', zoya = '', ira = ''] = await add(3);
     const review = { judgeEmail: 'Meera', notes: 'Sharp.', score: 8 };
     for (const id of [asha, zoya]) await api.send('POST', `/api/auditions/${id}/reviews`, review);
-    expect(await counts()).toMatchObject({ pending: 3, toDecide: 0 });
+    expect(await counts()).toMatchObject({ pending: 3, toDecide: 0, reviewed: 2 });
     const entries = api.db.updateTable('audition_entries');
     await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
     expect(await counts()).toMatchObject({ pending: 2, toDecide: 2 });
     await addStaff(api, ['judge'], { name: 'Judge' });
-    expect(await counts(asStaff('Judge'))).not.toHaveProperty('toDecide');
+    const ofJudge = await counts(asStaff('Judge'));
+    expect(Object.keys(ofJudge)).not.toContain('toDecide');
+    expect(Object.keys(ofJudge)).not.toContain('reviewed');
     await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
     expect(await counts()).toMatchObject({ toDecide: 0, published: 1 });
   });

@@ -59,10 +59,10 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     const [link] = await linksTo(product, asha.emailAddress);
 
     await page.goto(product.url + link);
-    await expect(own.finish).toBeVisible();
+    await expect(own.confirm).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
     await expectNoAccessibilityFindings(page);
-    await own.finish.click();
+    await own.confirm.click();
     await expect(own.number).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await expectTouchTargets(own.number);

@@ -79,7 +79,7 @@ test(
     const before = await places();
     releases.forEach((release) => release());
     await expect(page.getByText(/\d+ members/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Plan the schedule' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Judge entries' })).toBeVisible();
     expect(await places()).toEqual(before);
   },
 );

@@ -45,7 +45,7 @@ test.describe('a candidate’s page through a whole season', { tag: ['@all', '@w
     await expect.poll(() => linksTo(product, ASHA.emailAddress)).toHaveLength(1);
     const [link] = await linksTo(product, ASHA.emailAddress);
     await page.goto(product.url + link);
-    await own.finish.click();
+    await own.confirm.click();
     await expect(own.number.locator('..')).toContainText('4');
     await expect(page.getByRole('region', { name: 'Your audition' })).toHaveCount(0);
 

@@ -127,7 +127,7 @@ export function candidatePage(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
-    finish: button('Finish my application'),
+    confirm: button('Confirm my application'),
     number: page.getByText(/^Your number/),
     edit: button('Edit my answers'),
     branch: page.getByLabel('Branch'),

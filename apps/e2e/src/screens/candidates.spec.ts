@@ -64,8 +64,9 @@ const CANDIDATE: CandidateView = {
   ...{ editsUntil: '2026-08-20T20:00+05:30', newEmail: 'asha.rao@example.com', version: 1 },
   season: { ...season, parts, asksPartner },
 };
+/** The pass is shown until its day is over. */
 const SLOT: CandidateSlot = {
-  ...{ date: '2026-08-22', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
+  ...{ date: '2037-08-22', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
   ...{ answer: null, movesUntil: '2026-08-21T16:30+05:30' },
 };
 const VIEWS: Record<string, LinkView> = {

@@ -13,7 +13,7 @@ const candidates = Array.from({ length: 60 }, (_, at): ResultCandidate => ({
   ...{ isWithdrawn: at % 30 === 5, published: null },
 }));
 const results: Results = {
-  ...{ state: 'seen', candidates, publication: null, toNotify: 0, unsent: 0 },
+  ...{ state: 'seen', candidates, publication: null, toNotify: 0, unsent: 0, drafts: 0 },
 };
 
 const published = (minutes: number): Results => ({
@@ -28,7 +28,7 @@ const published = (minutes: number): Results => ({
     at: new Date(Date.now() - (10 - minutes) * 60_000).toISOString(),
     until: minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null,
   },
-  ...{ toNotify: 57, unsent: minutes > 0 ? 57 : 0 },
+  ...{ toNotify: 57, unsent: minutes > 0 ? 57 : 0, drafts: minutes > 5 ? 57 : 0 },
 });
 
 const STATES: Record<string, Results> = {
@@ -39,6 +39,7 @@ const STATES: Record<string, Results> = {
   },
   first: results,
   published: published(8),
+  sending: published(4),
   changed: published(0),
 };
 

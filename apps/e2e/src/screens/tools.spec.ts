@@ -3,6 +3,7 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { systemPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { METRICS_AFTER_BAD_RELEASE } from './client-metrics.ts';
+import { pageOf } from './sample-messages.ts';
 
 // Further states of the tools than those that journeys check with axe (screens.config.ts).
 
@@ -52,6 +53,7 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
 });
 
 test('the season', async ({ page }, info) => {
+  await page.route(/\/api\/messages\?/, (route) => route.fulfill({ json: pageOf('') }));
   await page.goto('/admin/season', { waitUntil: 'networkidle' });
   const opens = page.getByLabel('Opens, date');
   await expect(opens).toBeVisible();

@@ -160,7 +160,7 @@ describe("the page behind a candidate's link", () => {
   });
 
   it.each<[LinkView, string]>([
-    [candidate({ state: 'unconfirmed', edits: 'none' }), 'Finish my application'],
+    [candidate({ state: 'unconfirmed', edits: 'none' }), 'Confirm my application'],
     [
       {
         ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },
@@ -168,7 +168,11 @@ describe("the page behind a candidate's link", () => {
       },
       'I agree',
     ],
-    [{ purpose: 'email', newEmail: 'new@example.com', season }, 'Use this address'],
+    [{ purpose: 'email', newEmail: 'new@example.com', season }, 'Confirm this address'],
+    [
+      { purpose: 'email', newEmail: 'old@example.com', isFormer: true, season },
+      'Take the change back',
+    ],
   ])('confirms by one button, and nothing before: %#', async (view, button) => {
     open(view);
     const confirmed = jest.fn();

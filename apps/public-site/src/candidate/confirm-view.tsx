@@ -69,19 +69,19 @@ function wordsFor(view: LinkView) {
     return {
       title: 'Take the change back',
       text: `We write to ${view.newEmail} again, and what was sent to the other address no longer works.`,
-      button: 'Use this address again',
+      button: 'Take the change back',
     };
   }
   if (view.purpose === 'email') {
     return {
       title: 'Your new address',
-      text: `From now on we write to ${view.newEmail}. If you did not ask for this, close this page.`,
-      button: 'Use this address',
+      text: `Once you confirm it, we write to ${view.newEmail}. If you did not ask for this, close this page.`,
+      button: 'Confirm this address',
     };
   }
   return {
     title: 'Almost done',
-    text: `One click, and your application for ${view.season.name} counts. You get your number at once.`,
-    button: 'Finish my application',
+    text: `Confirm your application for ${view.season.name}, and it counts. You get your number at once.`,
+    button: 'Confirm my application',
   };
 }

@@ -32,7 +32,9 @@ const open = (view?: LinkView) => openLink(routes, view);
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-14T06:00:00Z') });
 });
+afterEach(() => void jest.useRealTimers());
 
 describe("a candidate's slot", () => {
   it('is shown with its number, and without one that is said', async () => {
@@ -56,6 +58,26 @@ describe("a candidate's slot", () => {
     expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
   });
 
+  it.each<[what: string, now: string, attendance: string, fields: object, codes: number]>([
+    ['is to come', '2026-08-15', 'expected', {}, 1],
+    ['is marked as not here', '2026-08-15', 'no-show', {}, 1],
+    ['has danced', '2026-08-15', 'finished', {}, 0],
+    ['had the slot the day before', '2026-08-16', 'expected', {}, 0],
+    ['has a result', '2026-08-14', 'expected', { result: { result: 'Reserve' } }, 0],
+  ])('has the code as long as it is of use: who %s', async (_, now, attendance, fields, codes) => {
+    const asked = jest.fn();
+    const own = { panel: 'Hall B', attendance, ahead: null };
+    respondBy('get', '/season/now', () => {
+      asked();
+      return { panels: [], own };
+    });
+    jest.setSystemTime(Date.parse(`${now}T06:00:00Z`));
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5', ...fields }));
+    await screen.findByRole('region', { name: 'Your audition' });
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(Number(now === SLOT.date)));
+    await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
+  });
+
   it('says on the day how many are before them, and reads nothing twice', async () => {
     const tags: (string | null)[] = [];
     const own = { panel: 'Hall B', attendance: 'arrived', ahead: 3 };
@@ -66,14 +88,13 @@ describe("a candidate's slot", () => {
       if (tags.length > 1) return new HttpResponse(null, { status: 304 });
       return HttpResponse.json({ panels, own }, { headers: { etag: '"a"' } });
     });
-    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-15T06:00:00Z') });
+    jest.setSystemTime(Date.parse('2026-08-15T06:00:00Z'));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
     const said = 'You are checked in. 3 before you, 12 minutes late.';
     expect(await screen.findByText(said)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(10_500));
     await waitFor(() => expect(tags).toEqual([null, '"a"']));
     expect(screen.getByText(said)).toBeVisible();
-    jest.useRealTimers();
   });
 
   it('is shown as it was last known when nothing can be loaded', async () => {

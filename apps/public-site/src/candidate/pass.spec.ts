@@ -10,6 +10,8 @@ describe('the progress of the day', () => {
     ['called', 0, 0, 'You are called: go to Hall A now.'],
     ['started', null, 0, 'You are on.'],
     ['finished', null, 0, 'You have danced. Thank you!'],
+    ['no-show', null, 0, 'You are marked as not here. If you are here, say so at the door.'],
+    ['left', null, 0, 'You are marked as not here. If you are here, say so at the door.'],
   ])('of who is %s, with %j before them and %j minutes late', (attendance, ahead, late, words) => {
     const panel = { name: 'Hall A', room: '', now: null, next: [], minutesBehind: late };
     const own = { panel: 'Hall A', attendance, ahead } as NonNullable<DayNow['own']>;

@@ -1,5 +1,5 @@
 import { ApiError, serverNow } from '@nox/api-client';
-import { type CandidateView, type DayNow, timeOf } from '@nox/contracts';
+import { type CandidateView, type DayNow, type PublishedSlot, timeOf } from '@nox/contracts';
 import { formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -13,20 +13,34 @@ const QrCode = lazy(async () => ({
   default: (await import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code')).QrCode,
 }));
 
-const isToday = (date: string | undefined) => date === localOf(serverNow()).slice(0, 10);
+const today = () => localOf(serverNow()).slice(0, 10);
+const isOver = (slot: PublishedSlot | undefined) => slot !== undefined && slot.date < today();
 
-/** What the door reads, and on the day how many are before the candidate. */
+/** What the door reads until the candidate has danced, and on the day how many are before them. */
 export function Pass({ token, view }: { token: string; view: CandidateView }) {
-  const { checkInCode, slot } = view;
+  const { checkInCode, slot, result } = view;
   const isStored = useIsPassStored();
+  const isToday = slot?.date === today();
+  const { data, error } = useNow(token, isToday && !result);
   useEffect(() => storePass(view), [view]);
-  if (!checkInCode) return null;
+  if (!checkInCode || result || isOver(slot)) return null;
   return (
     <div className={styles.pass}>
-      {isToday(slot?.date) && <Progress token={token} />}
-      <Code code={checkInCode} onShown={storeThisPage} />
-      {!isStored && (
-        <NotStored what="your code">Take a picture of it for when there is no network.</NotStored>
+      {isToday && (
+        <p role="status" className={ui.heading}>
+          {data && progressOf(data.now)}
+          {data && ApiError.isUnreachable(error) && ' That was before the network was lost.'}
+        </p>
+      )}
+      {data?.now.own?.attendance !== 'finished' && (
+        <>
+          <Code code={checkInCode} onShown={storeThisPage} />
+          {!isStored && (
+            <NotStored what="your code">
+              Take a picture of it for when there is no network.
+            </NotStored>
+          )}
+        </>
       )}
     </div>
   );
@@ -61,7 +75,7 @@ function Effect({ of: effect }: { of: () => void }) {
 /** This page without a network and without what it shows: what was last known of the pass. */
 export function StoredPass() {
   const { number, checkInCode, slot } = readPass() ?? {};
-  if (!checkInCode) return null;
+  if (!checkInCode || isOver(slot)) return null;
   return (
     <>
       <Message title={`Your number: ${number}`}>
@@ -78,23 +92,16 @@ export function StoredPass() {
 
 const INTERVAL_MS = 10_000;
 
-function Progress({ token }: { token: string }) {
+function useNow(token: string, enabled: boolean) {
   const queryClient = useQueryClient();
   const queryKey = ['candidate', token, 'now'];
-  const { data, error } = useQuery({
-    queryKey,
+  return useQuery({
+    ...{ queryKey, enabled },
     queryFn: ({ signal }) =>
       candidateCalls(token).readNow(queryClient.getQueryData<TaggedNow>(queryKey), signal),
     refetchInterval: INTERVAL_MS,
     gcTime: 0,
   });
-  const isOld = ApiError.isUnreachable(error);
-  return (
-    <p role="status" className={ui.heading}>
-      {data && progressOf(data.now)}
-      {data && isOld && ' That was before the network was lost.'}
-    </p>
-  );
 }
 
 /** In words; nothing while no one records who is on. */
@@ -104,6 +111,9 @@ export function progressOf({ own, panels }: DayNow): string {
   if (attendance === 'finished') return 'You have danced. Thank you!';
   if (attendance === 'started') return 'You are on.';
   if (attendance === 'called') return `You are called: go to ${panel} now.`;
+  if (attendance === 'no-show' || attendance === 'left') {
+    return 'You are marked as not here. If you are here, say so at the door.';
+  }
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
   const late = panels.find(({ name }) => name === panel)?.minutesBehind ?? 0;

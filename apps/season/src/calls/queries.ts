@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type { Season } from '@nox/contracts';
+import type { Results, Season } from '@nox/contracts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 
 /** What a path answers, stale at once: it changes while a page is open. @param params of the path's search */
@@ -12,3 +12,11 @@ export const readQuery = <Data>(queryKey: QueryKey, path: string, params?: objec
 
 /** The current season, then the former ones. */
 export const seasonsQuery = readQuery<Season[]>(['seasons'], '/seasons');
+
+/** Messages go out while the page is open; changes of candidates are announced. */
+const REFETCH_INTERVAL_MS = 15_000;
+
+export const resultsQuery = {
+  ...readQuery<Results>(['results'], '/results'),
+  refetchInterval: REFETCH_INTERVAL_MS,
+};

@@ -7,8 +7,8 @@ import {
 } from '@nox/api-client';
 import type { AuditionEntry, Results, Standings } from '@nox/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readQuery } from '../calls/queries.ts';
-import { resultsQuery, saveReserves } from '../results/result-calls.ts';
+import { readQuery, resultsQuery } from '../calls/queries.ts';
+import { saveReserves } from '../results/result-calls.ts';
 import { type Outcome, reservesOf, statusOf } from './candidates.ts';
 
 const STANDINGS = ['standings'] as const;

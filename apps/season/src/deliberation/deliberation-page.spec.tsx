@@ -337,6 +337,26 @@ describe('decisions', () => {
     await waitFor(() => expect(reserves).toEqual([idOf(6)]));
   });
 
+  it('are made at once of all above the line who have none, and undone at once', async () => {
+    setEntry(idOf(2), { status: 'Selected' });
+    await open();
+    await click('Select 2 above the line');
+    const statuses = () => NAMES.map((name) => rowOf(name).lastElementChild!.textContent);
+    const selected = ['Selected', 'Selected', 'Selected', 'Pending', 'Pending', 'Reserve 1'];
+    await waitFor(() => expect(statuses()).toEqual(selected));
+    expect(screen.getByRole('button', { name: 'All above the line are decided' })).toHaveFocus();
+    const said = await screen.findByText('2 candidates', { selector: 'bdi' });
+    expect(said.parentElement).toHaveTextContent('2 candidates are Selected.');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await click('Undo');
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent.slice(2)).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 'Pending', expected: 'Selected' })),
+    );
+    expect(statuses().slice(0, 3)).toEqual(['Pending', 'Selected', 'Pending']);
+    expect(screen.getByRole('button', { name: 'Select 2 above the line' })).toBeVisible();
+  });
+
   it('are published from the results page as they are by then', async () => {
     respondBy('post', '/results/publish', async ({ request }) => {
       sent.push(await request.json());

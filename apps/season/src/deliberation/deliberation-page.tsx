@@ -111,6 +111,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   useShortcuts('page', useWalkKeys(shown, decisions, step));
   const band = describeBand(standings);
   const { isShared, without, openId } = view;
+  const pending = candidates.slice(0, places).filter((one) => outcomeOf(one) === 'Pending');
   if (candidates.length === 0) {
     return (
       <EmptyState role="status" action={openEntries}>
@@ -123,6 +124,14 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
       <OfflineMark isShown={isOffline}>Offline: as it was last known.</OfflineMark>
       <Toolbar>
         <PlacesField places={places} onPlaces={setPlaces} />
+        <Button
+          aria-disabled={pending.length === 0}
+          onClick={() => decisions.decideAll(pending, 'Selected')}
+        >
+          {pending.length > 0
+            ? `Select ${formatNumber(pending.length)} above the line`
+            : 'All above the line are decided'}
+        </Button>
         {isShared ? (
           <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
         ) : (
@@ -146,7 +155,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
         onCursor={setCursor}
         onOpen={view.open}
       />
-      {decisions.last && openId === null && (
+      {decisions.last.length > 0 && openId === null && (
         <LastDecision decisions={decisions} className={bar.bar} />
       )}
       {openId !== null && shown ? (

@@ -50,12 +50,14 @@ export function LastDecision({
   decisions: Decisions;
   className?: string | undefined;
 }) {
+  const step = last.at(-1);
   return (
     <div role="status" className={classNames(ui.row1, className)}>
-      {last && (
+      {step && (
         <>
           <p>
-            <bdi>{last.fullName}</bdi> is {last.to === 'Reserve' ? 'a reserve' : last.to}.
+            <bdi>{last.length > 1 ? `${last.length} candidates` : step.fullName}</bdi>{' '}
+            {last.length > 1 ? 'are' : 'is'} {step.to === 'Reserve' ? 'a reserve' : step.to}.
           </p>
           <Button aria-keyshortcuts="z" onClick={undo}>
             Undo

@@ -3,13 +3,15 @@ import { changeFailureText } from '@nox/api-client/call';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resultsQuery } from '../results/result-calls.ts';
+import { resultsQuery } from '../calls/queries.ts';
 import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
 import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';
 
 const { queryKey: list } = auditionQueries.list();
 
 interface Step {
+  /** Of those that were decided, and are undone, at once. */
+  batch: object;
   id: string;
   fullName: string;
   from: Pick<Change, 'to' | 'at'>;
@@ -48,9 +50,10 @@ export function useDecisions(candidates: readonly Candidate[]) {
   /** Also before the server has it: the next key may come sooner. */
   const outcomeNow = (candidate: Candidate) =>
     saving.findLast(({ entry }) => entry._id === candidate.key)?.to ?? outcomeOf(candidate);
-  const last = steps.findLast(({ id, to }) =>
+  const current = steps.filter(({ id, to }) =>
     candidates.some((one) => one.key === id && outcomeNow(one) === to),
   );
+  const last = current.filter(({ batch }) => batch === current.at(-1)?.batch);
   const change = (candidate: Candidate, next: Pick<Change, 'to' | 'at'>) => {
     const status = statusOf(outcomeNow(candidate));
     const one = { entry: { ...candidate.entry, status }, ...next };
@@ -58,24 +61,31 @@ export function useDecisions(candidates: readonly Candidate[]) {
     setFailure(undefined);
     mutate(one);
   };
+  const decideAll = (all: readonly Candidate[], to: Outcome) => {
+    const batch = {};
+    for (const candidate of all) {
+      const { key: id, entry, reserve } = candidate;
+      const from = outcomeNow(candidate);
+      if (from === to) continue;
+      const at = reserve > 0 ? reserve - 1 : undefined;
+      const step = { batch, id, fullName: entry.fullName, from: { to: from, at }, to };
+      setSteps((now) => [...now, step]);
+      change(candidate, { to });
+    }
+  };
   return {
     last,
     /** Of the last decision, and whose it was: a panel covers what is announced. */
     failure,
-    decide(candidate: Candidate, to: Outcome) {
-      const { key: id, entry, reserve } = candidate;
-      const from = outcomeNow(candidate);
-      if (from === to) return;
-      const at = reserve > 0 ? reserve - 1 : undefined;
-      const step = { id, fullName: entry.fullName, from: { to: from, at }, to };
-      setSteps((now) => [...now, step]);
-      change(candidate, { to });
-    },
+    decideAll,
+    decide: (candidate: Candidate, to: Outcome) => decideAll([candidate], to),
     undo() {
-      const candidate = last && candidates.find(({ key }) => key === last.id);
-      if (!candidate) return;
-      setSteps((now) => now.filter((step) => step !== last));
-      change(candidate, last.from);
+      setSteps((now) => now.filter((step) => !last.includes(step)));
+      for (const { id, from } of last)
+        change(
+          candidates.find(({ key }) => key === id)!,
+          from,
+        );
     },
   };
 }

@@ -7,12 +7,14 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import {
   cancelMessages,
   messageQueries,
   retryMessages,
   sendMessages,
 } from '../calls/message-calls.ts';
+import { resultsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 
 export const ACTIONS = {
@@ -138,6 +140,12 @@ interface ActionDialogProps {
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, selection, count, first } = action;
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
+  const isDeferred = name !== 'cancel' && first.some(({ result }) => result);
+  const { data: results } = useQuery({ ...resultsQuery, enabled: isDeferred });
+  const until = isDeferred && results?.publication?.until;
+  const wait = until
+    ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
+    : '';
   const { mutate, isPending, failure } = useAction({
     call: () => call(selection),
     said: ({ message }) => message,
@@ -153,7 +161,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     <AlertDialog
       isOpen
       title={title(pluralize(count, 'message'))}
-      question={`To ${recipientsOf(first, count)}. ${consequence}`}
+      question={`To ${recipientsOf(first, count)}. ${consequence}${wait}`}
       failure={failure}
       cancelLabel="Leave them"
       isBusy={isPending}

@@ -167,6 +167,37 @@ describe('chosen messages', () => {
     expect(bar).not.toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'Send now…',
+      'Send 1 message?',
+      'draft',
+      true,
+      / cannot be taken back\. Those about results wait until .*: until then you can cancel them, or undo the publication\.$/,
+    ],
+    [
+      'Try again…',
+      'Try to send 1 message again?',
+      'queued',
+      true,
+      /at once\. Those about results wait/,
+    ],
+    ['Send now…', 'Send 1 message?', 'draft', false, / cannot be taken back\.$/],
+    ['Cancel sending…', 'Cancel 1 message?', 'draft', true, /list of cancelled messages\.$/],
+  ] as const)(
+    'about results are said to wait as long as these can be undone: %s %s %s, undo: %s',
+    async (action, title, state, isUndoable, sentence) => {
+      serveMessages([candidateMessage({ kind: 'selected', result: 'Selected', state })]);
+      const until = new Date(Date.now() + 5 * 60_000).toISOString();
+      respond('get', '/results', { publication: { until: isUndoable ? until : null } });
+      await open(state === 'queued' ? '?tab=waiting' : '');
+      await userEvent.click(await screen.findByRole('checkbox'));
+      await click(action);
+      const question = await screen.findByRole('alertdialog', { name: title });
+      await waitFor(() => expect(question).toHaveAccessibleDescription(sentence));
+    },
+  );
+
   it('everything that waits is cancelled if it is as much as on the screen', async () => {
     serveMessages([candidateMessage({ state: 'queued' }), candidateMessage({ state: 'queued' })]);
     const message = 'Now 3 messages wait. Look again.';

@@ -16,7 +16,7 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../ui/hooks.ts';
 import {
@@ -104,11 +104,25 @@ const Candidate = ({ application }: ListedRegistration) => {
   );
 };
 
+/** A line with an address breaks before its domain. */
+const Breakable = ({ children }: { children: string }) =>
+  children.split(/(?=@)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 const Contact = ({ application, extras }: ListedRegistration) => {
   const { emailAddress, phoneNumber } = application;
   const guardian = extras.guardian && `Guardian: ${extras.guardian.emailAddress}`;
+  const detail = [phoneNumber, guardian].filter(Boolean).join(' · ');
   return (
-    <TwoLines detail={[phoneNumber, guardian].filter(Boolean).join(' · ')}>{emailAddress}</TwoLines>
+    <TwoLines detail={detail && <Breakable>{detail}</Breakable>}>
+      <span>
+        <Breakable>{emailAddress}</Breakable>
+      </span>
+    </TwoLines>
   );
 };
 
@@ -162,7 +176,9 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
             {other.isSamePerson !== undefined && (
               <span>{other.isSamePerson ? 'The same email address' : 'Another person'}</span>
             )}
-            <span>{other.emailAddress}</span>
+            <span>
+              <Breakable>{other.emailAddress}</Breakable>
+            </span>
             <span>{other.phoneNumber}</span>
             <time dateTime={other.createdAt}>{formatTime(other.createdAt)}</time>
           </li>

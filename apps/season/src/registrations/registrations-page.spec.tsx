@@ -84,6 +84,14 @@ describe('the list of registrations', () => {
     );
   });
 
+  it('breaks an address before its domain', async () => {
+    const emailAddress = 'asha.venkataraghavan@example.org';
+    serveRegistrations([listedRegistration({}, { emailAddress })]);
+    await open();
+    const address = await screen.findByText(emailAddress);
+    expect(address.innerHTML).toBe('asha.venkataraghavan<wbr>@example.org');
+  });
+
   it('has no table of registrations where entries alone share a roll number', async () => {
     const { isSamePerson: _, ...entry } = other;
     serveRegistrations([], { sharedRolls: [{ rollNumber: 'BT7', entries: [entry] }] });

@@ -3,9 +3,10 @@ import { setAuditionStatus } from '@nox/api-client';
 import type { ResultCandidate } from '@nox/contracts';
 import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
+import { resultsQuery } from '../calls/queries.ts';
 import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
-import { resultsQuery, saveReserves } from './result-calls.ts';
+import { saveReserves } from './result-calls.ts';
 
 type Ids = readonly string[];
 

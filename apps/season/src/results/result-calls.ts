@@ -1,14 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type { Message, MessagesResult, NewResults, Reserves, Results } from '@nox/contracts';
-import { readQuery } from '../calls/queries.ts';
-
-/** Messages go out while the page is open; changes of candidates are announced. */
-const REFETCH_INTERVAL_MS = 15_000;
-
-export const resultsQuery = {
-  ...readQuery<Results>(['results'], '/results'),
-  refetchInterval: REFETCH_INTERVAL_MS,
-};
+import type { Message, MessagesResult, NewResults, Reserves } from '@nox/contracts';
 
 /** Also prepares messages that are missing. @throws ApiError 409 `results_changed` if the results are others than on the screen, `nothing_changed` */
 export const publishResults = (results: NewResults) =>

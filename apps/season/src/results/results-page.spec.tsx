@@ -32,7 +32,7 @@ const publication = (until: string | null = null) => ({
 });
 
 const results = (fields: Partial<Results> = {}): Results => ({
-  ...{ state: 'seen', candidates: [], publication: null, toNotify: 0, unsent: 0 },
+  ...{ state: 'seen', candidates: [], publication: null, toNotify: 0, unsent: 0, drafts: 0 },
   ...fields,
 });
 
@@ -154,7 +154,8 @@ describe('the results', () => {
   it('are undone while that is possible, with the time that is left', async () => {
     const until = new Date(Date.now() + 9 * 60_000).toISOString();
     const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
-    await open(results({ publication: publication(until), candidates, toNotify: 1, unsent: 1 }));
+    const draft = { toNotify: 1, unsent: 1, drafts: 1 };
+    await open(results({ publication: publication(until), candidates, ...draft }));
     expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
     expect(screen.getByText('1 message has not gone out yet.', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
@@ -168,6 +169,20 @@ describe('the results', () => {
     expect(await screen.findByText('Undone.')).toBeVisible();
     expect(undone).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('timer')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['as long as that can be undone', new Date(Date.now() + 60_000).toISOString(), / wait until /],
+    ['until the mail server takes them', null, /not gone out yet\.$/],
+  ])('lead to the messages where they wait, %s', async (_, until, sentence) => {
+    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
+    const queued = { toNotify: 1, unsent: 1, drafts: 0 };
+    await open(results({ publication: publication(until), candidates, ...queued }));
+    expect(await screen.findByText(/^1 message has not gone out yet/)).toHaveTextContent(sentence);
+    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
+      'href',
+      '/admin/season/messages?tab=waiting',
+    );
   });
 
   it('say why nothing was published, and show the results anew', async () => {

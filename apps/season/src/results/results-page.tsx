@@ -15,13 +15,13 @@ import {
 } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/queries.ts';
+import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, openEntries, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { ReserveList, useReserves } from './reserve-list.tsx';
-import { publishResults, resultsQuery, undoPublication } from './result-calls.ts';
+import { publishResults, undoPublication } from './result-calls.ts';
 import { changesOf, describePublication, groupResults } from './result-words.ts';
 
 const RESULTS = resultsQuery.queryKey;
@@ -153,7 +153,9 @@ function NextSteps({ results }: { results: Results }) {
 
 /** Nothing is sent by itself; where drafts were cancelled, they are prepared once more. */
 function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
-  const { toNotify, unsent, publication } = results;
+  const { toNotify, unsent, drafts, publication } = results;
+  const until = publication?.until;
+  const isSending = drafts === 0;
   if (toNotify === 0) return null;
   if (unsent === 0) {
     return (
@@ -167,9 +169,13 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
     <Notice tone="go">
       <p>
         {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
-        {publication?.until && ' What you send waits until the undo has ended.'}
+        {until &&
+          ` ${isSending ? 'They wait' : 'What you send waits'} until the undo has ended, at ${formatTime(until)}.`}
       </p>
-      <ButtonLink to="/admin/season/messages" variant={isNext ? 'primary' : 'quiet'}>
+      <ButtonLink
+        to={`/admin/season/messages${isSending ? '?tab=waiting' : ''}`}
+        variant={isNext && !isSending ? 'primary' : 'quiet'}
+      >
         Open the messages
       </ButtonLink>
     </Notice>

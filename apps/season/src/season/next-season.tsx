@@ -1,12 +1,27 @@
 import { auditionQueries, seasonQueries } from '@nox/api-client';
-import { type NewSeason, pluralize, type Season } from '@nox/contracts';
-import { Button, classNames, FormDialog, formatNumber, TextField, ui } from '@nox/ui';
+import {
+  listAll,
+  type MessageCounts,
+  type NewSeason,
+  pluralize,
+  type Season,
+} from '@nox/contracts';
+import {
+  Button,
+  classNames,
+  FormDialog,
+  formatNumber,
+  formatTime,
+  Notice,
+  TextField,
+  ui,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
+import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
-import { TitledPanel } from '../ui/page-parts.tsx';
+import { ButtonLink, TitledPanel } from '../ui/page-parts.tsx';
 import { settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
 
@@ -28,6 +43,14 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  // For the counts alone.
+  const options = messageQueries.list({ states: 'sending' });
+  const { data: counts } = useQuery({
+    ...options,
+    refetchInterval: REFRESH_INTERVAL_MS,
+    select: (page) => page.counts,
+  });
+  const unsent = counts && counts.draft + counts.queued;
   return (
     <TitledPanel title="The next season" className={classNames(ui.stack3, ui.start, styles.page)}>
       <p>
@@ -35,21 +58,50 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
         archive with their reviews, and candidates are numbered from 1 again. Files and figures stay
         above.
       </p>
+      {counts && <Unsent {...counts} />}
       <div className={ui.row3}>
         <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
           Start a new season…
         </Button>
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
-      {isOpen && <NewSeasonDialog season={season} onClose={() => setIsOpen(false)} />}
+      {isOpen && <NewSeasonDialog {...{ season, unsent }} onClose={() => setIsOpen(false)} />}
     </TitledPanel>
   );
 }
 
-function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
+/** What a new season would cancel, with what to do before. */
+function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
+  const { data: results } = useQuery({ ...resultsQuery, enabled: draft + queued > 0 });
+  const until = results && results.unsent > 0 && results.publication?.until;
+  if (draft + queued === 0) return null;
+  return (
+    <Notice tone="lamp">
+      <p>
+        A new season cancels messages that were not sent:{' '}
+        {listAll([
+          ...(draft > 0 ? [pluralize(draft, 'draft')] : []),
+          ...(queued > 0 ? [`${formatNumber(queued)} waiting`] : []),
+        ])}
+        . {draft > 0 && 'Send the drafts first. '}Wait until none is left
+        {until && `; those about results go out from ${formatTime(until)} on`}.
+      </p>
+      <ButtonLink to={`/admin/season/messages${draft > 0 ? '' : '?tab=waiting'}`}>
+        Open the messages
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+interface NewSeasonDialogProps {
+  season: Season;
+  /** How many messages were not sent. */
+  unsent: number | undefined;
+  onClose: () => void;
+}
+
+function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
   const [name, setName] = useState('');
-  const { data: messages } = useQuery(messageQueries.list());
-  const unsent = messages && messages.counts.draft + messages.counts.queued;
   const { mutate, isPending, failure, issues } = useAction({
     call: () =>
       startSeason({

@@ -30,6 +30,7 @@ function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
   respond('get', '/season', { state: 'closed', opensAt: null, closesAt: null, ...current });
   respond('get', '/audition-rules', []);
   respond('get', '/messages', { messages: [], next: null, counts: { draft: 28, queued: 2 } });
+  respond('get', '/results', { unsent: 0, publication: null });
   respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
 }
 
@@ -366,6 +367,38 @@ describe('a new season', () => {
       settings: expect.objectContaining({
         ...{ name: 'Spring', opensAt: null, privacyText: 'Safe.', judgingMode: 'independent' },
       }),
+    });
+  });
+
+  describe('before it starts, says what it would cancel', () => {
+    const until = new Date(Date.now() + 5 * 60_000).toISOString();
+    const openWith = async (counts: object, unsent = 0) => {
+      serve([season()]);
+      respond('get', '/messages', { messages: [], next: null, counts });
+      respond('get', '/results', { unsent, publication: { until } });
+      renderRoutes(routes, PAGE);
+      await screen.findByRole('button', { name: 'Start a new season…' });
+    };
+    const link = () => screen.queryByRole('link', { name: 'Open the messages' });
+
+    it('of drafts, and until when those about results wait', async () => {
+      await openWith({ draft: 1, queued: 14 }, 14);
+      const text = /not sent: 1 draft and 14 waiting\. Send the drafts first\. Wait until none is/;
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(await screen.findByText(/about results go out from .*:.* on\.$/)).toBeVisible();
+      expect(link()).toHaveAttribute('href', '/admin/season/messages');
+    });
+
+    it('of those that wait alone, and nothing of an undo that is none of theirs', async () => {
+      await openWith({ draft: 0, queued: 2 });
+      const text = /not sent: 2 waiting\. Wait until none is left\.$/;
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(link()).toHaveAttribute('href', '/admin/season/messages?tab=waiting');
+    });
+
+    it('and nothing where all is sent', async () => {
+      await openWith({ draft: 0, queued: 0 });
+      expect(link()).not.toBeInTheDocument();
     });
   });
 

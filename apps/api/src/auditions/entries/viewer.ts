@@ -205,11 +205,11 @@ export const countUnreviewed = (db: Db, uid: string): Promise<number> =>
     ),
   );
 
-/** How many candidates have no review at all. */
-export const countWithoutReview = (db: Db): Promise<number> =>
+/** How many candidates have a review, or have none at all. */
+export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
   countRows(
     selectReviewable(db).where(({ eb, selectFrom }) =>
-      eb('id', 'not in', selectFrom('reviews').select('entry_id')),
+      eb('id', has, selectFrom('reviews').select('entry_id')),
     ),
   );
 

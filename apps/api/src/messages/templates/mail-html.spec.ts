@@ -4,8 +4,11 @@ import { INITIAL_TEMPLATES } from './templates.ts';
 
 const LINK = 'https://nox.example.org/auditions/mine#4f5a_-&x';
 
-const html = (text: string, link: string | undefined = LINK) =>
-  mailHtml({ subject: 'About <you>', text }, 'custom', link);
+const html = (
+  text: string,
+  link: string | undefined = LINK,
+  kind: Parameters<typeof mailHtml>[1] = 'custom',
+) => mailHtml({ subject: 'About <you>', text }, kind, link);
 
 /** Without tags, entities and the style sheet. */
 const wordsOf = (document: string) =>
@@ -34,6 +37,14 @@ describe('the HTML of a mail', () => {
     expect(document).toContain(expected);
     expect(hrefsIn(document)).toEqual([LINK.replace('&', '&amp;')]);
     expect(wordsOf(document)).toContain(LINK);
+  });
+
+  it.each([
+    ['confirm', 'Confirm my application'],
+    ['new-email', 'Confirm this address'],
+    ['email-changed', 'Take the change back'],
+  ] as const)('has the words of the button on the page: %s', (kind, label) => {
+    expect(html(LINK, LINK, kind)).toContain(`>${label}</a>`);
   });
 
   it('escapes what people typed, and makes no link of it', () => {

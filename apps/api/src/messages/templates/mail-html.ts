@@ -4,9 +4,9 @@ import { type RenderedText } from './render.ts';
 
 /** What the button says; otherwise "Open your application". */
 const BUTTONS: Partial<Record<MessageKind | 'staff-invitation', string>> = {
-  confirm: 'Review and confirm',
+  confirm: 'Confirm my application',
   guardian: 'Read and agree',
-  'new-email': 'Review and confirm',
+  'new-email': 'Confirm this address',
   'email-changed': 'Take the change back',
   slot: 'Say whether you can come',
   'slot-changed': 'Say whether you can come',
