@@ -4,7 +4,6 @@ import type { useDecisions } from './use-decisions.ts';
 
 type Decisions = ReturnType<typeof useDecisions>;
 
-/** From one candidate to the next, and a decision about the one who is shown. */
 export function useWalkKeys(
   candidate: Candidate | undefined,
   { decide, undo }: Decisions,
@@ -17,7 +16,6 @@ export function useWalkKeys(
   return { ...Object.fromEntries(decisions), z: undo, j: () => onStep(1), k: () => onStep(-1) };
 }
 
-/** For the list of keys. */
 export const KEYS = [
   [
     'A candidate',
@@ -43,25 +41,23 @@ export const KEYS = [
 ] as const;
 
 /** In the document while it is empty, so that what comes is announced. */
-export function LastDecision({
+export const LastDecision = ({
   decisions: { last, undo },
   className,
 }: {
   decisions: Decisions;
   className?: string | undefined;
-}) {
-  return (
-    <div role="status" className={classNames(ui.row1, className)}>
-      {last && (
-        <>
-          <p>
-            <bdi>{last.fullName}</bdi> is {last.to === 'Reserve' ? 'a reserve' : last.to}.
-          </p>
-          <Button aria-keyshortcuts="z" onClick={undo}>
-            Undo
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
+}) => (
+  <div role="status" className={classNames(ui.row1, className)}>
+    {last && (
+      <>
+        <p>
+          <bdi>{last.fullName}</bdi> is {last.to === 'Reserve' ? 'a reserve' : last.to}.
+        </p>
+        <Button aria-keyshortcuts="z" onClick={undo}>
+          Undo
+        </Button>
+      </>
+    )}
+  </div>
+);
