@@ -16,7 +16,6 @@ const OPTIONAL = [
   ],
 ];
 
-/** The part of the product, by folder. */
 const PARTS = {
   public: 'apps/{public-site,shell}/src/**/*.css libs/**/src/**/*.css',
   administration: 'apps/{admin,judging,season}/src/**/*.css',

@@ -4,22 +4,17 @@ import type { RemoteDeclaration } from '@nox/release-format';
 
 export const WORKSPACE = join(import.meta.dirname, '..');
 
-/**
- * The remotes of a checkout: each folder of `apps` with a `remote.json`, in which it declares itself. A host, whose path is
- * shorter, comes before its guests.
- */
-export function remotesIn(workspace: string): RemoteDeclaration[] {
-  return readdirSync(join(workspace, 'apps'))
+/** Of a checkout: each folder of `apps` with a `remote.json`. A host, whose path is shorter, comes before its guests. */
+export const remotesIn = (workspace: string): RemoteDeclaration[] =>
+  readdirSync(join(workspace, 'apps'))
     .map((folder) => join(workspace, 'apps', folder, 'remote.json'))
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration)
     .toSorted((a, b) => a.mount.path.length - b.mount.path.length);
-}
 
 /** The apps that are released into a web root; the shell comes last, so that it never names what is not there yet. */
 export const WEB_APPS = [...remotesIn(WORKSPACE).map(({ name }) => name), 'shell'];
 
 /** Where `nx build <app>` leaves its result, or where it lies in the copy that the environment names. */
-export function buildFolder(app: string): string {
-  return join(process.env.NOX_BUILDS ?? join(WORKSPACE, 'dist/apps'), app);
-}
+export const buildFolder = (app: string): string =>
+  join(process.env.NOX_BUILDS ?? join(WORKSPACE, 'dist/apps'), app);

@@ -21,6 +21,5 @@ export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ 
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
 /** All items, or in a sample a single one; consecutive indexes go through all of them. */
-export function sampled<T>(items: T[], index: number): T[] {
-  return isAll ? items : [items[index % items.length]!];
-}
+export const sampled = <T>(items: T[], index: number): T[] =>
+  isAll ? items : [items[index % items.length]!];

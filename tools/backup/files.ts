@@ -46,11 +46,7 @@ async function linkSame(from: string, to: string, facts: FileFacts): Promise<boo
   );
 }
 
-/**
- * Puts a file into a backup: a link to the same file of an earlier one, else a copy. Files of uploads never change.
- * @param earlier the folder of an earlier backup
- * @returns undefined when the file was removed meanwhile
- */
+/** A link to the same file of the `earlier` backup, else a copy: uploads never change. @returns undefined if removed */
 export async function addFile(
   path: string,
   dataDir: string,

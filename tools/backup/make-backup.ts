@@ -26,11 +26,9 @@ const MAX_MINUTES = 6 * 60;
 interface Options extends Source {
   /** The folder that has all backups. */
   to: string;
-  /** How many stay. */
   keep: number;
 }
 
-/** Complete backups, the newest first. */
 async function listBackups(to: string): Promise<string[]> {
   const names = (await readdir(to)).filter((name) => NAME.test(name));
   return names
@@ -48,7 +46,6 @@ async function removeInterrupted(to: string): Promise<void> {
   }
 }
 
-/** Adds the files that the backup does not have yet. */
 async function addFiles(
   files: Record<string, FileFacts>,
   { dataDir }: Source,
@@ -86,10 +83,7 @@ async function fill(source: Source, backup: string, earlier: string | undefined)
   return manifest;
 }
 
-/**
- * Makes a backup and verifies it; only then it gets its name, and only then older ones are removed.
- * @throws CommandError when it cannot be made; nothing of it remains, and all others stay
- */
+/** Verified before it gets its name and older ones are removed. @throws CommandError; nothing of it remains then */
 export async function makeBackup({ to, keep, ...source }: Options) {
   if (!relative(source.dataDir, to).startsWith('..')) {
     throw new CommandError(`The backups cannot lie in the data folder itself: name another --to.`);

@@ -8,10 +8,7 @@ import { CommandError, UsageError } from '../run/command.ts';
 /** The database's file in a backup, by its engine. */
 export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
 
-/**
- * Tables whose rows are left out: what a deletion can be undone with, and records of requests. Both are due for deletion
- * within days; a backup would hold them for longer.
- */
+/** Left out: what undoes deletions, and records of requests. Both are due within days; a backup would hold them longer. */
 export const OMITTED_TABLES = [
   'undoable_assignments',
   'undoable_reviews',
@@ -65,10 +62,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
 /** Later than any revision of the past, because revisions grow by less than one a millisecond. */
 const LATER = Date.now();
 
-/**
- * SQL of both engines. Judges' browsers may have later revisions than the backup: with these, each of them gets the full
- * list instead of the changes since its own.
- */
+/** SQL of both engines. Browsers with revisions after the backup's get the full list, not the changes since theirs. */
 export const NEW_REVISIONS = `INSERT INTO revisions (name, revision)
   VALUES ('auditions', ${LATER}), ('${TOMBSTONES_SINCE}', ${LATER})
   ON CONFLICT (name) DO UPDATE SET revision = excluded.revision`;

@@ -58,10 +58,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/**
- * Dumps the database as it is at one moment, without what is due for deletion.
- * @returns how many rows each table has at that moment
- */
+/** Dumps one moment, without what is due for deletion. @returns how many rows each table has at that moment */
 export const dumpPostgres = (url: string, backup: string): Promise<Record<string, number>> =>
   withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -11,7 +11,6 @@ import { verify } from './verify-backup.ts';
 
 interface Options extends Source {
   backup: string;
-  /** Whether data that is there is replaced. */
   replaces: boolean;
 }
 
@@ -67,10 +66,7 @@ async function giveToOwner(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Puts a backup into a data folder and a database.
- * @throws CommandError when that is refused or fails; then the data is as it was
- */
+/** @throws CommandError when that is refused or fails; then the data is as it was */
 export async function restoreBackup(options: Options): Promise<Manifest> {
   const { backup, dataDir } = options;
   const manifest = await readManifest(backup);

@@ -34,10 +34,7 @@ const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => 
 
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
 
-/**
- * Copies the database as it is at one moment, while the server may write, and without what is due for deletion.
- * @throws CommandError when there is none, or it is damaged
- */
+/** As at one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */
 export async function copySqlite(dataDir: string, backup: string): Promise<void> {
   if (!hasSqlite(dataDir)) {
     throw new CommandError(
@@ -65,8 +62,8 @@ export async function copySqlite(dataDir: string, backup: string): Promise<void>
 }
 
 /** How many rows each table of a database file has. @throws Error when it is damaged */
-export function readSqlite(backup: string): Record<string, number> {
-  return using(open(join(backup, FILE), 'ro'), (copy) => {
+export const readSqlite = (backup: string): Record<string, number> =>
+  using(open(join(backup, FILE), 'ro'), (copy) => {
     const all = <T>(statement: string) => copy.prepare(statement).all() as T[];
     const [result] = all<{ integrity_check: string }>('PRAGMA integrity_check(1)');
     if (result?.integrity_check !== 'ok') throw new Error(result?.integrity_check);
@@ -78,12 +75,8 @@ export function readSqlite(backup: string): Record<string, number> {
       all<{ n: number }>(`SELECT count(*) AS n FROM "${name}"`)[0]!.n;
     return Object.fromEntries(tables.map(({ name }) => [name, countOf(name)]));
   });
-}
 
-/**
- * Merges the log of a database into it, so that its file alone is complete. A damaged one has no log afterwards.
- * @throws CommandError when another program reads or writes it
- */
+/** So that a database's file alone is complete. @throws CommandError when another program reads or writes it */
 async function closeLog(dataDir: string): Promise<void> {
   const file = join(dataDir, FILE);
   try {

@@ -6,11 +6,7 @@ import { DATABASE_FILES, type Manifest } from './manifest.ts';
 import { readDump } from './postgres.ts';
 import { readSqlite } from './sqlite.ts';
 
-/**
- * Reads a backup's files and its database.
- * @param name for the user
- * @throws CommandError when they are not what the manifest says
- */
+/** @throws CommandError when files or database are not what the manifest says */
 export async function verify(folder: string, manifest: Manifest, name = folder): Promise<void> {
   const refuse = (what: string, cause?: unknown) =>
     new CommandError(`The backup ${name} is damaged (${what}): use another one.`, { cause });

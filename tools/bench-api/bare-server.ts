@@ -2,10 +2,7 @@ import { fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 
-/**
- * Fastify alone: returns our server's response to `/api/team`, and its 304, from memory, and appends what is posted to a
- * file in the same folder as our server's database, synced.
- */
+/** Fastify alone: our responses to `/api/team` from memory; what is posted goes to a file beside our database, synced. */
 const [source, dataDir] = process.argv.slice(2) as [string, string];
 const file = openSync(join(dataDir, 'bare.ndjson'), 'a');
 const answer = await fetch(source);

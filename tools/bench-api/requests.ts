@@ -1,14 +1,21 @@
 import { join } from 'node:path';
-import { type AuditionEntry, type NewDisplay } from '@nox/contracts';
-import { authorization, call, readEntries } from '../../apps/api/test/administrator.ts';
+import type { AuditionEntry, NewDisplay } from '@nox/contracts';
+import {
+  authorization,
+  call,
+  candidatesCsv,
+  CSV_HEADER,
+  readEntries,
+} from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
-import { forkServer } from '../../apps/api/test/loopback.ts';
 import { memoryOf } from '../../apps/api/test/load/visitor.ts';
+import { forkServer } from '../../apps/api/test/loopback.ts';
+import { METRICS_TOKEN } from '../../apps/api/test/tokens.ts';
 import { requestText } from '../bench/connection.ts';
 import { type Expected, pace, saturate } from '../bench/load.ts';
+import { metricsOf, readLoopDelays } from '../bench/metrics.ts';
 import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
 import { inRounds } from '../bench/rounds.ts';
-import { measureLoopDelays } from './loop-delay.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
@@ -96,14 +103,10 @@ async function measureReads(urls: Urls) {
   const screen = await compareThroughput('GET /api/season/now, 304', urls, getNow, 304, getAgain);
   const perSecond = Math.round(full.perSecond / 2);
   const name = `p99 of reads at half of that load (${count(perSecond)} /s)`;
-  const paced = await comparePaced(name, 10, urls, () => get, 200, perSecond);
-  return [full, unchanged, screen, paced];
+  return [full, unchanged, screen, await comparePaced(name, 10, urls, () => get, 200, perSecond)];
 }
 
-/**
- * Runs everything against the built server, with SQLite in `dataDir` and sample content, beside a bare server.
- * @throws Error when a server does not start
- */
+/** Beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
 export async function measureRequests(dataDir: string): Promise<Line[]> {
   const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer({ DATA_DIR: folder, NOX_SEED: seed });
@@ -151,4 +154,37 @@ export async function measureRequests(dataDir: string): Promise<Line[]> {
     await bare.stop();
     await server.kill();
   }
+}
+
+const ROWS = 10_000;
+const GOOD = candidatesCsv(ROWS);
+const BAD = `${CSV_HEADER}\n${',12,,no address,,eleven,\n'.repeat(ROWS)}`;
+
+/** How late a server's timers fire while it imports and exports 10,000 rows. @param url of a server without entries */
+async function measureLoopDelays(url: string): Promise<Line[]> {
+  const read = metricsOf(url, METRICS_TOKEN);
+  const send = (path: string, file: string) => call(url, 'POST', `/auditions/import${path}`, file);
+  const steps: Record<string, () => Promise<unknown>> = {
+    'preview of an import': () => send('?dryRun=true', GOOD),
+    'preview of an import, all rows invalid': () => send('?dryRun=true', BAD),
+    'import refused, all rows invalid': () => send('', BAD).catch(expectRefused),
+    import: () => send('', GOOD),
+    'import of what is there': () => send('', GOOD),
+    export: () => call(url, 'GET', '/auditions/export'),
+  };
+  const slots = { startTime: '16:00', endTime: '20:00', slotDuration: 30 };
+  const lines: Line[] = [];
+  for (const [work, run] of Object.entries(steps)) {
+    if (work === 'export') await call(url, 'POST', '/auditions/schedule-slots', slots);
+    await readLoopDelays(read);
+    await run();
+    const { p99Ms, maxMs } = await readLoopDelays(read);
+    const name = `event loop p99, ${work}, ${count(ROWS)} rows`;
+    lines.push(atMost(name, 50, p99Ms, ms, [`${ms(p99Ms)} (at most ${ms(maxMs)})`]));
+  }
+  return lines;
+}
+
+function expectRefused(error: Error): void {
+  if (!/^POST \S+: 400 /.test(error.message)) throw error;
 }

@@ -53,8 +53,7 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
   const visitor = startVisitor(url, LISTS);
   await sleep(QUIET_MS);
   const alone = p99(await visitor.report());
-  const uploadAll = () => Promise.all(photographs.map((bytes) => upload(url, bytes)));
-  const [allMs] = await timed(uploadAll);
+  const [allMs] = await timed(() => Promise.all(photographs.map((bytes) => upload(url, bytes))));
   const p99Ms = p99(await visitor.report());
   visitor.leave();
   const images = await endWatch();
@@ -74,10 +73,7 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
   ];
 }
 
-/**
- * Uploads photographs to the built server, one and then ten at once, while a visitor reads.
- * @throws Error when it does not start
- */
+/** One and then ten at once, while a visitor reads. @throws Error when the server does not start */
 export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));

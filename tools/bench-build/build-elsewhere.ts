@@ -12,8 +12,7 @@ const [app = ''] = process.argv.slice(2);
 await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-elsewhere-'));
 
 async function filesIn(build: string): Promise<Release['files']> {
-  const text = await readFile(join(build, 'release.json'), 'utf8');
-  return (JSON.parse(text) as Release).files;
+  return (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release).files;
 }
 
 // A path of another length and depth.

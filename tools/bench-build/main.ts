@@ -3,9 +3,10 @@ import { appendFile, mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { releaseApp } from '@nox/release/release-app.ts';
+import { median } from '../bench/report.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
-import { WEB_APPS } from '../workspace.ts';
-import { measureRollback } from './rollback.ts';
+import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /** For each app a file that only it has. */
 const CHANGED: Record<string, string> = {
@@ -67,3 +68,19 @@ for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app
 const rollback = await measureRollback(second, first, join(folder, 'web'));
 console.log(`\nrollback of a remote, from a terminal: ${figure(rollback).trim()} (target < 1 s)`);
 console.log(`\n${cpus().length} processors; with Nx's own start, about as long as "warm"`);
+
+/** The median of five rollbacks, in seconds. `second`, a workspace, has another version of judging than `first`. */
+async function measureRollback(first: string, second: string, webRoot: string) {
+  const release = (app: string, workspace: string) =>
+    releaseApp({ app, buildDir: join(workspace, 'dist/apps', app), webRoot, isPartOfWhole: true });
+  for (const app of WEB_APPS) await release(app, first);
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await release('judging', second);
+    const since = performance.now();
+    const args = ['run', '--silent', 'rollback', '--', 'judging', '--to', webRoot];
+    await promisify(execFile)('npm', args, { cwd: WORKSPACE });
+    times.push((performance.now() - since) / 1_000);
+  }
+  return median(times);
+}

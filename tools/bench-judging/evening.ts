@@ -104,10 +104,7 @@ export async function measureInteractions(browser: Browser, served: Served): Pro
   });
 }
 
-/**
- * From a reload on the poor phone, with a warm HTTP cache, to the frame with the first rows.
- * Without a service worker, whose own requests cannot be slowed down: with it, the page itself may come sooner.
- */
+/** To the frame with the first rows, with a warm HTTP cache and no service worker: its requests cannot be slowed down. */
 const measureReloads = (browser: Browser, served: Served): Promise<Line> =>
   withPage(browser, { ...PHONE, serviceWorkers: 'block' }, async (page, session) => {
     page.setDefaultTimeout(MAX_VISIT_MS);
@@ -169,7 +166,6 @@ const countActions = (browser: Browser, served: Served, judge: Judge): Promise<L
     return atMost(title, MAX_ACTIONS, actions / CANDIDATES, count);
   });
 
-/** What a judge waits for and does on a phone of little power, beside interactions. */
 export const measureEvening = async (browser: Browser, served: Served): Promise<Line[]> => [
   await measureReloads(browser, served),
   await countActions(browser, served, byKeyboard),

@@ -20,7 +20,6 @@ const { values: options } = parseArgs({
     /** An empty text leaves the lists of several sizes out. */
     sizes: { type: 'string', default: '100,1000,10000' },
     widths: { type: 'string', default: '1280,390' },
-    /** How judges work. */
     mode: { type: 'string', default: 'open' },
   },
 });
@@ -39,7 +38,6 @@ async function serveEntries({ folder }: Bench, size: number): Promise<Served> {
   return served;
 }
 
-/** What a judge feels and does in an evening. */
 async function reportEvening(bench: Bench): Promise<void> {
   await using served = await serveEntries(bench, EVENING_SIZE);
   const interactions = await measureInteractions(bench.browser, served);

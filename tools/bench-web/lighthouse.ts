@@ -10,7 +10,6 @@ export interface LighthouseScores {
   findings: string[];
 }
 
-/** The part of its report that is used here. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null }>;

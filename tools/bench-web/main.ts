@@ -12,8 +12,7 @@ import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 
 const AUDITIONS = '/auditions';
-const MINE = '/auditions/mine';
-const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, MINE];
+const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, '/auditions/mine'];
 const ROUNDS_OF_PHOTOGRAPHS = 3;
 
 /**
@@ -81,8 +80,7 @@ async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
 await runBench(async (bench) => {
   const { folder } = bench;
   const webRoots = { monolith: join(folder, 'monolith'), ours: join(folder, 'web') };
-  const buildDir = await buildMonolith();
-  await releaseApp({ app: 'shell', buildDir, webRoot: webRoots.monolith });
+  await releaseApp({ app: 'shell', buildDir: await buildMonolith(), webRoot: webRoots.monolith });
   if (routes.length > 0) await measureAll(bench, webRoots);
   if (options.photographs) {
     const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);

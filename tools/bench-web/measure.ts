@@ -13,7 +13,6 @@ export interface Addresses {
 
 type Figures = Visit & { navigationMs: number | undefined };
 
-/** Medians of all rounds, for one route. */
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
 /** Of each figure; `undefined` where none was measured. */

@@ -10,11 +10,7 @@ import { visit } from './visit.ts';
 
 const ROUTES = ['/team', '/achievements'];
 
-/**
- * Measures the pages with photographs of 12 megapixels beside a static page with the same variants. Each visit scrolls
- * to the end of the page, so that every image is loaded.
- * @param webRoots filled
- */
+/** Photographs of 12 megapixels, beside a static page with the same variants; each visit scrolls to the end. */
 export async function measurePhotographs(
   { browser, folder }: Bench,
   webRoots: { monolith: string; ours: string },

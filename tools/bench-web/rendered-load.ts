@@ -9,10 +9,7 @@ const REQUESTS = 10_000;
 const REVISIONS = 10;
 const CONNECTIONS = 50;
 
-/**
- * Puts load on the rendered pages of a running product, and changes its content meanwhile.
- * @returns sentences about what rendering costs the server
- */
+/** Loads the rendered pages and changes content meanwhile. @returns sentences about what rendering costs the server */
 export async function loadRenderedPages(
   served: Served,
   routes: readonly string[],

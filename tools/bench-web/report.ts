@@ -21,7 +21,6 @@ export interface Measured {
 
 const MIN_SCORES = [99, 100, 100, 100];
 
-/** Ours, S and M side by side, three lines for each route. */
 export function sideBySide(all: Measured[]): string {
   const line = (name: string, one: RouteFigures['ours']): Line => ({
     name,
@@ -56,7 +55,6 @@ export function sideBySide(all: Measured[]): string {
   );
 }
 
-/** Every target beside what was measured on each route. */
 export function verdicts(all: Measured[]): string {
   const ours = (figure: keyof RouteFigures['ours']) =>
     all.map(({ figures }) => figures.ours[figure]);
@@ -116,7 +114,6 @@ export interface PhotographPage {
 
 type RouteVisit = Omit<RouteFigures['ours'], 'navigationMs'>;
 
-/** The figures of each page beside its targets. */
 export function photographReport(head: string, pages: PhotographPage[]): string {
   const of = (build: 'static' | 'ours' | 'sharp', figure: keyof RouteVisit) =>
     pages.map((page) => page[build][figure]);

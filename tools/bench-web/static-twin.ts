@@ -39,7 +39,6 @@ export async function startStaticTwin(
     prefix: '/static/',
     preCompressed: true,
   });
-  // Pictures and posters of the content.
   app.get('/media/*', async (request, reply) => {
     const answer = await fetch(source + request.url);
     return reply

@@ -193,7 +193,6 @@ function scriptOf({ type, stack, url }: Initiator): string | undefined {
   return undefined;
 }
 
-/** The requests of a page, and which request led to which. */
 export class RequestTree {
   readonly #requests = new Map<string, Request>();
   #changedAt = performance.now();

@@ -6,11 +6,6 @@ export interface Answer {
   bytes: number;
 }
 
-interface Exchange {
-  answered: (answer: Answer) => void;
-  failed: (error: Error) => void;
-}
-
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 
@@ -21,7 +16,6 @@ function readHead(head: string): { status: number; bodyLength: number } {
   return { status, bodyLength: status === 304 ? 0 : Number(length ?? 0) };
 }
 
-/** A whole request as text. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,
@@ -33,15 +27,12 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/**
- * A keep-alive connection with one request at a time. Node's own HTTP clients cost more than the server that is
- * measured, so they would be the limit; this parses only a status and a length.
- */
+/** Keep-alive, one request at a time. Node's own HTTP clients cost more than the server that is measured. */
 export class Connection {
   /** One for all: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
   static readonly #chunk = Buffer.allocUnsafe(65_536);
   readonly #socket: Socket;
-  #exchange: Exchange | undefined;
+  #exchange: { answered: (answer: Answer) => void; failed: (error: Error) => void } | undefined;
   /** Of a head that arrived in parts. */
   #received = NOTHING;
   #missing: number | undefined;

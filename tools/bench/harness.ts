@@ -13,7 +13,6 @@ import { metricsOf, type ReadMetrics } from './metrics.ts';
 
 const METRICS_TOKEN = 'of-the-benchmarks-only';
 
-/** What a benchmark has while it runs. */
 export interface Bench {
   browser: Browser;
   /** Absent for Playwright's own browser. */
@@ -33,7 +32,6 @@ export async function runBench(measure: (bench: Bench) => Promise<void>, note = 
   console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
 }
 
-/** A running product, and calls of its administrator. */
 export interface Served extends AsyncDisposable {
   url: string;
   dataDir: string;
@@ -94,13 +92,11 @@ function candidateRow(serial: number): string {
   return `${name},98${String(10_000_000 + serial)},${roll},c${serial}@nox.example,${BRANCHES[serial % 5]},${serial % 11},"${WHY}",Drums,${style},https://video.example/${serial}`;
 }
 
-/** Changes settings of the current season. */
 export async function changeSeason({ call }: Served, values: Partial<SeasonInput>): Promise<void> {
   const seasons = await call<Season[]>('GET', '/seasons');
   await call('PUT', `/seasons/${seasons.find(({ isCurrent }) => isCurrent)!._id}`, values);
 }
 
-/** Imports candidates into an empty product, and adds reviews to some of them. */
 export async function seedEntries({ call }: Served, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => candidateRow(index + 1));
   await call('POST', '/auditions/import', [HEADER, ...rows].join('\n'));

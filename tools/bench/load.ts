@@ -35,25 +35,21 @@ async function withConnections<T>(
   }
 }
 
-/**
- * Prevents this process from sleeping: to wake it would be part of the server's time, on a virtual machine as much as the
- * rest of a response, and only for a server that is slower than this process.
- */
-function stayAwake(isOver: () => boolean): Promise<void> {
-  return new Promise((end) => {
+/** To wake this process would be part of the server's time, and only of a server that is slower than this process. */
+const stayAwake = (isOver: () => boolean): Promise<void> =>
+  new Promise((end) => {
     const turn = () => (isOver() ? end() : setImmediate(turn));
     turn();
   });
-}
 
 /** Every connection sends its next request when it has the last response. */
-export function saturate(
+export const saturate = (
   url: string,
   request: string,
   expected: Expected,
   durationMs: number,
-): Promise<Throughput> {
-  return withConnections(url, async (connections) => {
+): Promise<Throughput> =>
+  withConnections(url, async (connections) => {
     const startedAt = performance.now();
     const endsAt = startedAt + durationMs;
     let responses = 0;
@@ -70,21 +66,16 @@ export function saturate(
     errors += ends.filter(({ status }) => status === 'rejected').length;
     return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
   });
-}
 
-/**
- * Sends at a fixed rate. A request's time counts from when it was due, so waiting for a free connection counts too; the
- * times of the first second do not count.
- * @param requestAt the n-th request
- */
-export function pace(
+/** A request's time counts from when it was due: waiting for a connection counts, the first second does not. */
+export const pace = (
   url: string,
   requestAt: (n: number) => string,
   expected: Expected,
   perSecond: number,
   durationMs: number,
-): Promise<Latencies> {
-  return withConnections(url, async (connections) => {
+): Promise<Latencies> =>
+  withConnections(url, async (connections) => {
     const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
     const total = uncounted + Math.floor((perSecond * durationMs) / 1_000);
     const times: number[] = [];
@@ -120,7 +111,5 @@ export function pace(
       sendDue();
       return answered + broken >= total || performance.now() >= deadline;
     });
-    const unresponses = total - answered;
-    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unresponses };
+    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + total - answered };
   });
-}

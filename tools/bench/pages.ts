@@ -21,7 +21,6 @@ export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', NETWORK);
 }
 
-/** Runs `measure` with a page of a new browser profile. */
 export async function withPage<T>(
   browser: Browser,
   options: BrowserContextOptions,
@@ -92,10 +91,7 @@ export async function untilPainted(page: Page): Promise<number> {
   return page.evaluate(() => window.noxPaint.at);
 }
 
-/**
- * Loads a page again, with a warm HTTP cache.
- * @returns the time from the last byte of a response to the paint, and the response's sizes
- */
+/** With a warm HTTP cache. @returns the time from a response's last byte to the paint, and the responses' sizes */
 export async function reloadToPaint(page: Page, api: string) {
   await untilPainted(page);
   // Else the page is painted from what the browser stores for work without a network.

@@ -25,10 +25,7 @@ function noise(seed: number): () => number {
   };
 }
 
-/**
- * A JPEG that compresses like a photograph: gradients, and noise whose strength falls with its size. Different for each
- * `seed`.
- */
+/** A JPEG that compresses like a photograph: gradients and noise that falls with its size; different for each `seed`. */
 export async function photograph(seed: number): Promise<Buffer> {
   const next = noise(seed);
   let pixels: Buffer | undefined;

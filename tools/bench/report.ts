@@ -19,7 +19,6 @@ export const percentile = (values: readonly number[], share: number): number =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** A line of a report. */
 export interface Line {
   name: string;
   /** Fewer than there are columns leave the last ones empty. */
@@ -35,7 +34,6 @@ type Values = number | undefined | readonly (number | undefined)[];
 const cellsOf = (values: Values, write: Write) =>
   [values].flat().map((value) => (value === undefined ? '' : write(value)));
 
-/** Figures without a target. */
 export const fact = (name: string, values: Values, write: Write = ms): Line => ({
   name,
   cells: cellsOf(values, write),

@@ -1,7 +1,4 @@
-/**
- * Measures in rounds, in each of them everything once, so that other load of the machine slows all of it down.
- * @param urls by their names
- */
+/** Measures in rounds, in each of them everything once, so that other load of the machine slows all of it down. */
 export async function inRounds<Name extends string, T>(
   urls: Record<Name, string>,
   rounds: number,

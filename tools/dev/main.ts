@@ -7,10 +7,7 @@ import { startWatchedProduct } from './watched-product.ts';
 const RUNNING_PRODUCT = 'http://127.0.0.1:8080';
 const REMOTE_PORT = 4200;
 
-/**
- * `npm run dev` watches everything: API and web apps. `npx nx dev judging` watches that app and the shell, and takes
- * everything else from a product that runs already (`NOX_TARGET`, by default the one of `npm start`).
- */
+/** `npm run dev` watches all; `npx nx dev judging` that app and the shell, beside a product that runs (`NOX_TARGET`). */
 async function main(): Promise<void> {
   const { positionals: apps } = parseArgs({ allowPositionals: true });
   if (apps.length > 0) {

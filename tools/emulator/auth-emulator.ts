@@ -9,10 +9,7 @@ const require = createRequire(import.meta.url);
 
 type Paths = Record<string, { parameters?: object[] }>;
 
-/**
- * All that the product and its tests use: the emulator compiles a validator for each, and for each parameter, at its
- * start, which takes time.
- */
+/** All that product and tests use: at its start the emulator compiles a validator for each and for each parameter. */
 const USED_ENDPOINTS = new Set([
   '/emulator/v1/projects/{targetProjectId}/oobCodes',
   '/v1/accounts:signUp',
@@ -80,7 +77,6 @@ export class AccountFile {
     this.accounts = accounts;
   }
 
-  /** Restores the accounts of the last run, if there was one. */
   async restore(): Promise<void> {
     // Security: the emulator stores plain passwords, so only the folder's owner may read it.
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });

@@ -31,10 +31,7 @@ interface LiveState {
   history: ReleaseHistory;
 }
 
-/**
- * Points production to a version: visitors get all of the old one or all of the new one. The registry is written before
- * the history, which is returned: an interruption in between only delays pruning.
- */
+/** Visitors get all of the old version or of the new one. Registry first: an interruption then only delays pruning. */
 export async function activate(
   target: Version,
   action: HistoryEntry['action'],
@@ -55,7 +52,6 @@ export async function activate(
   return next;
 }
 
-/** Puts the page and the service worker of a stored shell at the top of the web root. */
 export async function activateShell(webRoot: string, version: string): Promise<void> {
   await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
   await replaceWorker(webRoot, await workerOf(webRoot, version));
@@ -94,9 +90,8 @@ async function pageOf(webRoot: string, version: string): Promise<string> {
   return html.replaceAll('__VERSION__', version);
 }
 
-function workerOf(webRoot: string, version: string): Promise<string | undefined> {
-  return readIfThere(join(versionFolder(webRoot, 'shell', version), 'service-worker.js'));
-}
+const workerOf = (webRoot: string, version: string): Promise<string | undefined> =>
+  readIfThere(join(versionFolder(webRoot, 'shell', version), 'service-worker.js'));
 
 async function replaceWorker(webRoot: string, code: string | undefined): Promise<void> {
   if (code === undefined) await rm(workerPath(webRoot), { force: true });

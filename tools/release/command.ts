@@ -17,7 +17,6 @@ export const TARGET_HELP = `  --to       where the site's files are: the folder 
              ssh://user@host/folder, or s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and
              AWS_SECRET_ACCESS_KEY in the environment`;
 
-/** Of the commands that wait for others. */
 export const WAIT = { wait: { type: 'string', default: '0' } } as const;
 
 export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
@@ -69,10 +68,7 @@ export async function existingWebRoot(path: string): Promise<string> {
   );
 }
 
-/**
- * Runs a command where a command line points: on another machine by the same tool there, else here.
- * @param there what it is called with there; `--wait` and `--dry-run` go along
- */
+/** On another machine, by the tool there, or here. `there`: what it is called with there, beside `--wait`, `--dry-run`. */
 export async function runAt(
   values: { to?: string; wait?: string; 'dry-run': boolean },
   there: Call | (() => Promise<Call>),

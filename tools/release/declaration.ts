@@ -84,11 +84,10 @@ async function readJson<T>(
 }
 
 /** @param finding what is wrong, such as `main.js is missing` */
-export function unfinished(folder: string, finding: string): UnfinishedBuildError {
-  return new UnfinishedBuildError(
+export const unfinished = (folder: string, finding: string): UnfinishedBuildError =>
+  new UnfinishedBuildError(
     `The folder ${folder} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
   );
-}
 
 /** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
 export async function findDamage(folder: string, files: BuildFiles): Promise<string | undefined> {
@@ -103,7 +102,6 @@ export async function findDamage(folder: string, files: BuildFiles): Promise<str
   return undefined;
 }
 
-/** All files of a folder, as a build lists them. */
 export async function listFiles(folder: string): Promise<BuildFiles> {
   const files = (await filesBelow(folder)).toSorted().map(async (path) => {
     const content = await readFile(join(folder, path));
@@ -128,6 +126,5 @@ export function hashOfFiles(files: BuildFiles): string {
   return sha256Of(lines.toSorted().join('')).slice(0, 8);
 }
 
-export function sizeOf(files: BuildFiles): number {
-  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
-}
+export const sizeOf = (files: BuildFiles): number =>
+  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -75,9 +75,8 @@ function loadedFiles({ chunks, files }: Build): string[] {
   return chunks ?? Object.keys(files).filter(isLoaded);
 }
 
-function isNamed(entry: string, algorithm: string, content: Buffer): boolean {
-  return entry.includes(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
-}
+const isNamed = (entry: string, algorithm: string, content: Buffer): boolean =>
+  entry.includes(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
 
 function syntaxError(code: string): string | undefined {
   try {

@@ -8,10 +8,7 @@ import { ignoreReleaseError, ReleaseError } from './release-error.ts';
 import { checkShared } from './shared-fit.ts';
 import { versionFolder } from './web-root.ts';
 
-/**
- * Whether a version runs with all that is live: contract, shared modules and mounts, in both directions.
- * @throws ReleaseError saying what to do first
- */
+/** Contract, shared modules and mounts, in both directions. @throws ReleaseError saying what to do first */
 export async function checkFit(
   candidate: Candidate,
   registry: Registry,
@@ -20,10 +17,7 @@ export async function checkFit(
   checkAmong(candidate, await liveBuilds(registry, webRoot));
 }
 
-/**
- * Whether a version goes on from the live one of its name: from the same package of the same repository, with its mounts.
- * @throws ReleaseError saying how it may take its place all the same
- */
+/** From the same package and repository as the live one, with its mounts. @throws ReleaseError saying what else to do */
 export async function checkSuccession(
   candidate: Candidate,
   registry: Registry,

@@ -12,11 +12,7 @@ const PATH = /^\/$|^(\/[\w-]+)+$/;
 /** What the server answers itself. A name with a dot is a file's, which no mount path can have. */
 const SERVER_PATHS = ['/api', '/media', '/static'];
 
-/**
- * Whether a remote has a place of its own among the live ones, and leaves theirs alone.
- * @param live with the version that it replaces
- * @throws ReleaseError about the first collision
- */
+/** Whether a remote has a place of its own, and leaves others theirs. @throws ReleaseError about the first collision */
 export function checkMount(candidate: Candidate, live: Candidate[]): void {
   const own = mountedOf([candidate]);
   const before = mountedOf(live);
@@ -58,15 +54,14 @@ export function checkNoGuests(app: string, live: Candidate[]): void {
   );
 }
 
-function mountedOf(versions: Candidate[]): Mounted[] {
-  return versions.flatMap(({ app, version, remote, routes }) => {
+const mountedOf = (versions: Candidate[]): Mounted[] =>
+  versions.flatMap(({ app, version, remote, routes }) => {
     if (!remote) return [];
     return mountsOf(remote).map((mount) => {
       const paths = routes?.paths.filter((page) => mountOf(page, remote) === mount);
       return { app, version, mount, routes: routes && paths && { ...routes, paths } };
     });
   });
-}
 
 const nameOf = ({ app, version }: Mounted) => `${app} ${version}`;
 const ANOTHER_PATH = 'write another path into mount.path of its remote.json, and build it again';
@@ -146,8 +141,8 @@ function checkGuests(mounted: Mounted, before: Mounted[], after: Mounted[]): voi
 }
 
 /** Guests that had a parent before and have none afterwards. */
-function newlyLost(before: Mounted[], after: Mounted[]): Mounted[] {
-  return after.filter(
+const newlyLost = (before: Mounted[], after: Mounted[]): Mounted[] =>
+  after.filter(
     (guest) =>
       isLost(guest, after) &&
       before.some(
@@ -155,7 +150,6 @@ function newlyLost(before: Mounted[], after: Mounted[]): Mounted[] {
           one.app === guest.app && one.mount.path === guest.mount.path && !isLost(one, before),
       ),
   );
-}
 
 /** Whether a guest has no parent among these remotes. */
 function isLost(guest: Mounted, all: Mounted[]): boolean {

@@ -75,7 +75,6 @@ export async function overview(
   return (await Promise.all(apps)).filter(({ versions }) => versions.length > 0);
 }
 
-/** How the live version of an app differs from what was built. */
 async function liveDamage(
   app: string,
   version: string,

@@ -84,8 +84,7 @@ async function bring(app: string, version: string, source: Source, webRoot: stri
   const folder = await mkdtemp(join(tmpdir(), 'nox-pull-'));
   try {
     const from = releaseFolder(app, version);
-    const list = await textAt(source, `${from}release.json`);
-    await writeFile(join(folder, 'release.json'), list);
+    await writeFile(join(folder, 'release.json'), await textAt(source, `${from}release.json`));
     const { files } = await readRelease(folder);
     await forEach(Object.entries(files), async ([path, { bytes }]) => {
       const found = await source.get(from.slice(1) + path, bytes);

@@ -1,11 +1,7 @@
 import { formatMegabytes } from './format.ts';
 import { ReleaseError } from './release-error.ts';
 
-/**
- * The body of an answer, unpacked.
- * @param name of the store, for people
- * @throws ReleaseError as soon as it is longer
- */
+/** The body of an answer, unpacked; `name`: of the store, for people. @throws ReleaseError as soon as it is longer */
 export async function readBody(response: Response, maxBytes: number, name: string) {
   const chunks: Uint8Array[] = [];
   let length = 0;

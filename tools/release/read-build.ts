@@ -15,7 +15,6 @@ import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.t
 import { checkStyles } from './style-check.ts';
 import { isFolder } from './web-root.ts';
 
-/** A finished build of one web app. */
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
   version: string;
@@ -32,9 +31,8 @@ const HEADS_FILE = 'pages.json';
 const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
 
 /** Reads and checks a build; waits for one in progress. @throws ReleaseError if no finished one of `app` is there */
-export function readBuild(app: string, folder: string, delayMs?: number): Promise<Build> {
-  return retryUntilFinished(() => readBuildNow(app, folder), delayMs);
-}
+export const readBuild = (app: string, folder: string, delayMs?: number): Promise<Build> =>
+  retryUntilFinished(() => readBuildNow(app, folder), delayMs);
 
 /**
  * Reads and checks a build.
@@ -93,18 +91,14 @@ async function checkPage(folder: string): Promise<void> {
   }
 }
 
-/**
- * Retries work while there is no finished build: every `nx build` removes `dist/apps/<app>` and copies it from its cache.
- * @param work changes nothing when it throws an `UnfinishedBuildError`, which the last attempt throws on
- */
-export function retryUntilFinished<T>(
+/** `nx build` removes `dist/apps/<app>` for a moment: `work` changes nothing when it throws an `UnfinishedBuildError`. */
+export const retryUntilFinished = <T>(
   work: () => Promise<T>,
   delayMs = BUILD_RETRY_DELAY_MS,
-): Promise<T> {
-  return pRetry(work, {
+): Promise<T> =>
+  pRetry(work, {
     retries: RETRIES,
     minTimeout: delayMs,
     factor: 1,
     shouldRetry: ({ error }) => error instanceof UnfinishedBuildError,
   });
-}

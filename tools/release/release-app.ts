@@ -33,7 +33,6 @@ export interface ReleaseOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> 
   isPartOfWhole?: boolean;
   /** It may come from elsewhere than the live version, and drop mounts of that. */
   replaces?: boolean;
-  /** For tests; the current time by default. */
   now?: Date;
   /** Between two attempts to read a build that is not finished. */
   buildRetryDelayMs?: number;
@@ -53,9 +52,8 @@ export interface ReleasePlan {
 }
 
 /** Whether a build can be made live; changes nothing. @throws ReleaseError saying why not, and what to do */
-export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
-  return retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
-}
+export const planRelease = (options: ReleaseOptions): Promise<ReleasePlan> =>
+  retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
 
 async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   const { app, buildDir, webRoot, now = new Date() } = options;

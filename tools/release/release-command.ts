@@ -33,8 +33,7 @@ export const release = (start: Start) =>
   runCommand({ help: HELP, options: OPTIONS, ...start }, async ({ positionals, values }) => {
     const { 'dry-run': isDry, replaces } = values;
     const waiting = lockOptions(values);
-    const builds = buildsOf(positionals, values);
-    for (const { app, buildDir } of builds) {
+    for (const { app, buildDir } of buildsOf(positionals, values)) {
       const by = await releasedBy(values, buildDir);
       const there = async () => {
         await readBuild(app, buildDir);

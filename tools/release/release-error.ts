@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CommandError } from '../run/command.ts';
 
-/** A release that cannot be made. */
 export class ReleaseError extends CommandError {
   override name = 'ReleaseError';
 }

@@ -50,9 +50,8 @@ export async function withReleaseLock<T>(
 /** Only read while somebody has the lock, and so never what a crash has left. */
 const holderPath = (webRoot: string) => join(webRoot, '.release-holder');
 
-async function holderOf(webRoot: string): Promise<string> {
-  return (await readIfThere(holderPath(webRoot)).catch(() => undefined)) || SOMEBODY;
-}
+const holderOf = async (webRoot: string): Promise<string> =>
+  (await readIfThere(holderPath(webRoot)).catch(() => undefined)) || SOMEBODY;
 
 /** Node's own, since the tool as one file has no packages. Its locks are those of SQLite itself. */
 function loadSqlite(): typeof Sqlite {
@@ -121,6 +120,4 @@ function begin(lock: Sqlite.DatabaseSync): void {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return (error as { code?: string }).code === 'SQLITE_BUSY';
-}
+const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';

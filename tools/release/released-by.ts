@@ -7,7 +7,6 @@ import { UsageError } from '../run/command.ts';
 /** What the history says about a release beside what and when; anybody may read it. */
 export type ReleasedBy = Pick<HistoryEntry, 'commit' | 'author'>;
 
-/** The options of commands that write into the history. */
 export const RELEASED_BY = {
   commit: { type: 'string' },
   author: { type: 'string' },
@@ -57,12 +56,11 @@ export async function releasedBy(
 const first = (env: NodeJS.ProcessEnv, names: string[]) =>
   names.map((name) => env[name]).find(Boolean);
 
-function git(folder = '.', ...args: string[]): Promise<string | undefined> {
-  return promisify(execFile)('git', ['-C', folder, ...args]).then(
+const git = (folder = '.', ...args: string[]): Promise<string | undefined> =>
+  promisify(execFile)('git', ['-C', folder, ...args]).then(
     ({ stdout }) => stdout.trim() || undefined,
     () => undefined,
   );
-}
 
 function userName(): string | undefined {
   try {

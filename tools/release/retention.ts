@@ -13,8 +13,7 @@ const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 const TEMPORARY = /\.tmp$/;
 
 export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
-  const names = await folderNames(appFolder(webRoot, app));
-  return names.filter((name) => !TEMPORARY.test(name));
+  return (await folderNames(appFolder(webRoot, app))).filter((name) => !TEMPORARY.test(name));
 }
 
 /** All but the last five and those live in the last 14 days. The live version, last in `history`, may not be stored. */

@@ -112,11 +112,7 @@ export async function planRetirement({ app, webRoot, now = new Date() }: RetireO
   return { version, registry, history: await readHistory(webRoot, registry, now) };
 }
 
-/**
- * Takes a remote off the registry. Its versions stay where they are: pages that are open go on with them, and a rollback
- * brings one back.
- * @throws ReleaseError; nothing has changed then
- */
+/** Its versions stay: open pages go on, and a rollback brings one back. @throws ReleaseError; nothing has changed then */
 export function retire(options: RetireOptions) {
   const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
   const takeOff = async () => {

@@ -14,8 +14,7 @@ type Need = SharedModules[string];
 export function checkShared(shell: Candidate, remotes: Candidate[], released: 'shell' | 'remote') {
   const provided = shell.shared;
   if (!provided) return;
-  const required = remotes.flatMap(({ shared = {} }) => Object.keys(shared));
-  for (const name of new Set(required)) {
+  for (const name of new Set(remotes.flatMap(({ shared = {} }) => Object.keys(shared)))) {
     const offer = provided[name];
     const users = remotes.flatMap((remote) => {
       const need = remote.shared?.[name];
@@ -72,18 +71,17 @@ function versionError(
   );
 }
 
-function exportError(
+const exportError = (
   exported: string,
   name: string,
   shell: Candidate,
   users: User[],
   released: 'shell' | 'remote',
-): ReleaseError {
-  return new ReleaseError(
+): ReleaseError =>
+  new ReleaseError(
     released === 'shell'
       ? `The shell ${shell.version} exports no "${exported}" from ${name}, but live remotes use it, ${versionsOf(users)}: ` +
           `put that name back and build the shell again, or first release ${namesOf(users)} without it.`
       : `${versionsOf(users)} uses "${exported}" of ${name}, which the live shell ${shell.version} does not export: ` +
           `first release a shell that exports it, or build ${namesOf(users)} without it.`,
   );
-}

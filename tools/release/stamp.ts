@@ -54,10 +54,7 @@ const Versioned = z.object({ version: Version });
 const MANIFEST = 'mf-manifest.json';
 const RELEASE = 'release.json';
 
-/**
- * Writes into a remote's build, of whatever bundler, what a release reads.
- * @throws ReleaseError where a release would refuse the build, saying what to do
- */
+/** Writes what a release reads, whatever the bundler. @throws ReleaseError where a release would refuse the build */
 export async function stampBuild({ project, folder, routes }: StampOptions): Promise<Build> {
   await rm(join(folder, RELEASE), { force: true });
   const remote = await readJson(project, 'remote.json', RemoteDeclaration);
@@ -112,7 +109,6 @@ async function readJson<T>(
   }
 }
 
-/** What the build takes from the shell. */
 function sharedOf(app: string, { shared }: Manifest): SharedModules {
   const provided = Object.entries(sharedModules({ role: 'remote' }));
   const all = shared.flatMap(({ name, requiredVersion, assets }) => {
@@ -126,11 +122,10 @@ function sharedOf(app: string, { shared }: Manifest): SharedModules {
   return Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function copyError(app: string, name: string): ReleaseError {
-  return new ReleaseError(
+const copyError = (app: string, name: string): ReleaseError =>
+  new ReleaseError(
     `The build of ${app} carries a copy of ${name}, of which a page has the shell's alone: build it with the options of federationOptions of @nox/federation/bundler.`,
   );
-}
 
 const filesOf = (assets: AssetsByKind, kind: 'js' | 'css') => [
   ...assets[kind].sync,

@@ -12,24 +12,15 @@ import { ifMissing } from '../run/files.ts';
 import { formatMegabytes } from './format.ts';
 import { findingOf, ReleaseError } from './release-error.ts';
 
-export function pagePath(webRoot: string): string {
-  return join(webRoot, 'index.html');
-}
+export const pagePath = (webRoot: string): string => join(webRoot, 'index.html');
 
 /** The live shell's service worker: at the top, because its scope is the folder of its address. */
-export function workerPath(webRoot: string): string {
-  return join(webRoot, 'service-worker.js');
-}
+export const workerPath = (webRoot: string): string => join(webRoot, 'service-worker.js');
 
-/** All versions of an app, each in its own folder. */
-export function appFolder(webRoot: string, app: string): string {
-  return join(webRoot, 'static/js', app);
-}
+export const appFolder = (webRoot: string, app: string): string => join(webRoot, 'static/js', app);
 
-/** A version's files, which never change. */
-export function versionFolder(webRoot: string, app: string, version: string): string {
-  return join(appFolder(webRoot, app), version);
-}
+export const versionFolder = (webRoot: string, app: string, version: string): string =>
+  join(appFolder(webRoot, app), version);
 
 /** A web root, or a copy of what a command needs of one. */
 export interface OpenWebRoot {
@@ -45,7 +36,6 @@ export interface Needs {
   versionsOf?: { app?: string };
 }
 
-/** Where a site's files are. */
 export interface Target {
   /** For people. */
   name: string;
@@ -84,16 +74,14 @@ export async function readText(path: string): Promise<string> {
 }
 
 /** As `readText`, or `undefined` where there is no such file. */
-export function readIfThere(path: string): Promise<string | undefined> {
-  return readText(path).catch(ifMissing(undefined));
-}
+export const readIfThere = (path: string): Promise<string | undefined> =>
+  readText(path).catch(ifMissing(undefined));
 
-export function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-}
 
 /** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
 export async function readRegistry(webRoot: string): Promise<Registry> {
@@ -122,9 +110,10 @@ export function withRemote(registry: Registry, remote: RemoteDescription): Regis
   return { ...registry, remotes };
 }
 
-export function withoutRemote(registry: Registry, app: string): Registry {
-  return { ...registry, remotes: registry.remotes.filter(({ name }) => name !== app) };
-}
+export const withoutRemote = (registry: Registry, app: string): Registry => ({
+  ...registry,
+  remotes: registry.remotes.filter(({ name }) => name !== app),
+});
 
 /** The version of each app that is live, the shell's first. */
 export function liveVersions({ shell, remotes }: Registry): Map<string, string> {
@@ -138,7 +127,6 @@ export async function writeRegistry(webRoot: string, registry: Registry): Promis
   await replaceFile(path, `${JSON.stringify(registry, null, 2)}\n`);
 }
 
-/** Entries per app. */
 const RETENTION_ENTRIES = 200;
 
 /** Adds live versions that an interrupted release left out. @throws ReleaseError if the file is no history */
@@ -171,20 +159,16 @@ export function parseHistory(text: string, path: string): ReleaseHistory {
 
 export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
   const retained = history.filter(({ app }, index) => {
-    const younger = entriesOf(history.slice(index + 1), app);
-    return younger.length < RETENTION_ENTRIES;
+    return entriesOf(history.slice(index + 1), app).length < RETENTION_ENTRIES;
   });
   await replaceFile(join(webRoot, HISTORY_ADDRESS), historyText(retained));
 }
 
-/** The file, with a line for each entry. */
-export function historyText(history: ReleaseHistory): string {
-  return `[\n${history.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
-}
+export const historyText = (history: ReleaseHistory): string =>
+  `[\n${history.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
 
-export function entriesOf(history: ReleaseHistory, app: string): ReleaseHistory {
-  return history.filter((entry) => entry.app === app);
-}
+export const entriesOf = (history: ReleaseHistory, app: string): ReleaseHistory =>
+  history.filter((entry) => entry.app === app);
 
 /** When a version was live last: now if it is, `undefined` if the history does not know it. */
 export function lastLive(

@@ -12,7 +12,6 @@ export class CommandError extends Error {
 /** Exit code 2, where a refusal is 1. */
 export class UsageError extends CommandError {}
 
-/** How a command was started. */
 export interface Start {
   /** Without it, those of the process. */
   args?: string[];
@@ -56,7 +55,6 @@ function parse<T extends Options>(options: T, args?: string[]) {
   }
 }
 
-/** For commands that take options only. */
 export function noPositionals([word]: string[]): void {
   if (word !== undefined)
     throw new UsageError(`"${word}" says nothing here: --help shows what can be written.`);

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { WORKSPACE } from '../workspace.ts';
 
-/** How many tests passed, failed and were skipped. */
 export interface Count {
   passed: number;
   /** The names of those that passed only when retried. */
@@ -14,15 +13,14 @@ export interface Count {
   failures?: string[];
 }
 
-export function sum(counts: Count[]): Count {
-  return counts.reduce((total, count) => ({
+export const sum = (counts: Count[]): Count =>
+  counts.reduce((total, count) => ({
     passed: total.passed + count.passed,
     failed: total.failed + count.failed,
     skipped: total.skipped + count.skipped,
     flaky: [...(total.flaky ?? []), ...(count.flaky ?? [])],
     failures: [...(total.failures ?? []), ...(count.failures ?? [])],
   }));
-}
 
 /** The last lines of `npm test`: what failed or passed at a second try only, then the count. */
 export function summary({ passed, failed, skipped, flaky = [], failures = [] }: Count): string {
@@ -65,20 +63,16 @@ function failuresOf({ name, message, assertionResults }: SpecFile): string[] {
   return [`${relative(WORKSPACE, name)}: ${why}`];
 }
 
-export function readJson<T>(file: string): Promise<T | undefined> {
-  return readFile(file, 'utf8').then(
+export const readJson = <T>(file: string): Promise<T | undefined> =>
+  readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as T,
     () => undefined,
   );
-}
 
 /** Linux reports times in hundredths of a second, on all its platforms. */
 const TICKS_PER_SECOND = 100;
 
-/**
- * The processor seconds, user and system, of this process and of its children that have ended, with theirs; undefined where
- * there is no `/proc`.
- */
+/** Processor seconds, user and system, of this process and its ended children, with theirs; undefined without `/proc`. */
 export async function processorSeconds(): Promise<number | undefined> {
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => undefined);
   // The second field, the program's name, may have spaces; the third begins behind its bracket.

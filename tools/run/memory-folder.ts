@@ -21,11 +21,7 @@ async function canExecute(folder: string): Promise<boolean> {
   return isExecutable(script);
 }
 
-/**
- * A folder in memory, which is removed when this process exits. Tests commit to databases some ten thousand times, and
- * each commit waits for the disk.
- * @returns undefined where there is none, or no room
- */
+/** Removed at exit: tests commit some ten thousand times, and would wait for the disk. @returns undefined without room */
 export async function memoryFolder(): Promise<string | undefined> {
   if ((await freeBytes()) < NEEDED_BYTES) return undefined;
   const folder = await mkdtemp(join(MEMORY, 'nox-test-')).catch(() => undefined);

@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { WORKSPACE } from '../workspace.ts';
 
-/** The path of the first of these programs that is installed. */
 export async function findProgram(...names: string[]): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
@@ -15,9 +14,8 @@ export async function findProgram(...names: string[]): Promise<string | undefine
 }
 
 /** Ubuntu has apt-get too, but its Chromium package only points to a snap; Playwright's own serves it better. */
-export async function isDebianRoot(): Promise<boolean> {
-  return process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
-}
+export const isDebianRoot = async (): Promise<boolean> =>
+  process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
 
 /** Installs Debian packages; callers check for the program itself afterwards. */
 export async function installDebian(...packages: string[]): Promise<void> {
@@ -27,12 +25,11 @@ export async function installDebian(...packages: string[]): Promise<void> {
   });
 }
 
-export function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
+export const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
     () => true,
     () => false,
   );
-}
 
 /** Runs a program in the workspace's root, on this terminal; false unless it ends with exit code 0. */
 export async function runProgram(
@@ -50,6 +47,5 @@ export async function runProgram(
 }
 
 /** Runs a program that comes with a package, by the path of its file below `node_modules`. */
-export function runTool(file: string, args: string[], env?: NodeJS.ProcessEnv): Promise<boolean> {
-  return runProgram(process.execPath, [`node_modules/${file}`, ...args], env);
-}
+export const runTool = (file: string, args: string[], env?: NodeJS.ProcessEnv): Promise<boolean> =>
+  runProgram(process.execPath, [`node_modules/${file}`, ...args], env);

@@ -5,7 +5,6 @@ import { WORKSPACE } from '../workspace.ts';
 type Mode = 'production' | 'development';
 type ConfigurationOf = (env: unknown, argv: { mode: Mode }) => Configuration;
 
-/** The configuration of a web app. */
 export async function configurationOf(app: string, mode: Mode): Promise<Configuration> {
   const path = join(WORKSPACE, 'apps', app, 'webpack.config.ts');
   const module = (await import(path)) as { default: ConfigurationOf };

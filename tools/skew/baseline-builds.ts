@@ -19,19 +19,16 @@ const OF_JOURNEYS = [
   ...['package.json', 'tsconfig.base.json'],
 ];
 
-/** Builds of the web apps that belong together. */
 export interface Builds {
   /** `now`, or a commit. */
   name: string;
   /** The web apps that there are: another commit has other remotes. */
   apps: readonly string[];
-  /** The folder of an app's build. */
   folderOf: (app: string) => string;
   /** Copies the journeys through these builds into a folder, with all that they need but `node_modules`. */
   copyJourneys: (into: string) => Promise<void>;
 }
 
-/** What `npm run build` has built. */
 export const presentBuilds: Builds = {
   name: 'now',
   apps: WEB_APPS,
@@ -112,16 +109,14 @@ async function lockedPackages(root: string): Promise<Set<string>> {
 }
 
 /** An app whose sources have not changed since is not built again. */
-function withSharedCache(): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    NX_CACHE_DIRECTORY: process.env.NX_CACHE_DIRECTORY ?? join(WORKSPACE, '.nx/cache'),
-    NX_WORKSPACE_DATA_DIRECTORY:
-      process.env.NX_WORKSPACE_DATA_DIRECTORY ?? join(WORKSPACE, '.nx/workspace-data'),
-    // The commit's projects differ.
-    NX_CACHE_PROJECT_GRAPH: 'false',
-  };
-}
+const withSharedCache = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NX_CACHE_DIRECTORY: process.env.NX_CACHE_DIRECTORY ?? join(WORKSPACE, '.nx/cache'),
+  NX_WORKSPACE_DATA_DIRECTORY:
+    process.env.NX_WORKSPACE_DATA_DIRECTORY ?? join(WORKSPACE, '.nx/workspace-data'),
+  // The commit's projects differ.
+  NX_CACHE_PROJECT_GRAPH: 'false',
+});
 
 async function removeOthers(commit: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
@@ -152,9 +147,8 @@ export async function appsOfCommit(commit: string): Promise<string[]> {
 }
 
 /** As `git`, where nothing is an answer, too. */
-export function askGit(...words: string[]): Promise<string | undefined> {
-  return git(...words).catch(() => undefined);
-}
+export const askGit = (...words: string[]): Promise<string | undefined> =>
+  git(...words).catch(() => undefined);
 
 /** The sources of web apps; specs and READMEs change no build. */
 const SOURCES = [
@@ -175,9 +169,8 @@ export async function findLastRelease(from: string | undefined): Promise<LastRel
   return { commit };
 }
 
-function lastTag(): Promise<string | undefined> {
-  return askGit('describe', '--tags', '--match', 'release/*', '--abbrev=0');
-}
+const lastTag = (): Promise<string | undefined> =>
+  askGit('describe', '--tags', '--match', 'release/*', '--abbrev=0');
 
 async function beforeLastChange(): Promise<string | undefined> {
   if (await isChangedSince('HEAD')) return 'HEAD';
@@ -185,7 +178,6 @@ async function beforeLastChange(): Promise<string | undefined> {
   return change && `${change}^`;
 }
 
-/** Whether the web apps' sources here differ from those of `commit`. */
 async function isChangedSince(commit: string): Promise<boolean> {
   const changed = await askGit('diff', '--name-only', commit, '--', ...SOURCES);
   const added = await askGit('ls-files', '--others', '--exclude-standard', '--', ...SOURCES);

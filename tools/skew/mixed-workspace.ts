@@ -22,10 +22,7 @@ const SAMPLE = [
 /** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
 
-/**
- * Runs journeys through a mixture of builds, in a workspace in whose `dist` the mixture lies. They are those of the
- * remotes, which know what is on their pages. The server is the present one, as in production.
- */
+/** Runs the remotes' journeys, which know their pages, through a mixture of builds, with the present server. */
 export async function runMixed(shell: Builds, remotes: Builds, isSample: boolean): Promise<Count> {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
   const folder = temporary.path;

@@ -102,9 +102,8 @@ function isRefused({ shell, remotes, declared }: Mixture): boolean {
   }
 }
 
-function declaredBy(builds: Builds): Promise<Declared[]> {
-  return Promise.all(builds.apps.map((app) => readBuild(app, builds.folderOf(app))));
-}
+const declaredBy = (builds: Builds): Promise<Declared[]> =>
+  Promise.all(builds.apps.map((app) => readBuild(app, builds.folderOf(app))));
 
 /** What the sources of a commit declare: a mixture whose contracts do not fit needs no build. */
 async function declaredIn(commit: string): Promise<Declared[]> {

@@ -31,7 +31,6 @@ export interface ChildOptions {
 /** A process of the product that is ready. */
 export interface Child {
   pid: number;
-  /** Where it listens. */
   url: string;
   /** Settles when it has ended, for whatever reason, with a sentence that describes how. */
   ended: Promise<string>;
@@ -78,16 +77,14 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   }
 }
 
-function readyUrl(child: ReturnType<typeof spawn>): Promise<string> {
-  return new Promise((resolve) => {
+const readyUrl = (child: ReturnType<typeof spawn>): Promise<string> =>
+  new Promise((resolve) => {
     child.on('message', (message: { type?: string; url?: string }) => {
       if (message.type === 'ready' && message.url) resolve(message.url);
     });
   });
-}
 
-function describeEnd(title: string, code: number | null, signal: string | null): string {
-  return signal
+const describeEnd = (title: string, code: number | null, signal: string | null): string =>
+  signal
     ? `${title} ended unexpectedly, by ${signal}.`
     : `${title} ended unexpectedly, with exit code ${code}.`;
-}

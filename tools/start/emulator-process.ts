@@ -7,9 +7,7 @@ import { type Child, type Output, startChild, StartError } from './child-process
 import type { Administrator, ProductSettings } from './settings.ts';
 
 /** The folder of the emulator's accounts, and of the port it last had. */
-function accountsFolder(settings: ProductSettings): string {
-  return join(settings.dataDir, 'accounts');
-}
+const accountsFolder = (settings: ProductSettings): string => join(settings.dataDir, 'accounts');
 
 /** A free port for the emulator: that of the last run if possible, so that open browsers reach it again. */
 export async function chooseEmulatorPort(settings: ProductSettings): Promise<number> {

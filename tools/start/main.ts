@@ -58,8 +58,7 @@ async function start(settings: ProductSettings, interruption: AbortSignal): Prom
 }
 
 async function buildWeb(webRoot: string, cancelSignal: AbortSignal): Promise<void> {
-  const isQuick = process.env.NOX_BUILD !== 'release';
-  await buildApps(WEB_APPS, { isQuick, cancelSignal });
+  await buildApps(WEB_APPS, { isQuick: process.env.NOX_BUILD !== 'release', cancelSignal });
   await fillWebRoot(webRoot);
 }
 
@@ -82,7 +81,6 @@ function watchParent(onGone: () => void): void {
   timer.unref();
 }
 
-/** The address, the sign-in, the data folder and where mail goes, printed once the product runs. */
 function greeting(product: Product, settings: ProductSettings): string {
   const lines = [
     ['Open', product.url],
@@ -93,7 +91,6 @@ function greeting(product: Product, settings: ProductSettings): string {
   return `\n  NOX is running.\n\n${lines.join('\n')}\n\n  Ctrl-C stops it; everything stays as it is.\n`;
 }
 
-/** Where messages to candidates go. */
 function mail({ env, dataDir }: ProductSettings): string {
   if (!env.NOX_SMTP_URL) return `is not sent: files in ${join(dataDir, 'outbox')}`;
   return `is sent by ${new URL(env.NOX_SMTP_URL).hostname}`;
@@ -104,8 +101,7 @@ function signIn(product: Product, settings: ProductSettings): string {
   if (!isEmulated(settings)) return `${address} (accounts of ${settings.firebaseProjectId})`;
   const { email, password, isPasswordGiven } = settings.administrator;
   const isChosen = isPasswordGiven || !product.hasSettingsPassword;
-  const secret = isChosen ? 'the password you chose' : password;
-  return `${address} as ${email} with ${secret}`;
+  return `${address} as ${email} with ${isChosen ? 'the password you chose' : password}`;
 }
 
 process.exit(await main());

@@ -83,18 +83,15 @@ export class Product {
     );
   }
 
-  /** The ids of the processes, the API's first. */
   get pids(): number[] {
     return [this.api, this.emulator].flatMap((child) => child?.pid ?? []);
   }
 
-  /** Sends the API SIGKILL, which acts like a power cut. */
   async killApi(): Promise<void> {
     this.killed.add(this.api);
     await this.api.kill();
   }
 
-  /** Starts the API again, on the same address and data. */
   async restartApi(): Promise<void> {
     const { port } = new URL(this.url);
     this.api = await startApi(this.settings, port, this.emulatorPort, this.output);
@@ -115,10 +112,7 @@ export class Product {
   }
 }
 
-/**
- * Starts the API, which also serves the web. Port 0 is a free one; with a real identity provider there is no emulator.
- * @throws StartError if it cannot start; its output has the reason
- */
+/** It also serves the web. With a real identity provider there is no emulator. @throws StartError; its output says why */
 function startApi(
   settings: ProductSettings,
   port: string,

@@ -19,22 +19,19 @@ export interface ProductSettings {
   env: NodeJS.ProcessEnv;
 }
 
-export function readSettings(env: NodeJS.ProcessEnv): ProductSettings {
-  return {
-    port: env.PORT || '8080',
-    dataDir: resolve(env.DATA_DIR || '.data'),
-    webRoot: resolve(env.WEB_ROOT || resolve(WORKSPACE, 'dist/web')),
-    firebaseProjectId: env.NOX_FIREBASE_PROJECT_ID || 'demo-nox',
-    administrator: {
-      email: env.NOX_ADMIN_EMAIL || 'admin@nox.example',
-      password: env.NOX_ADMIN_PASSWORD || 'let-us-dance',
-      isPasswordGiven: Boolean(env.NOX_ADMIN_PASSWORD),
-    },
-    env,
-  };
-}
+export const readSettings = (env: NodeJS.ProcessEnv): ProductSettings => ({
+  port: env.PORT || '8080',
+  dataDir: resolve(env.DATA_DIR || '.data'),
+  webRoot: resolve(env.WEB_ROOT || resolve(WORKSPACE, 'dist/web')),
+  firebaseProjectId: env.NOX_FIREBASE_PROJECT_ID || 'demo-nox',
+  administrator: {
+    email: env.NOX_ADMIN_EMAIL || 'admin@nox.example',
+    password: env.NOX_ADMIN_PASSWORD || 'let-us-dance',
+    isPasswordGiven: Boolean(env.NOX_ADMIN_PASSWORD),
+  },
+  env,
+});
 
 /** Firebase reserves this prefix for projects that exist in an emulator only. */
-export function isEmulated(settings: ProductSettings): boolean {
-  return settings.firebaseProjectId.startsWith('demo-');
-}
+export const isEmulated = (settings: ProductSettings): boolean =>
+  settings.firebaseProjectId.startsWith('demo-');

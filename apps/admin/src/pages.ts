@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom';
 
 type Page = RouteObject['lazy'];
 
-/** A content's pages: its list, and one form for new and existing items. */
 const content = (segment: string, list: Page, form: Page): Record<string, Page> => ({
   [segment]: list,
   [`${segment}/new`]: form,

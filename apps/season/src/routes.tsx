@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 
 const PATH = '/admin/season';
 
-/** By what their addresses end with. */
 const PAGES: Record<string, () => Promise<{ Component: ComponentType }>> = {
   '': () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   '/check-in': () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),

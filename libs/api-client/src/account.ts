@@ -7,6 +7,5 @@ export const rolesOf = ({ roles, isAdmin }: Account): readonly Role[] =>
   roles ?? (isAdmin ? ['administrator'] : []);
 
 /** The signed-in account, which the guard has fetched and goes on to fetch. Each remote has this function of its own. */
-export function useAccount(uid = ''): Account | undefined {
-  return useQuery({ ...accountQueries.me(uid), enabled: uid !== '', staleTime: Infinity }).data;
-}
+export const useAccount = (uid = ''): Account | undefined =>
+  useQuery({ ...accountQueries.me(uid), enabled: uid !== '', staleTime: Infinity }).data;

@@ -41,6 +41,5 @@ export class ApiError extends Error {
   }
 }
 
-export function unreachable(cause: unknown): ApiError {
-  return new ApiError(UNREACHABLE, 'network', undefined, [], { cause });
-}
+export const unreachable = (cause: unknown): ApiError =>
+  new ApiError(UNREACHABLE, 'network', undefined, [], { cause });

@@ -37,12 +37,11 @@ export function auditionRevision(queryClient: QueryClient): number | undefined {
 }
 
 /** The changes after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
-export async function auditionChanges(
+export const auditionChanges = async (
   since: number,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<AuditionChanges> {
-  return read('/auditions/changes', { ...authenticated, params: { since }, signal });
-}
+): Promise<AuditionChanges> =>
+  read('/auditions/changes', { ...authenticated, params: { since }, signal });
 
 function merge(
   list: AuditionEntry[],

@@ -45,10 +45,7 @@ client.interceptors.response.use(
   },
 );
 
-/**
- * How a refused write is sent again. A 503 with `Retry-After` says that nothing of it was done; reads are fetched again by
- * the query cache.
- */
+/** How a refused write is sent again (a 503 with `Retry-After`: nothing was done); the query cache repeats reads. */
 function retryOf({ config, response }: AxiosError) {
   const seconds = response?.status === 503 ? Number(response.headers['retry-after']) : NaN;
   const refusals = (config?.refusals ?? 0) + 1;
@@ -56,15 +53,15 @@ function retryOf({ config, response }: AxiosError) {
   return seconds <= MAX_RETRY_SECONDS ? { config: { ...config, refusals }, seconds } : undefined;
 }
 
-function adapterOf(send: Transport): AxiosAdapter {
-  return async (config) => {
+const adapterOf =
+  (send: Transport): AxiosAdapter =>
+  async (config) => {
     const { status, data } = await send(`${config.baseURL}${config.url}`);
     const statusText = String(status);
     const response: AxiosResponse = { status, statusText, data, headers: {}, config };
     if (config.validateStatus?.(status) ?? true) return response;
     throw new AxiosError(`The answer was ${status}.`, undefined, config, null, response);
   };
-}
 
 /** An error of axios as an ApiError; cancellations and our own errors stay as they are. */
 function toApiError(error: unknown): unknown {

@@ -24,6 +24,5 @@ export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'requ
   delete: async (url, options) => (await loadClient()).delete(url, options),
 };
 
-/** The body of the response to a GET. */
 export const read = async <Body>(path: string, options: AxiosRequestConfig): Promise<Body> =>
   (await http.get<Body>(path, options)).data;

@@ -11,15 +11,14 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /** The cache of all server data; the shell creates the only instance. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       // `always`: a call fails offline instead of pausing without a message.
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
-}
 
 /** How route loaders and middleware reach the cache; components use `useQueryClient`. */
 export const queryClientContext: RouterContext<QueryClient> = {};

@@ -12,8 +12,7 @@ async function open(
   authorization: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const address = new URL(`${API_PATH}/auditions/events`, window.location.href);
-  const answer = await fetch(address, {
+  const answer = await fetch(new URL(`${API_PATH}/auditions/events`, window.location.href), {
     headers: { Accept: 'text/event-stream', Authorization: authorization },
     cache: 'no-store',
     signal,

@@ -29,12 +29,11 @@ export const transport = (): Transport | undefined => settings.transport;
 const NO_TOKEN = 'No authentication token found. Please log in again.';
 
 /** @throws Error after `ms`; the promise itself continues */
-function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
     promise.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
-}
 
 /** @throws ApiError `unauthenticated` without a session, `network` when the identity provider cannot be reached */
 export async function authorization(missing = NO_TOKEN): Promise<string> {

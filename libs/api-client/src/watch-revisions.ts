@@ -19,8 +19,8 @@ interface RevisionWatchOptions extends WatchOptions {
 }
 
 /** Resolves after `ms`, when the network returns, or when the watch ends. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener('online', done);
@@ -31,7 +31,6 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', done);
     signal.addEventListener('abort', done);
   });
-}
 
 /** Of a server that answers: the access has ended. The error may be of another copy of the client. */
 function isRefused(error: unknown): boolean {
@@ -43,10 +42,7 @@ function isRefused(error: unknown): boolean {
 const backoffMs = (failures: number) =>
   Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/**
- * Calls `onEvent` with each event of the stream, until the signal aborts: `revision` of the auditions and `schedule`, both
- * at once and after each change. Without a stream `poll` has to find changes.
- */
+/** `revision` of the auditions and `schedule`, at once and after each change; without a stream `poll` has to find them. */
 export async function watchRevisions(
   onEvent: (event: string, revision: number) => void,
   { signal, authorization, poll, onState }: RevisionWatchOptions,

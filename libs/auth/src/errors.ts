@@ -28,7 +28,6 @@ class AuthError extends Error {
   }
 }
 
-/** A failed sign-in. */
 export class SignInError extends AuthError {
   override name = 'SignInError';
 
@@ -42,7 +41,6 @@ const UNREACHABLE =
 const INVALID_EMAIL = 'The sign-in service does not accept this email address. Please check it.';
 const TOO_MANY = 'Too many links were asked for. Please try again later.';
 
-/** By the identity provider's error code. */
 const OF_PASSWORD_RESET = new Map([
   ['auth/network-request-failed', UNREACHABLE],
   ['auth/too-many-requests', TOO_MANY],
@@ -50,7 +48,6 @@ const OF_PASSWORD_RESET = new Map([
   ['auth/invalid-email', INVALID_EMAIL],
 ]);
 
-/** A link for a new password that was not sent. */
 export class PasswordResetError extends AuthError {
   override name = 'PasswordResetError';
 
@@ -62,7 +59,6 @@ export class PasswordResetError extends AuthError {
 const NOT_HERE =
   'Accounts cannot be made here now. Ask the person who invited you, and mention this sentence.';
 
-/** By the identity provider's error code. */
 const OF_SIGN_UP = new Map([
   ['auth/email-already-in-use', 'There is an account for this email already. Sign in instead.'],
   ['auth/weak-password', 'This password is too easy to guess. Choose a longer one.'],
@@ -77,7 +73,6 @@ const OF_SIGN_UP = new Map([
   ['auth/admin-restricted-operation', NOT_HERE],
 ]);
 
-/** An account that was not made. */
 export class SignUpError extends AuthError {
   override name = 'SignUpError';
 

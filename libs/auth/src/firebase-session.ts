@@ -80,8 +80,8 @@ function createAuth({ firebase, emulatorUrl }: AuthConfig, persistence: Persiste
 }
 
 /** Whether the database can be opened, or says why not; Firebase has opened it before. */
-function hasDatabaseAnswered(): Promise<boolean> {
-  return new Promise<boolean>((resolve) => {
+const hasDatabaseAnswered = (): Promise<boolean> =>
+  new Promise<boolean>((resolve) => {
     const request = indexedDB.open(DATABASE);
     request.onsuccess = () => {
       request.result.close();
@@ -89,6 +89,5 @@ function hasDatabaseAnswered(): Promise<boolean> {
     };
     request.onerror = () => resolve(true);
   }).catch(() => true);
-}
 
 const delay = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));

@@ -101,10 +101,7 @@ export async function signIn(
   }
 }
 
-/**
- * Makes an account at the identity provider, and signs it in.
- * @throws SignUpError with a message to show
- */
+/** Makes an account at the identity provider, and signs it in. @throws SignUpError with a message to show */
 export async function signUp(email: string, password: string): Promise<void> {
   try {
     const { firebase, auth } = await openSession();
@@ -115,10 +112,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   }
 }
 
-/**
- * Has the identity provider send a link for a new password. It does not tell whether there is such an account.
- * @throws PasswordResetError with a message to show
- */
+/** Has a link for a new password sent; that tells nobody whether the account exists. @throws PasswordResetError to show */
 export async function requestPasswordReset(email: string): Promise<void> {
   try {
     const { firebase, auth } = await openSession();
@@ -130,7 +124,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
   }
 }
 
-/** Ends the session in this browser. */
 export async function signOut(): Promise<void> {
   const { firebase, auth } = await openSession();
   await firebase.signOut(auth);

@@ -19,25 +19,23 @@ interface FigureProps {
 }
 
 /** A dancer with violet echoes, inside an `svg`. */
-export function Figure({ pose, tone = 'chalk', transform }: FigureProps) {
-  return (
-    <g transform={transform} className={styles[tone]}>
-      {ECHOES.map(({ offset, opacity }) => (
-        <g
-          key={offset}
-          className={styles.echo}
-          opacity={opacity}
-          transform={`translate(${-offset} ${offset / 6})`}
-        >
-          <Body pose={pose} />
-        </g>
-      ))}
-      <g className={styles.body}>
+export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
+  <g transform={transform} className={styles[tone]}>
+    {ECHOES.map(({ offset, opacity }) => (
+      <g
+        key={offset}
+        className={styles.echo}
+        opacity={opacity}
+        transform={`translate(${-offset} ${offset / 6})`}
+      >
         <Body pose={pose} />
       </g>
+    ))}
+    <g className={styles.body}>
+      <Body pose={pose} />
     </g>
-  );
-}
+  </g>
+);
 
 function Body({ pose }: Pick<FigureProps, 'pose'>) {
   const [x, y] = pose.head;
@@ -60,13 +58,11 @@ interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
 }
 
 /** A dancer as a drawing of its own. Decorative. */
-export function Dancer({ pose, ...rest }: DancerProps) {
-  return (
-    <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
-      <Figure pose={pose} />
-    </svg>
-  );
-}
+export const Dancer = ({ pose, ...rest }: DancerProps) => (
+  <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
+    <Figure pose={pose} />
+  </svg>
+);
 
 /** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
 const BEND = 0.35;
@@ -81,24 +77,20 @@ function limbPath(start: Joint, [middleX, middleY, endX, endY]: Limb): string {
 }
 
 /** SVG path data of the whole body except the head: torso, arms and legs, to be drawn with one thick round stroke. */
-export function bodyPath({ shoulders, hips, ...limbs }: Pose): string {
-  return [
+export const bodyPath = ({ shoulders, hips, ...limbs }: Pose): string =>
+  [
     `M${point(shoulders)}L${point(hips)}`,
     limbPath(shoulders, limbs.leftArm),
     limbPath(shoulders, limbs.rightArm),
     limbPath(hips, limbs.leftLeg),
     limbPath(hips, limbs.rightLeg),
   ].join('');
-}
 
-function between(a: Joint, b: Joint, fraction: number): Joint {
-  return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction];
-}
+const between = (a: Joint, b: Joint, fraction: number): Joint => [
+  a[0] + (b[0] - a[0]) * fraction,
+  a[1] + (b[1] - a[1]) * fraction,
+];
 
-function point([x, y]: Joint): string {
-  return `${round(x)} ${round(y)}`;
-}
+const point = ([x, y]: Joint): string => `${round(x)} ${round(y)}`;
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
+const round = (value: number): number => Math.round(value * 100) / 100;

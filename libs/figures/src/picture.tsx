@@ -32,14 +32,8 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox
   label?: string | undefined;
 }
 
-export function Picture({
-  dancers,
-  ratio,
-  light = 'light',
-  label,
-  className,
-  ...rest
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { dancers, ratio, light = 'light', label, className, ...rest } = props;
   const width = WIDTHS[ratio];
   const left = -width / 2;
   const pool = width * POOL;

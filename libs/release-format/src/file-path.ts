@@ -8,13 +8,9 @@ const FORBIDDEN = /[\\:%?#"<>*|\p{C}\p{Zl}\p{Zp}]/u;
 /** Windows drops these at the end of a name; `.` and `..` are no names. */
 const DROPPED = /[. ]$/;
 
-/**
- * Whether a name from elsewhere (a listing, a registry, a build's list, an archive) is the path of a file below a folder,
- * with slashes, that is the same file on each system and in an address.
- */
-export function isFilePath(path: string): boolean {
-  return path.length <= MAX_PATH_LENGTH && path.split('/').every(isSegment);
-}
+/** Whether a name from elsewhere is the path of a file below a folder, the same on each system and in an address. */
+export const isFilePath = (path: string): boolean =>
+  path.length <= MAX_PATH_LENGTH && path.split('/').every(isSegment);
 
 const isSegment = (name: string) =>
   name !== '' &&
@@ -33,6 +29,5 @@ export function resolveInside(folder: string, path: string): string {
 }
 
 /** A name from elsewhere for people: in quotes, in one line, and without what a terminal obeys. */
-export function quoted(name: unknown): string {
-  return `"${String(name).slice(0, 200).replaceAll(/\p{C}/gu, '�')}"`;
-}
+export const quoted = (name: unknown): string =>
+  `"${String(name).slice(0, 200).replaceAll(/\p{C}/gu, '�')}"`;

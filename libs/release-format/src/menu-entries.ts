@@ -10,10 +10,7 @@ export interface LostPlace {
   address: string;
 }
 
-/**
- * The menu entries of all remotes, sorted by `order`, but those of places that are another remote's or have no host.
- * @param lost what only shows when code is loaded
- */
+/** Of all remotes, sorted by `order`, without places that are another's or have no host; `lost`: known once code loads. */
 export function menuEntries(
   remotes: readonly Remote[],
   lost: readonly LostPlace[] = [],

@@ -7,16 +7,13 @@ const name = (what: string, isName: (text: string) => boolean) =>
 const APP = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^[A-Za-z0-9](?:[\w.+-]*[\w+-])?$/;
 
-/** The name of an app, as it is in addresses and folders. */
 export const AppName = name('name of an app', (text) => APP.test(text) && isFilePath(text));
 
 /** The version of a release, the name of its folder. */
 export const Version = name('version', (text) => VERSION.test(text) && isFilePath(text));
 
-/** The path of a file in a release's folder. */
 export const FilePath = name('path of a file', isFilePath);
 
-/** A key of a record. */
 export const RecordKey = name('key', isRecordKey);
 
 function hrefOf(address: string): string | undefined {
@@ -35,7 +32,6 @@ export const ScriptAddress = name(
     (/^https?:/.test(text) && hrefOf(text) === text),
 );
 
-/** The hash of a commit. */
 export const CommitHash = name('hash of a commit', (text) => /^[0-9a-f]{7,64}$/.test(text));
 
 /** Who releases: visible characters in one line. */

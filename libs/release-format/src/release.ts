@@ -91,10 +91,7 @@ const HistoryEntry = z.object({
   version: Version,
   /** When it went live, or was retired, in ISO 8601. */
   at: z.iso.datetime(),
-  /**
-   * `found`: the registry named it already, after an edit by hand or an interrupted release; `retire`: the app is not live
-   * any more.
-   */
+  /** `found`: the registry named it after an edit by hand or an interrupted release; `retire`: it is live no more. */
   action: z.enum(['release', 'rollback', 'found', 'retire']),
   /** The commit from which the version was built, where it is known. */
   commit: z.optional(CommitHash),

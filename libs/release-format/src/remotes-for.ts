@@ -36,10 +36,7 @@ export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]
   return withHosts(path, mountedPlaces(remotes));
 }
 
-/**
- * The places of all remotes but those that would take an address from another one. A release refuses such a remote; where
- * a registry names one all the same, it is not mounted there.
- */
+/** Places of all remotes. One that would take an address from another (releases refuse it) is not mounted there. */
 export function mountedPlaces<T extends Mounted>(remotes: readonly T[]): Place<T>[] {
   const places = remotes.flatMap((remote) => mountsOf(remote).map((mount) => ({ remote, mount })));
   return places.filter(
@@ -58,21 +55,17 @@ function displaces(other: Place<Mounted>, { remote, mount }: Place<Mounted>, isF
 }
 
 /** A page at or below a path. Pages for any address do not count: what is mounted comes first. */
-export function pageBelow(path: string, pages: readonly string[] = []): string | undefined {
-  return pages.find((page) => covers(path, page));
-}
+export const pageBelow = (path: string, pages: readonly string[] = []): string | undefined =>
+  pages.find((page) => covers(path, page));
 
 /** The remote with the longest mount path above `path`. */
-export function remoteAt<T extends Mounted>(path: string, remotes: readonly T[]): T | undefined {
-  return placesFor(path, remotes).at(-1)?.remote;
-}
+export const remoteAt = <T extends Mounted>(path: string, remotes: readonly T[]): T | undefined =>
+  placesFor(path, remotes).at(-1)?.remote;
 
 /** The remotes that a path needs, in the order of their places. */
-export function remotesFor<T extends Mounted>(path: string, remotes: readonly T[]): T[] {
-  return placesFor(path, remotes).map(({ remote }) => remote);
-}
+export const remotesFor = <T extends Mounted>(path: string, remotes: readonly T[]): T[] =>
+  placesFor(path, remotes).map(({ remote }) => remote);
 
 /** Whether a remote that is mounted at `mountPath` has the pages at `path`. */
-export function covers(mountPath: string, path: string): boolean {
-  return `${path}/`.startsWith(`${mountPath.replace(/\/$/, '')}/`);
-}
+export const covers = (mountPath: string, path: string): boolean =>
+  `${path}/`.startsWith(`${mountPath.replace(/\/$/, '')}/`);

@@ -1,9 +1,6 @@
 import type { ReleaseHistory } from './release.ts';
 
-/**
- * Where repeated rollbacks lead, from the live version: each drops the version that it left, and goes further back. Of an
- * app that is retired, from the version that would be live again.
- */
+/** Where repeated rollbacks lead from the live version, or from that of a retired app: each goes further back. */
 export function rollbackVersions(app: string, history: ReleaseHistory): string[] {
   const versions: string[] = [];
   const entries = history.filter((entry) => entry.app === app);

@@ -6,10 +6,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 /** The API, faked at the network: `fakeApi.use(http.get(apiUrl('/team'), …))` sets its answers. */
 export const fakeApi = setupServer();
 
-/** The address of `path` for a page under test. */
-export function apiUrl(path: string): string {
-  return new URL(`/api${path}`, window.location.href).href;
-}
+export const apiUrl = (path: string): string => new URL(`/api${path}`, window.location.href).href;
 
 /** What a request is answered with: JSON, or a response as it is. */
 type Answer = JsonBodyType | Response | undefined;

@@ -2,11 +2,9 @@ import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Clicks the button `name` as soon as it is there. */
 export const click = async (name: RegExp | string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens a menu and chooses an action of it. */
 export async function chooseAction(menu: RegExp | string, action: string): Promise<void> {
   await click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -16,9 +14,8 @@ export const textsOf = (elements: Iterable<Element>) =>
   Array.from(elements, ({ textContent }) => textContent);
 
 /** A file whose bytes the fake network can read; jsdom's `File` becomes "[object File]". */
-export function uploadableFile(content: string | Uint8Array, name: string, type: string): File {
-  return new NodeFile([content], name, { type }) as unknown as File;
-}
+export const uploadableFile = (content: string | Uint8Array, name: string, type: string): File =>
+  new NodeFile([content], name, { type }) as unknown as File;
 
 /** The files that the page gives the browser from now on: each with its name and content. */
 export function collectDownloads(): { name: string; file: Blob }[] {

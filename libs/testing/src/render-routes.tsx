@@ -19,8 +19,7 @@ export function renderRoutes(routes: RouteObject[], path = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   if (account) queryClient.setQueryData(accountQueries.me(account.uid).queryKey, account);
-  const root = { HydrateFallback: () => null, children: routes };
-  const router = createMemoryRouter([root], {
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [path],
     getContext() {
       const context = new RouterContextProvider();

@@ -9,12 +9,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
 }
 
-/** A button of type `button` by default. */
-export function Button({ variant = 'quiet', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={classNames(buttonClass(variant), className)} {...rest} />;
-}
+export const Button = ({ variant = 'quiet', className, type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={classNames(buttonClass(variant), className)} {...rest} />
+);
 
-/** For links that look like a button. */
-export function buttonClass(variant: ButtonVariant): string {
-  return classNames(styles.button, styles[variant]);
-}
+export const buttonClass = (variant: ButtonVariant): string =>
+  classNames(styles.button, styles[variant]);

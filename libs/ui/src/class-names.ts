@@ -1,4 +1,2 @@
-/** Joins class names, without falsy ones. */
-export function classNames(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
-}
+export const classNames = (...names: (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

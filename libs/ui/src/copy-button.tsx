@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-interface CopyButtonProps {
-  text: string;
-  label?: string;
-}
-
 /** Nothing where the browser has no clipboard, as on a page without HTTPS. */
-export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [isCopied, setIsCopied] = useState(false);
   if (!('clipboard' in navigator)) return null;
   const copy = () =>

@@ -7,8 +7,7 @@ export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
-export type { Choice } from './form/picker-field.tsx';
-export { PickerField } from './form/picker-field.tsx';
+export { PickerField, type Choice } from './form/picker-field.tsx';
 export { ChoiceSelect, SelectField } from './form/select-field.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { DateTimeField, TimeField } from './form/time-field.tsx';

@@ -30,19 +30,17 @@ export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTe
   );
 }
 
-function Word({ word, widths }: { word: string; widths: string }) {
-  return (
-    <span className={styles.word}>
-      {[...word].map((letter, index) => (
-        <span
-          key={index}
-          data-letter={letter}
-          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
-        />
-      ))}
-    </span>
-  );
-}
+const Word = ({ word, widths }: { word: string; widths: string }) => (
+  <span className={styles.word}>
+    {[...word].map((letter, index) => (
+      <span
+        key={index}
+        data-letter={letter}
+        className={classNames(styles.letter, styles[`width-${widths[index]}`])}
+      />
+    ))}
+  </span>
+);
 
 function fromWideToNarrow(text: string): string {
   const last = Math.max(1, text.length - 1);

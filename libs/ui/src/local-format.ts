@@ -14,13 +14,11 @@ const language = () => page()?.lang || 'en-IN';
 /** Of all dates and times, by its IANA name. */
 export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
 
-/** The parts of a date, by their types. */
 function partsOf(time: Date | number, locale: string, options: Intl.DateTimeFormatOptions) {
   const parts = new Intl.DateTimeFormat(locale, options).formatToParts(time);
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
 }
 
-/** A date with its time of day. */
 export const formatTime = (time: Date | string): string =>
   new Intl.DateTimeFormat(language(), {
     dateStyle: 'medium',
@@ -60,10 +58,7 @@ export function localOf(time: number): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/**
- * "Friday 14 August, 18:00", and for a midnight "the end of Thursday 13 August".
- * @param end ISO time at which something ends
- */
+/** "Friday 14 August, 18:00", and for a midnight "the end of Thursday 13 August". `end`: the ISO time of an end. */
 export function formatDeadline(end: string): string {
   const time = Date.parse(end);
   const local = localOf(time);
@@ -71,7 +66,6 @@ export function formatDeadline(end: string): string {
   return `the end of ${formatLocal(localOf(time - 1).slice(0, 10))}`;
 }
 
-/** The year that it is for the society. */
 export const currentYear = (): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: societyTimeZone() }).format(
     new Date(),
@@ -114,6 +108,5 @@ export function formatDuration(duration: number, fractionDigits = 0): string {
   ].join(':');
 }
 
-/** Compares names, for sorting. */
 export const nameOrder = (options?: Intl.CollatorOptions): ((a: string, b: string) => number) =>
   new Intl.Collator(language(), options).compare;

@@ -7,9 +7,7 @@ export function localStorageText(key: string) {
   // In place of local storage where the browser denies it.
   let unstored: string | undefined;
 
-  const read = (): string => {
-    return unstored ?? attempt(() => localStorage.getItem(key)) ?? '';
-  };
+  const read = () => unstored ?? attempt(() => localStorage.getItem(key)) ?? '';
 
   const write = (text: string): void => {
     try {

@@ -13,10 +13,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open'> {
   'aria-labelledby': string;
 }
 
-/**
- * The browser's `<dialog>`: it makes the page inert, and restores the focus. Its button and Escape close it; a click beside
- * it does by the shell's inline script.
- */
+/** The browser's `<dialog>` restores the focus. A click beside it closes it by the shell's inline script. */
 export const Modal = ({ id, className, children, ...rest }: ModalProps) => (
   <dialog id={id} data-modal="" className={classNames(styles.modal, className)} {...rest}>
     <div className={styles.content}>

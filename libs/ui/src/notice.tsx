@@ -7,21 +7,16 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone: 'stop' | 'go' | 'lamp';
 }
 
-/** A message that is announced to screen readers. */
-export function Notice({ tone, className, ...rest }: NoticeProps) {
-  return (
-    <div
-      role={tone === 'stop' ? 'alert' : 'status'}
-      className={classNames(styles.notice, styles[tone], className)}
-      {...rest}
-    />
-  );
-}
+export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
+  <div
+    role={tone === 'stop' ? 'alert' : 'status'}
+    className={classNames(styles.notice, styles[tone], className)}
+    {...rest}
+  />
+);
 
 interface NotStoredProps {
-  /** What is not stored. */
   what?: string;
-  /** What follows from it, in a sentence. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ const FIRST_LOCATION = 'default';
 const headingClass = classNames(ui.pageTitle, tools.target, tools.center);
 
 interface PageHeaderProps {
-  /** The page's heading and document title. */
   title: string;
   children?: ReactNode;
 }

@@ -31,6 +31,6 @@ export function ProgressBar({ fraction, isStalled, ...rest }: ProgressBarProps) 
 }
 
 /** The bar alone, for progress whose number is in a text. */
-export function Progress({ className, ...rest }: ComponentProps<'progress'>) {
-  return <progress className={classNames(styles.bar, className)} {...rest} />;
-}
+export const Progress = ({ className, ...rest }: ComponentProps<'progress'>) => (
+  <progress className={classNames(styles.bar, className)} {...rest} />
+);

@@ -24,7 +24,6 @@ interface QueryContentProps<Data, Key extends QueryKey> extends Omit<LoadStatePr
 const isUnreachable = (error: Error | null) =>
   (error as { code?: unknown } | null)?.code === 'network';
 
-/** What a query fetched; until then as `LoadState` says. */
 export function QueryContent<Data, Key extends QueryKey>(props: QueryContentProps<Data, Key>) {
   const { query: options, children, ...state } = props;
   const query = useQuery(options);
@@ -36,7 +35,6 @@ interface LoadStateProps extends FetchFailureProps {
   query: Pick<UseQueryResult, 'isError' | 'failureReason' | 'refetch'>;
   /** "Loading team members" is the label of a table's skeleton. */
   loading: string | ReactElement;
-  /** Of the skeleton. */
   rows?: number;
 }
 
@@ -56,7 +54,6 @@ interface FetchFailureProps {
   queryKey?: QueryKey;
   /** What was not fetched. A function says also what to do without a network. */
   failed: string | ((error: Error | null) => ReactNode);
-  /** What to do without a network. */
   offline?: string;
 }
 
@@ -91,15 +88,12 @@ interface EmptyStateProps extends ComponentProps<'div'> {
   action?: ReactNode;
 }
 
-/** In place of a list without items. */
-export function EmptyState({ action, className, children, ...rest }: EmptyStateProps) {
-  return (
-    <div className={classNames(tools.emptyState, className)} {...rest}>
-      <div>{children}</div>
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ action, className, children, ...rest }: EmptyStateProps) => (
+  <div className={classNames(tools.emptyState, className)} {...rest}>
+    <div>{children}</div>
+    {action}
+  </div>
+);
 
 interface TableSkeletonProps {
   /** For screen readers: "Loading team members". */
@@ -107,13 +101,11 @@ interface TableSkeletonProps {
   rows?: number | undefined;
 }
 
-export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
-  return (
-    <div role="status" className={ui.stack2}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.bar} />
-      ))}
-    </div>
-  );
-}
+export const TableSkeleton = ({ label, rows = 6 }: TableSkeletonProps) => (
+  <div role="status" className={ui.stack2}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={styles.bar} />
+    ))}
+  </div>
+);

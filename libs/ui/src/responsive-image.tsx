@@ -17,7 +17,6 @@ interface Variants {
   formats: readonly string[];
 }
 
-/** A box that an image fills. */
 export interface ImageBox {
   /** The media query of this box; absent for all screens. */
   media?: string;
@@ -25,12 +24,6 @@ export interface ImageBox {
   width: string;
   /** Width by height; the image is cropped to it. Absent for a box that shows the whole image. */
   ratio?: number;
-}
-
-/** The point that every crop contains, from 0 to 1. */
-interface Focus {
-  x: number;
-  y: number;
 }
 
 export interface ResponsiveImageProps extends Omit<
@@ -43,7 +36,7 @@ export interface ResponsiveImageProps extends Omit<
   image?: Variants | undefined;
   /** The first whose media query matches counts. */
   boxes: readonly ImageBox[];
-  focus?: Focus | null | undefined;
+  focus?: { x: number; y: number } | null | undefined;
   /** The first of its page is loaded before all others; these are loaded near the viewport. */
   isFirst?: boolean | undefined;
 }

@@ -37,7 +37,6 @@ interface SheetTableProps {
   children: ReactNode;
 }
 
-/** A table whose title and heads are repeated on each sheet. */
 export const SheetTable = ({ title, columns, isDense, children }: SheetTableProps) => (
   <table className={classNames(styles.table, isDense && styles.dense)}>
     <colgroup>

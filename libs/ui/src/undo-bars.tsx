@@ -12,22 +12,19 @@ import styles from './undo-bars.module.css';
 /** Ends the question before a deletion. */
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
 
-/** The changes that can still be undone: an `UndoBar` for each. */
-export function UndoBars({ children }: { children: ReactNode[] }) {
-  return (
-    <div role="status" className={tools.hideEmpty}>
-      {children.length > 0 && (
-        <ul
-          role="list"
-          aria-label="Can be undone"
-          className={classNames(tools.screenOnly, ui.stack2)}
-        >
-          {children}
-        </ul>
-      )}
-    </div>
-  );
-}
+export const UndoBars = ({ children }: { children: ReactNode[] }) => (
+  <div role="status" className={tools.hideEmpty}>
+    {children.length > 0 && (
+      <ul
+        role="list"
+        aria-label="Can be undone"
+        className={classNames(tools.screenOnly, ui.stack2)}
+      >
+        {children}
+      </ul>
+    )}
+  </div>
+);
 
 interface UndoBarProps {
   /** "Asha Rao deleted". */
@@ -41,7 +38,6 @@ interface UndoBarProps {
   now: () => number;
   /** @returns what it did, in words */
   undo: () => Promise<string>;
-  /** Why nothing was undone. */
   failed: (error: Error) => string;
   /** Takes the message about the change along. */
   subject: string;

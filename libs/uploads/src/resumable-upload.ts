@@ -22,10 +22,7 @@ const GONE = [404, 410, 413, 415];
 /** Beyond it only what is known to have arrived counts. */
 const MAX_UNCONFIRMED = 0.99;
 
-/**
- * Where the upload of a file goes on when it is tried again, also after a reload: the server has its part for a day. Files
- * are told apart without their names, which may be a person's.
- */
+/** Where an upload goes on, also after a reload, for a day. Without the files' names, which may be a person's. */
 const begun = {
   key: ({ size, lastModified }: File) => `nox:upload:${size}:${lastModified}`,
   get: (file: File) => attempt(() => localStorage.getItem(begun.key(file))) ?? null,
@@ -65,8 +62,8 @@ export const sendInParts: Uploader = async (request) => {
 };
 
 /** @returns the address of the complete upload */
-function send({ file, folder, name, onProgress, signal }: UploadRequest): Promise<string> {
-  return new Promise((resolve, reject) => {
+const send = ({ file, folder, name, onProgress, signal }: UploadRequest): Promise<string> =>
+  new Promise((resolve, reject) => {
     let stalled: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
 
@@ -130,7 +127,6 @@ function send({ file, folder, name, onProgress, signal }: UploadRequest): Promis
     signal?.addEventListener('abort', cancel);
     start();
   });
-}
 
 /** Of the last answer; 0 without one. */
 const statusOf = (error: Error) =>

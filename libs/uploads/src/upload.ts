@@ -5,10 +5,7 @@ export interface UploadRequest {
   folder: MediaFolder;
   /** The name or title of the entity; the stored file is named after it. */
   name: string;
-  /**
-   * Called with the fraction that has been sent, from 0 to 1; `isStalled` while nothing more is sent, as when the
-   * connection is lost.
-   */
+  /** Gets the fraction that has been sent, 0 to 1; `isStalled`: nothing more is sent, as when the connection is lost. */
   onProgress?: (fraction: number, isStalled?: boolean) => void;
   /** Aborting it cancels the upload. */
   signal?: AbortSignal;
@@ -17,7 +14,6 @@ export interface UploadRequest {
 /** On a slow network something is sent more often. */
 const STALLED_MS = 4_000;
 
-/** The message of an upload without an account. */
 export const NOT_SIGNED_IN = 'User not authenticated';
 
 /** Stores a file and resolves to its address. */

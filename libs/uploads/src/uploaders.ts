@@ -26,10 +26,7 @@ const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) =
   return response.data.url;
 };
 
-/**
- * Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload.
- * @param emulator in place of the app's bucket
- */
+/** To Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */
 export const firebaseUploader =
   (emulator?: StorageEmulator): Uploader =>
   async (request) => {

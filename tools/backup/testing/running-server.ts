@@ -4,7 +4,6 @@ import { candidate } from '../../../apps/api/test/candidates.ts';
 import { PNG } from '../../../apps/api/test/media-samples.ts';
 import { type ServerProcess } from '../../../apps/api/test/server-process.ts';
 
-/** The calls of an administrator to a server, once it is ready. */
 export async function callsOf(server: ServerProcess) {
   const url = await server.ready;
   const call = async (method: string, path: string, body?: object, headers: object = {}) => {
@@ -25,7 +24,6 @@ export async function callsOf(server: ServerProcess) {
     const answer = await fetch(path, { method: 'POST', headers: asAdministrator, body: PNG });
     return ((await answer.json()) as { url: string }).url;
   };
-  /** Imports a candidate. */
   const apply = async (fields = {}): Promise<string> => {
     const application = candidate(fields);
     await fetch(`${url}/api/auditions/import`, {
@@ -36,14 +34,12 @@ export async function callsOf(server: ServerProcess) {
     const entries = (await call('GET', '/auditions')).body as AuditionEntry[];
     return entries.find(({ rollNumber }) => rollNumber === application.rollNumber)!._id;
   };
-  /** Adds a candidate with a review, and a member with a picture. */
   const fill = async () => {
     const picture = await upload();
     const review = { notes: 'Sharp.', judgeEmail: 'Kabir' };
     await call('POST', `/auditions/${await apply()}/reviews`, review);
     await call('POST', '/team', { name: 'Asha', position: 'Dancer', imageUrl: picture });
   };
-  /** The content of the database, and the bytes of its pictures. */
   const content = async () => {
     const [team, entries] = [await call('GET', '/team'), await call('GET', '/auditions')];
     const pictures = (team.body as { imageUrl: string }[]).map(async ({ imageUrl }) =>

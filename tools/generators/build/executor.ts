@@ -15,10 +15,7 @@ export default function buildApp(_: unknown, { projectName }: ExecutorContext): 
   return build(projectName!);
 }
 
-/**
- * `nx build` of several: one process loads webpack and its loaders once, and their code is compiled by the engine once. One app
- * after the other, as each occupies a processor.
- */
+/** One process loads and compiles webpack and its loaders once. One app after the other: each occupies a processor. */
 export async function* buildAll({
   tasks,
 }: TaskGraph): AsyncGenerator<{ task: string; result: Result }> {

@@ -22,10 +22,7 @@ export default async function testProject(
   return result!;
 }
 
-/**
- * `nx test` of several: one run of Jest, whose workers load jsdom and what else all specs need once, begin with the longest
- * files of all projects, and share the databases.
- */
+/** One run of Jest: workers load jsdom once, begin with the longest files of all projects, and share the databases. */
 export async function* testAll({
   tasks,
 }: TaskGraph): AsyncGenerator<{ task: string; result: Result }> {

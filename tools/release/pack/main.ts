@@ -17,6 +17,5 @@ const OPTIONS = {
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
   noPositionals(positionals);
   const to = resolve(values.to);
-  const names = await packLibraries(to);
-  console.log(`${to}: ${names.join(', ')}`);
+  console.log(`${to}: ${(await packLibraries(to)).join(', ')}`);
 });

@@ -9,13 +9,11 @@ export interface Library {
   exports: Record<string, string>;
 }
 
-/** What the packages of one workspace have in common. */
 export interface Workspace {
   license: string;
   engines: Record<string, string>;
   /** The versions of third parties with which everything here was built. */
   installed: Record<string, string>;
-  /** The versions of our own libraries. */
   libraries: Record<string, string>;
   /** Of these a page or a build has exactly one, in the version that was tried: packages do not bring their own. */
   single: string[];
@@ -32,11 +30,7 @@ export function importedPackages(code: string): string[] {
   return names.filter((name) => !isBuiltin(name) && !name.startsWith('node:'));
 }
 
-/**
- * The `package.json` with which a library is installed elsewhere.
- * @param imported see `importedPackages`
- * @throws Error if one of them has no version here
- */
+/** With which a library is installed elsewhere. @throws Error if one of the `imported` packages has no version here */
 export function packageManifest(
   library: Library,
   imported: Iterable<string>,
@@ -64,9 +58,8 @@ export function packageManifest(
 }
 
 /** Our own libraries keep what they promise within a major version; of others, what was tried is what counts. */
-function versionOf(name: string, { installed, libraries }: Workspace): string | undefined {
-  return libraries[name] ? `^${libraries[name]}` : installed[name];
-}
+const versionOf = (name: string, { installed, libraries }: Workspace): string | undefined =>
+  libraries[name] ? `^${libraries[name]}` : installed[name];
 
 const SOURCE = /\.tsx?$/;
 

@@ -25,10 +25,7 @@ interface Lock {
   packages: Record<string, { version?: string }>;
 }
 
-/**
- * Makes what a team needs that has no checkout: a tarball of each library, compiled and with types, and the release tool.
- * @returns the names of the tarballs
- */
+/** What a team without a checkout needs: each library, compiled, and the release tool. @returns the tarballs' names */
 export async function packLibraries(to: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nox-pack-'));
   try {
@@ -95,11 +92,9 @@ async function readWorkspace(names: string[]): Promise<Workspace> {
 
 const readLibrary = (name: string) => readJson<Library>(join(LIBRARIES, name, 'package.json'));
 
-async function readJson<T>(path: string): Promise<T> {
-  return JSON.parse(await readFile(path, 'utf8')) as T;
-}
+const readJson = async <T>(path: string): Promise<T> =>
+  JSON.parse(await readFile(path, 'utf8')) as T;
 
-/** Puts beside a library's compiled code what a package has besides. */
 async function complete(name: string, folder: string, workspace: Workspace): Promise<void> {
   await cp(join(LIBRARIES, name), folder, {
     recursive: true,

@@ -29,7 +29,6 @@ const MIN_BYTES_PER_MS = 50;
 
 /** Of a thousand files each. */
 const MAX_LISTING_PAGES = 1_000;
-/** In bytes. */
 const SIZE = /^\d{1,12}$/;
 
 /** Never the tag of anything. */
@@ -193,12 +192,9 @@ export class Bucket {
 }
 
 /** Whether a stored object has this content, as far as its tag and size say; stores that encrypt have other tags. */
-export function isSame({ size, tag }: ListedObject, bytes: Buffer): boolean {
-  return (
-    size === bytes.length &&
-    tag.replaceAll('"', '') === createHash('md5').update(bytes).digest('hex')
-  );
-}
+export const isSame = ({ size, tag }: ListedObject, bytes: Buffer): boolean =>
+  size === bytes.length &&
+  tag.replaceAll('"', '') === createHash('md5').update(bytes).digest('hex');
 
 const ENTITIES = new Map([
   ['amp', '&'],
@@ -209,13 +205,11 @@ const ENTITIES = new Map([
   ['#34', '"'],
 ]);
 
-/** The text of an XML element without attributes. */
 export function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replace(/&(#?\w+);/g, (entity, key: string) => ENTITIES.get(key) ?? entity);
 }
 
-/** What is in each XML element of that name. */
 export function elementsOf(xml: string, name: string): string[] {
   const [, ...parts] = xml.split(`<${name}>`);
   return parts.map((part) => part.split(`</${name}>`, 1)[0]!);
@@ -239,10 +233,7 @@ const TYPES: Record<string, string> = {
 /** `/static/js/<app>/<version>/…` never changes. */
 const RELEASED = /^static\/js\/[^/]+\/[^/]+\/./;
 
-/** What a store sends with a file. */
-export function headersFor(path: string): Record<string, string> {
-  return {
-    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'cache-control': RELEASED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  };
-}
+export const headersFor = (path: string): Record<string, string> => ({
+  'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+  'cache-control': RELEASED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});

@@ -13,7 +13,6 @@ export const REGISTRY = REGISTRY_ADDRESS.slice(1);
 export const HISTORY = HISTORY_ADDRESS.slice(1);
 export const PAGE = 'index.html';
 export const WORKER = 'service-worker.js';
-/** All that changes. */
 const CHANGING = [REGISTRY, HISTORY, PAGE, WORKER];
 
 /** What a release compares of a live version. */
@@ -60,7 +59,6 @@ export class WebRootCopy {
     await forEach(found, ({ path, size }) => this.#fetch(path, size));
   }
 
-  /** The files of versions that were put into the folder, by their paths. */
   async added(): Promise<string[]> {
     const files = await filesBelow(join(this.folder, 'static/js'));
     return files

@@ -55,12 +55,11 @@ export async function runThere(to: string, { command, app, options = {}, buildDi
   }
 }
 
-function optionWords(options: NonNullable<Call['options']>): string[] {
-  return Object.entries(options).flatMap(([name, value]) => {
+const optionWords = (options: NonNullable<Call['options']>): string[] =>
+  Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];
     return value === true ? [`--${name}`] : [`--${name}=${value}`];
   });
-}
 
 /** For a shell of POSIX, whatever the account's own is. */
 function script(tool: string, words: string[], hasBuild: boolean): string {
@@ -125,7 +124,6 @@ function explain(exitCode: number, to: string, { destination }: Machine): void {
   if (exitCode > 0) process.exitCode = exitCode;
 }
 
-/** Another machine, and the web root there. */
 export interface Machine {
   /** What ssh takes: `deploy@web.example.org`. */
   destination: string;

@@ -36,7 +36,6 @@ export class MemoryBucket {
     return bucket;
   }
 
-  /** For `--to`. */
   get address(): string {
     return `s3://${BUCKET}/web?endpoint=${this.endpoint}`;
   }
@@ -45,7 +44,6 @@ export class MemoryBucket {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Under which anybody reads it. */
   get publicUrl(): string {
     return `${this.endpoint}/${BUCKET}/web`;
   }

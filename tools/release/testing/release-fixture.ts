@@ -19,10 +19,8 @@ interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | '
   mounts?: RemoteDeclaration['mounts'];
   /** What stands in a remote's entry, in place of a script that pages can load. */
   entry?: string;
-  /** A remote's `pages.json`. */
   heads?: string;
   menus?: RemoteDeclaration['menus'];
-  /** A remote's stylesheet. */
   css?: string;
 }
 
@@ -64,7 +62,6 @@ export class ReleaseFixture {
     return this.buildInto(app, app, words);
   }
 
-  /** @param name of the build's folder */
   async buildInto(
     name: string,
     app: string,
@@ -114,7 +111,6 @@ export class ReleaseFixture {
     return readFile(join(this.webRoot, path), 'utf8');
   }
 
-  /** The version of each remote that the registry names, and the shell's. */
   async live(): Promise<Record<string, string | undefined>> {
     const { shell, remotes } = JSON.parse(await this.read('static/js/remotes.json')) as {
       shell?: { version: string };

@@ -5,7 +5,6 @@ import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-r
 import styles from './access-boundary.module.css';
 import { loginAddress } from './login-address.ts';
 
-/** The signed-in account has no role. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied';
 

@@ -8,7 +8,6 @@ import { DASHBOARD, FIRST_PAGE } from './login-address.ts';
 
 /** What an account may open: remotes declare in their menus which roles may. The API authorizes every call again. */
 export class Access {
-  /** The entries of the administration's menu that the account may open. */
   readonly menus: readonly MenuEntry[];
   private readonly all: readonly MenuEntry[];
 

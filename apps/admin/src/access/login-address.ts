@@ -8,9 +8,8 @@ export const JOIN = '/admin/join';
 export const FIRST_PAGE = '/admin';
 export const DASHBOARD = '/admin/dashboard';
 
-export function loginAddress(from: Partial<Path>): string {
-  return `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;
-}
+export const loginAddress = (from: Partial<Path>): string =>
+  `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;
 
 /** `from` is not trusted, any link may set it: only addresses below this site's `/admin` are accepted. */
 export function destinationAfterLogin(search: string): string {

@@ -53,14 +53,12 @@ export const awaitSession: LoaderFunction = async () => {
   return null;
 };
 
-/** Skips the login if a session exists. */
 export const continueIfSignedIn: LoaderFunction = async ({ request }) => {
   const { status } = await authReady();
   if (status !== 'signed-in') return null;
   return replace(destinationAfterLogin(new URL(request.url).search));
 };
 
-/** To where the account begins, which the guard has fetched. */
 export const openFirstPage: LoaderFunction = async ({ context }) => {
   const queryClient = context.get(queryClientContext);
   const uid = useAuth.getState().user?.uid ?? '';

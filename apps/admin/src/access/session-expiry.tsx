@@ -10,9 +10,8 @@ const ExpiryMessage = createContext<string | undefined>(undefined);
 export const useExpiryMessage = () => useContext(ExpiryMessage);
 
 /** Whether a call failed because the server or the identity provider no longer accepts the session. */
-export function isSessionExpired(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
-}
+export const isSessionExpired = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
 
 /** Signs out when a call fails with an expired session. Around the login, too: the call may fail after the sign-out. */
 export function SessionExpiry() {

@@ -4,7 +4,6 @@ import { currentYear } from '@nox/ui';
 import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
 
-/** A picture in the form. */
 export interface Picture {
   /** That of the chosen file until it is stored. */
   url: string;

@@ -24,26 +24,24 @@ const COLUMNS: Columns<Achievement> = [
   actionsColumn<Achievement>(achievements),
 ];
 
-function AchievementsPage() {
-  return (
-    <ListPage
-      kind={achievements}
-      title="Achievements"
-      query={achievementQueries.adminList()}
-      failed="Failed to fetch achievements."
-      empty="No achievements found. Add one to get started!"
-    >
-      {(list) => (
-        <ContentList
-          label="Achievements"
-          searchLabel="Search achievements"
-          rows={list}
-          columns={COLUMNS}
-          rowClassName={THUMBNAIL_ROW.row}
-        />
-      )}
-    </ListPage>
-  );
-}
+const AchievementsPage = () => (
+  <ListPage
+    kind={achievements}
+    title="Achievements"
+    query={achievementQueries.adminList()}
+    failed="Failed to fetch achievements."
+    empty="No achievements found. Add one to get started!"
+  >
+    {(list) => (
+      <ContentList
+        label="Achievements"
+        searchLabel="Search achievements"
+        rows={list}
+        columns={COLUMNS}
+        rowClassName={THUMBNAIL_ROW.row}
+      />
+    )}
+  </ListPage>
+);
 
 export { AchievementsPage as Component };

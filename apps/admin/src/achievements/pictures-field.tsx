@@ -157,7 +157,6 @@ interface PictureRowProps {
   onChange: (changes: Partial<Picture>) => void;
 }
 
-/** One picture of a gallery: its upload, its alternative text and, on request, its focal point. */
 function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRowProps) {
   const { errors } = useFormState<AchievementInput>();
   const [isFocusOpen, setIsFocusOpen] = useState(false);

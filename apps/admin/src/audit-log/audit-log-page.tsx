@@ -23,7 +23,6 @@ import { AuditTable, SUBJECT_LABELS } from './audit-table.tsx';
 
 const FILE_NAME = 'audit_log.csv';
 
-/** Saves the events of the filter, all pages. */
 function ExportButton() {
   const { query } = useAuditView();
   const announce = useAnnounce();

@@ -40,7 +40,6 @@ export function useAuditView() {
       { replace: true, preventScrollReset: true },
     );
 
-  /** The address of another page. */
   const pageAddress = (before: string | null) => ({
     search: withParam(params, 'before', before ?? '').toString(),
   });

@@ -13,7 +13,6 @@ const OTHERS = { candidate: 'A candidate', system: 'The server', account: 'An ad
 
 export const whoOf = ({ by, actor }: AuditEvent): string => by ?? OTHERS[actor];
 
-/** What was done, a link to it where it still exists, and the fields that it changed. */
 export function EventSentence({ event }: { event: AuditEvent }) {
   const address = useItemAddress()(event);
   const fields = fieldLabels(event);
@@ -25,29 +24,27 @@ export function EventSentence({ event }: { event: AuditEvent }) {
   );
 }
 
-export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
-  return (
-    <DataTable
-      aria-label="Audit log"
-      bodyClassName={styles.events}
-      items={events}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          name: 'What',
-          className: styles.title,
-          cell: (event) => <EventSentence event={event} />,
-        },
-        { name: 'Who', className: styles.who, cell: whoOf },
-        {
-          name: 'When',
-          className: styles.when,
-          cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
-        },
-      ]}
-    />
-  );
-}
+export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
+  <DataTable
+    aria-label="Audit log"
+    bodyClassName={styles.events}
+    items={events}
+    keyOf={({ _id }) => _id}
+    columns={[
+      {
+        name: 'What',
+        className: styles.title,
+        cell: (event) => <EventSentence event={event} />,
+      },
+      { name: 'Who', className: styles.who, cell: whoOf },
+      {
+        name: 'When',
+        className: styles.when,
+        cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+      },
+    ]}
+  />
+);
 
 const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
 
@@ -74,14 +71,12 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
 const contentOf = (subject: AuditSubject) =>
   subject in CONTENTS ? CONTENTS[subject as keyof typeof CONTENTS] : undefined;
 
-/** The labels of the fields that an event names, as the forms have them. */
 function fieldLabels({ subject, fields }: AuditEvent): string[] {
   const labels: Readonly<Record<string, string>> | undefined =
     subject === 'seasons' ? SEASON_LABELS : contentOf(subject)?.labels;
   return labels ? fields.map((field) => labels[field] ?? field) : [];
 }
 
-/** Where the item of an event is; undefined if it is nowhere. */
 function useItemAddress(): (event: AuditEvent) => string | undefined {
   const { data: menus = [] } = useQuery(menusQuery);
   // Pages of other remotes.

@@ -75,14 +75,11 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   };
 }
 
-/** The display order after all of these. */
 export const orderAfter = (items: readonly { displayOrder: number }[]): number =>
   Math.max(-1, ...items.map(({ displayOrder }) => displayOrder)) + 1;
 
 /** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
-export function subjectOf({ name }: { name: string }, id = 'new'): string {
-  return `${name}:${id}`;
-}
+export const subjectOf = ({ name }: { name: string }, id = 'new'): string => `${name}:${id}`;
 
 /** The form's fields of an entity; one that a response leaves out is blank. */
 export function inputOf(kind: ContentKind, entity: Item): FieldValues {

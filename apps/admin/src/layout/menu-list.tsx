@@ -21,7 +21,6 @@ interface MenuListProps {
   onNavigate: () => void;
 }
 
-/** The entries below the headings that they declare, with how much waits at each. */
 export function MenuList({ entries, onNavigate }: MenuListProps) {
   const { isClosed, setClosed } = useClosedGroups();
   const summary = useWaiting(entries);
@@ -71,21 +70,19 @@ interface MenuItemProps extends Pick<MenuEntry, 'path' | 'label'> {
   onNavigate: () => void;
 }
 
-function MenuItem({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) {
-  return (
-    <li className={styles.item}>
-      <NavLink to={path} end={isWhole} className={entryClass} onClick={onNavigate}>
-        {label}
-      </NavLink>
-      {Boolean(waiting) && (
-        // Beside the link, whose name is the specification's.
-        <span className={classNames(waitingClass, styles.waiting)}>
-          {formatNumber(waiting!)} <VisuallyHidden>waiting</VisuallyHidden>
-        </span>
-      )}
-    </li>
-  );
-}
+const MenuItem = ({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) => (
+  <li className={styles.item}>
+    <NavLink to={path} end={isWhole} className={entryClass} onClick={onNavigate}>
+      {label}
+    </NavLink>
+    {Boolean(waiting) && (
+      // Beside the link, whose name is the specification's.
+      <span className={classNames(waitingClass, styles.waiting)}>
+        {formatNumber(waiting!)} <VisuallyHidden>waiting</VisuallyHidden>
+      </span>
+    )}
+  </li>
+);
 
 const FRESH_MS = 15_000;
 const MIN_INTERVAL_MS = 1_000;

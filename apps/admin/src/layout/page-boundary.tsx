@@ -21,13 +21,11 @@ export function PageBoundary() {
   );
 }
 
-export function MissingPage() {
-  return (
-    <div className={classNames(ui.stack5, ui.start)}>
-      <PageHeader title="There is no such page" />
-      <Link to={DASHBOARD} className={buttonClass('quiet')}>
-        Back to the dashboard
-      </Link>
-    </div>
-  );
-}
+export const MissingPage = () => (
+  <div className={classNames(ui.stack5, ui.start)}>
+    <PageHeader title="There is no such page" />
+    <Link to={DASHBOARD} className={buttonClass('quiet')}>
+      Back to the dashboard
+    </Link>
+  </div>
+);

@@ -30,7 +30,6 @@ const offerQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** What an invitation is for. The account that signs in here takes it. */
 function JoinPage() {
   const token = useToken();
   return (
@@ -57,7 +56,6 @@ function Offered({ token }: { token: string }) {
   return <FetchFailure query={query} failed="Your invitation could not be loaded." />;
 }
 
-/** The server says what to do about a link that was used, has ended or was replaced. */
 const Refusal = ({ error }: { error: Error }) => (
   <>
     <Notice tone="stop">{ApiError.messageOr(error, 'You could not join. Try again.')}</Notice>
@@ -90,12 +88,7 @@ const store = (token: string) => attempt(() => sessionStorage.setItem(KEY, token
 
 const FOUND = 'There is an account for this email already. Log in with its password to join.';
 
-interface InvitationProps {
-  token: string;
-  offer: StaffOffer;
-}
-
-function Invitation({ token, offer }: InvitationProps) {
+function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
   const { name, email, roles, expiresAt } = offer;
   const { user } = useAuth();
   const navigate = useNavigate();

@@ -30,13 +30,11 @@ const COLUMNS: Columns<RuleSet> = [
   actionsColumn<RuleSet>(ruleSets),
 ];
 
-/** When and where the audition is, which distinguishes sets with the same title. */
 function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
   const text = [date, day, time, venue].filter(Boolean).join(' · ');
   return text && <span className={classNames(ui.detail, styles.event)}>{text}</span>;
 }
 
-/** The active one first. */
 function RuleSets({ sets }: { sets: RuleSet[] }) {
   const rows = useMemo(
     () => sets.toSorted((a, b) => Number(b.isActive) - Number(a.isActive)),
@@ -47,18 +45,16 @@ function RuleSets({ sets }: { sets: RuleSet[] }) {
   );
 }
 
-function RulesPage() {
-  return (
-    <ListPage
-      kind={ruleSets}
-      title="Audition Rules"
-      query={ruleQueries.adminList()}
-      failed="Failed to fetch rule sets."
-      empty="No rule sets found."
-    >
-      {(sets) => <RuleSets sets={sets} />}
-    </ListPage>
-  );
-}
+const RulesPage = () => (
+  <ListPage
+    kind={ruleSets}
+    title="Audition Rules"
+    query={ruleQueries.adminList()}
+    failed="Failed to fetch rule sets."
+    empty="No rule sets found."
+  >
+    {(sets) => <RuleSets sets={sets} />}
+  </ListPage>
+);
 
 export { RulesPage as Component };

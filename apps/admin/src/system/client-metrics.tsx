@@ -24,7 +24,6 @@ export const clientMetricsQuery = queryOptions({
   refetchInterval: REFRESH_INTERVAL_MS,
 });
 
-/** What to do about releases that made pages fail; nothing while there is none. */
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
@@ -43,45 +42,42 @@ export function ReleaseAlarms() {
   ));
 }
 
-/** Errors and speed in browsers, by app and version. */
-export function ClientMetricsSection({ apps }: { apps: readonly App[] }) {
-  return (
-    <QueryContent
-      query={clientMetricsQuery}
-      loading="Loading errors and speed"
-      rows={4}
-      failed="Failed to fetch errors and speed. Please try again later."
-    >
-      {(metrics) => (
-        <>
-          <p className={classNames(styles.text, ui.note)}>{sampleSentence(metrics)}</p>
-          <DataTable
-            aria-label="Errors and speed"
-            items={metrics.versions}
-            keyOf={({ app, version }) => `${app} ${version}`}
-            columns={[
-              {
-                name: 'Part',
-                cell: ({ app, version, isLive }) => (
-                  <TwoLines
-                    detail={
-                      <span className={ui.row1}>
-                        {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
-                      </span>
-                    }
-                  >
-                    {apps.find(({ name }) => name === app)?.title ?? app}
-                  </TwoLines>
-                ),
-              },
-              ...FIGURES,
-            ]}
-          />
-        </>
-      )}
-    </QueryContent>
-  );
-}
+export const ClientMetricsSection = ({ apps }: { apps: readonly App[] }) => (
+  <QueryContent
+    query={clientMetricsQuery}
+    loading="Loading errors and speed"
+    rows={4}
+    failed="Failed to fetch errors and speed. Please try again later."
+  >
+    {(metrics) => (
+      <>
+        <p className={classNames(styles.text, ui.note)}>{sampleSentence(metrics)}</p>
+        <DataTable
+          aria-label="Errors and speed"
+          items={metrics.versions}
+          keyOf={({ app, version }) => `${app} ${version}`}
+          columns={[
+            {
+              name: 'Part',
+              cell: ({ app, version, isLive }) => (
+                <TwoLines
+                  detail={
+                    <span className={ui.row1}>
+                      {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
+                    </span>
+                  }
+                >
+                  {apps.find(({ name }) => name === app)?.title ?? app}
+                </TwoLines>
+              ),
+            },
+            ...FIGURES,
+          ]}
+        />
+      </>
+    )}
+  </QueryContent>
+);
 
 function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
   if (sampleRate === 0) {
@@ -96,12 +92,11 @@ function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
 
 const KINDS = { render: 'rendering', evaluation: 'starting', load: 'loading' } as const;
 
-function kindsOf(errors: VersionMetrics['errors']): string {
-  return (Object.keys(KINDS) as (keyof typeof KINDS)[])
+const kindsOf = (errors: VersionMetrics['errors']): string =>
+  (Object.keys(KINDS) as (keyof typeof KINDS)[])
     .filter((kind) => errors[kind] > 0)
     .map((kind) => `${formatNumber(errors[kind])} ${KINDS[kind]}`)
     .join(', ');
-}
 
 /** Up to the first a value is good, above the second it is poor: https://web.dev/articles/vitals */
 const THRESHOLDS: Partial<Record<Vital, readonly [good: number, poor: number]>> = {

@@ -1,5 +1,11 @@
 import { clientErrorQueries } from '@nox/api-client';
-import { pluralize, type ReportedClientError } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import {
+  type AccountChecks,
+  type ClockState,
+  pluralize,
+  type ReportedClientError,
+} from '@nox/contracts';
 import { runtimeInfoQuery } from '@nox/federation/contract';
 import {
   Button,
@@ -7,6 +13,7 @@ import {
   DataTable,
   formatNumber,
   formatTime,
+  Notice,
   PageHeader,
   QueryContent,
   StatusMark,
@@ -14,10 +21,9 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { clientMetricsQuery, ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
-import { AccountChecksText, checksQuery, ClockNotice, clockQuery } from './server-state.tsx';
 import styles from './system-page.module.css';
 import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
 
@@ -33,7 +39,14 @@ function SystemPage() {
         title="Recent failures"
         text="Files that did not arrive in a browser, and pages that failed there, the newest first."
       >
-        <Failures />
+        <QueryContent
+          query={{ ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS }}
+          loading="Loading recent failures"
+          rows={3}
+          failed="Failed to fetch recent failures. Please try again later."
+        >
+          {(failures) => <Failures failures={failures} />}
+        </QueryContent>
       </Section>
       <Section
         isOpen
@@ -82,7 +95,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Folded is what is seldom looked at. */
 function Section({ title, text, isOpen, children }: SectionProps) {
   const id = useId();
   return (
@@ -102,6 +114,7 @@ function Section({ title, text, isOpen, children }: SectionProps) {
   );
 }
 
+const REFRESH_INTERVAL_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 /** Whether anything is wrong, before what it is in detail. What is older than a day is over. */
@@ -134,24 +147,9 @@ function Health() {
   );
 }
 
-const REFRESH_INTERVAL_MS = 30_000;
 const FIRST_PAGE_SIZE = 20;
 
-function Failures() {
-  const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
-  return (
-    <QueryContent
-      query={query}
-      loading="Loading recent failures"
-      rows={3}
-      failed="Failed to fetch recent failures. Please try again later."
-    >
-      {(failures) => <Reported failures={failures} />}
-    </QueryContent>
-  );
-}
-
-function Reported({ failures }: { failures: ReportedClientError[] }) {
+function Failures({ failures }: { failures: ReportedClientError[] }) {
   const [isAllShown, setIsAllShown] = useState(false);
   if (failures.length === 0) {
     return (
@@ -224,3 +222,53 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
 const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation', 'render'];
 
 export { SystemPage as Component };
+
+const checksQuery = queryOptions({
+  queryKey: ['account-checks'],
+  queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
+
+const AccountChecksText = () => (
+  <QueryContent
+    query={checksQuery}
+    loading="Loading the checks of accounts"
+    rows={1}
+    failed="Failed to fetch the checks of accounts. Please try again later."
+  >
+    {(checks) => <p className={ui.minor}>{sentenceOf(checks)}</p>}
+  </QueryContent>
+);
+
+function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks): string {
+  if (!isOn) return 'Accounts are not checked: the server has no key of the sign-in service.';
+  if (lastFailureAt === null) {
+    return 'The sign-in service has answered every question since the server was started.';
+  }
+  const times = failures === 1 ? 'once' : `${formatNumber(failures)} times`;
+  const calls = pluralize(admissions, 'call');
+  return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
+}
+
+const clockQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: ({ signal }) => call<ClockState>('GET', '/clock', { signal }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
+
+function ClockNotice() {
+  const { data: clock } = useQuery(clockQuery);
+  if (!clock?.held) return null;
+  return (
+    <Notice tone="stop">
+      <div className={ui.stack2}>
+        <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
+        <p>
+          It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
+          it is wrong, set it. If it is right, such as after the server was off, nothing has to be
+          done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
+        </p>
+      </div>
+    </Notice>
+  );
+}

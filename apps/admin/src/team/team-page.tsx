@@ -78,22 +78,19 @@ function TeamList({ members }: { members: TeamMember[] }) {
 }
 
 /** In the server's order. */
-function inCategory(members: readonly TeamMember[], category: TeamCategory): TeamMember[] {
-  return members.filter((member) => member.category === category);
-}
+const inCategory = (members: readonly TeamMember[], category: TeamCategory): TeamMember[] =>
+  members.filter((member) => member.category === category);
 
-function TeamPage() {
-  return (
-    <ListPage
-      kind={team}
-      title="Team"
-      query={teamQueries.adminList()}
-      failed="Failed to fetch team members. Please try again later."
-      empty="No team members found. Add one to get started!"
-    >
-      {(members) => <TeamList members={members} />}
-    </ListPage>
-  );
-}
+const TeamPage = () => (
+  <ListPage
+    kind={team}
+    title="Team"
+    query={teamQueries.adminList()}
+    failed="Failed to fetch team members. Please try again later."
+    empty="No team members found. Add one to get started!"
+  >
+    {(members) => <TeamList members={members} />}
+  </ListPage>
+);
 
 export { TeamPage as Component };

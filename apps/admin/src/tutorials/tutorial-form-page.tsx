@@ -61,10 +61,7 @@ function TutorialFields() {
 
 export const Component = () => <FormPage kind={tutorials} Fields={TutorialFields} />;
 
-/**
- * The video of a tutorial. Without a thumbnail of its own the tutorial gets one that is taken from it: from a chosen
- * video, or from the stored one, which may have been saved before its thumbnail was taken.
- */
+/** The video of a tutorial. Without a thumbnail of its own it gets one that is taken from the chosen or stored video. */
 function FilmField() {
   const { control, getValues } = useFormContext<TutorialInput>();
   const [savedUrl, savedDuration] = useWatch({ control, name: ['videoUrl', 'videoDuration'] });

@@ -100,18 +100,16 @@ const isOf =
 
 const headingId = (style: DanceStyle) => `tutorials-${style.toLowerCase().replaceAll(' ', '-')}`;
 
-function TutorialsPage() {
-  return (
-    <ListPage
-      kind={tutorials}
-      title="Tutorials"
-      query={tutorialQueries.adminList()}
-      failed="Failed to fetch tutorials."
-      empty="No tutorials found. Add one to get started!"
-    >
-      {(byStyle) => <TutorialLists byStyle={byStyle} />}
-    </ListPage>
-  );
-}
+const TutorialsPage = () => (
+  <ListPage
+    kind={tutorials}
+    title="Tutorials"
+    query={tutorialQueries.adminList()}
+    failed="Failed to fetch tutorials."
+    empty="No tutorials found. Add one to get started!"
+  >
+    {(byStyle) => <TutorialLists byStyle={byStyle} />}
+  </ListPage>
+);
 
 export { TutorialsPage as Component };

@@ -50,10 +50,7 @@ async function animationsToEnd(page: Page): Promise<void> {
   });
 }
 
-/**
- * Axe takes the colour of a text from `-webkit-text-fill-color`, which in forced colours is computed as the page's own,
- * unlike `color` and the backgrounds: those are the colours that are seen.
- */
+/** For axe: in forced colours `-webkit-text-fill-color` is computed as the page's own, not as the colour that is seen. */
 async function readForcedColours(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (!matchMedia('(forced-colors: active)').matches) return;
@@ -81,10 +78,7 @@ export async function htmlFindings(name: string, page: string): Promise<string[]
 
 const MIN_PX = 44;
 
-/**
- * Every control on the page of `shown` can be hit with a finger: 44 px in width and height (WCAG 2.5.5), labels and what
- * extends a link included, links within a sentence not.
- */
+/** Controls can be hit with a finger: 44 px (WCAG 2.5.5), labels and extended links included, links in sentences not. */
 export async function expectTouchTargets(shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   const small = await shown.page().evaluate((least) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Makes what the page stored of accounts older, as if the window had been closed for so long. */
-export function ageStoredData(page: Page, hours: number): Promise<void> {
-  return page.evaluate(async (age) => {
+export const ageStoredData = (page: Page, hours: number): Promise<void> =>
+  page.evaluate(async (age) => {
     const cache = await caches.open('nox-last-known');
     for (const request of await cache.keys()) {
       const response = (await cache.match(request))!;
@@ -11,11 +11,10 @@ export function ageStoredData(page: Page, hours: number): Promise<void> {
       await cache.put(request, new Response(await response.text(), { headers }));
     }
   }, hours);
-}
 
 /** All addresses and contents in the cache storage of the page's origin, as one text. */
-export function cachedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+export const cachedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
     const parts: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -27,4 +26,3 @@ export function cachedText(page: Page): Promise<string> {
     }
     return parts.join('\n');
   });
-}

@@ -17,7 +17,6 @@ export async function portraitPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** That the face is in what is shown of the photograph, whole. */
 export async function expectFace(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
   await expect

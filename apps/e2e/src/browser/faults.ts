@@ -70,7 +70,6 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Handles all items, a few at a time. */
 export async function mapConcurrent<T>(
   items: T[],
   work: (item: T) => Promise<void>,
@@ -100,7 +99,6 @@ export async function holdRequests(
 
 const BYTES_PER_SECOND = 500_000;
 
-/** Limits uploads so that their progress is visible. */
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -111,7 +109,6 @@ export async function slowUploads(page: Page): Promise<void> {
   });
 }
 
-/** The requests of a page since this was created. */
 export class NetworkLog {
   readonly urls: string[] = [];
   private readonly scripts = new Set<string>();

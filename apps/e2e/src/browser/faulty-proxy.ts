@@ -6,18 +6,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** A browser names the whole address to a proxy. */
 const passOn: Handler = (request, response) => forward(request, response, new URL(request.url!));
 
-interface Rule {
-  method: string;
-  address: RegExp;
-  handle: Handler;
-}
-
-/**
- * An HTTP proxy on loopback between a browser and all servers. It forwards everything until a test adds a fault:
- * connections are really reset, and every answer passes the browser's own network code.
- */
+/** An HTTP proxy before all servers: connections are really reset, and each answer passes the browser's own code. */
 export class FaultyProxy {
-  private rules: Rule[] = [];
+  private rules: { method: string; address: RegExp; handle: Handler }[] = [];
 
   url = '';
   stop = async () => {};

@@ -15,7 +15,6 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused();
 }
 
-/** Reaches a field with Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
   await page.keyboard.type(text);
@@ -28,7 +27,6 @@ export const shortcut = (page: Page, key: string, hasWorked: () => Promise<void>
     await hasWorked();
   }).toPass({ intervals: [1_100] });
 
-/** Reaches a button with Tab and presses it. */
 export async function pressOn(page: Page, button: Locator) {
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -59,8 +57,8 @@ export async function swipe(page: Page, element: Locator, distance: number): Pro
 }
 
 /** Resolves when the element is where it was two frames before. */
-function isAtRest(element: Locator): Promise<void> {
-  return element.evaluate(async (each) => {
+const isAtRest = (element: Locator): Promise<void> =>
+  element.evaluate(async (each) => {
     const left = () => each.getBoundingClientRect().left;
     const frame = () => new Promise(requestAnimationFrame);
     for (let before = NaN; before !== left(); await frame()) {
@@ -68,7 +66,6 @@ function isAtRest(element: Locator): Promise<void> {
       await frame();
     }
   });
-}
 
 /** Says to the page that a phone's keyboard covers as many pixels of it, which Chromium without a screen never does. */
 export async function openKeyboard(page: Page, px: number): Promise<void> {

@@ -8,8 +8,8 @@ interface FederationGlobal {
 }
 
 /** For each shared module, how many different copies the page has evaluated. */
-export async function loadedCopies(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(() => {
+export const loadedCopies = async (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal };
     const copies = new Map<string, Set<object>>();
     for (const { shareScopeMap } of __FEDERATION__.__INSTANCES__) {
@@ -21,4 +21,3 @@ export async function loadedCopies(page: Page): Promise<Record<string, number>> 
     }
     return Object.fromEntries([...copies].map(([name, versions]) => [name, versions.size]));
   });
-}

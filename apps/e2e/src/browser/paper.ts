@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 /** A4 with the margins of a browser, in CSS pixels. */
 export const PAPER = { width: 718, height: 1047 };
 
-/** Shows the page as it is printed. */
 export async function showAsPrinted(page: Page): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });

@@ -49,7 +49,6 @@ export function loginPage(page: Page) {
 type SystemSection = 'Versions' | 'Errors and speed' | 'Another build for this browser';
 type SystemTable = 'Versions' | 'Errors and speed' | 'Recent failures';
 
-/** Versions, errors and speed, failures and overrides. */
 export function systemPage(page: Page) {
   const region = page.getByRole('region', { name: 'Another build for this browser' });
   const table = (name: SystemTable) => page.getByRole('table', { name });
@@ -73,7 +72,6 @@ export function systemPage(page: Page) {
   };
 }
 
-/** The banners about new and overridden versions. */
 export function versionBanners(page: Page) {
   const bar = page.getByRole('status').filter({ hasText: 'A new version is there.' });
   return {

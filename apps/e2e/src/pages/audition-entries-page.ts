@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 
 export type AuditionEntriesPage = ReturnType<typeof auditionEntriesPage>;
 
-/** The judges' list of candidates, and its dialogs. */
 export function auditionEntriesPage(page: Page) {
   const title = page.getByRole('heading', { name: 'Audition Entries' });
   const search = page.getByRole('searchbox');
@@ -32,7 +31,6 @@ export function auditionEntriesPage(page: Page) {
       page
         .getByRole('navigation', { name: 'Filter by status' })
         .getByRole('link', { name: new RegExp(`^${status} \\d`) }),
-    /** Those beside search and status. */
     filters: page.getByRole('button', { name: /^Filters/ }),
     view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
     candidate: (name: string) => page.getByRole('rowheader').getByText(name, { exact: true }),
@@ -46,7 +44,6 @@ export function auditionEntriesPage(page: Page) {
     notes: dialog.getByLabel(/^Notes/),
     reviewWaits: dialog.getByText('Your review is waiting to be sent.'),
     reviewSubmitted: dialog.getByText('Your review as this judge has been submitted.'),
-    /** Of a criterion. */
     scoreOf: (criterion: string, value: number) =>
       dialog
         .getByRole('group', { name: criterion })
@@ -60,18 +57,14 @@ export function auditionEntriesPage(page: Page) {
     },
     results,
     result: (text: string | RegExp) => results.getByText(text),
-    /** The number of unsent changes, in the page's head. */
     waitingToSend: (count: number) =>
       page
         .getByRole('status')
         .filter({ hasText: 'waiting to send' })
         .getByText(`${count} waiting to send`, { exact: true }),
-    /** Changes that the server rejected. */
     notSent: page.getByRole('list', { name: 'Not sent' }),
     undo: (what: string | RegExp) => page.getByRole('button', { name: what }),
-    /** The candidates' names. */
     rows: page.getByRole('rowheader').locator('> span:first-child'),
-    /** An action on all entries. */
     async tool(name: string) {
       await open(manage);
       return page.getByRole('menuitem', { name, exact: true });

@@ -27,7 +27,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     /** The status when saving was not needed or was cancelled. */
     remark: page.getByRole('status').filter({ hasText: /nothing was saved|nothing to save/ }),
     cancelUpload: page.getByRole('button', { name: 'Cancel upload' }),
-    /** Removes a chosen file. */
     doNotUse: (fileName: string) => page.getByRole('button', { name: `Do not use ${fileName}` }),
     focalPoint: page.getByRole('slider', { name: /^Focal point of the/ }),
     crops: page.getByRole('list', { name: 'Crops' }),
@@ -56,7 +55,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     preview: {
       open: page.getByRole('button', { name: 'Preview' }),
       dialog: preview,
-      /** The public page in it. */
       page: preview.frameLocator('iframe'),
       frame: preview.locator('iframe'),
       width: (device: 'Phone' | 'Desktop') => preview.getByRole('button', { name: device }),

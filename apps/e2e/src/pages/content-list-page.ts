@@ -9,7 +9,6 @@ export const CONTENTS = [
 ] as const;
 type Content = (typeof CONTENTS)[number];
 
-/** The administrators' list of one content. */
 export function contentListPage(page: Page, segment: Content['segment']) {
   const confirmation = page.getByRole('alertdialog');
   const more = (name: string) =>
@@ -37,7 +36,6 @@ export function contentListPage(page: Page, segment: Content['segment']) {
     addNew: page.getByRole('link', { name: /^Add New/ }),
     search: page.getByRole('searchbox'),
     failure: page.getByRole('alert'),
-    /** A notification. */
     result: (text: string | RegExp) =>
       page.getByRole('region', { name: 'Notifications' }).getByText(text),
     dismiss: page.getByRole('button', { name: 'Dismiss' }),

@@ -27,7 +27,6 @@ export function publicHeader(page: Page) {
   };
 }
 
-/** The end of every public page. */
 export function siteFooter(page: Page) {
   const footer = page.getByRole('contentinfo');
   return { footer, quote: footer.getByText('Feel free to meet our team') };
@@ -65,7 +64,6 @@ export function teamPage(page: Page) {
   };
 }
 
-/** `/achievements`, as visitors see it. */
 export function achievementsPage(page: Page) {
   const modal = page.getByRole('dialog', { name: 'Team' });
   const cards = page.getByRole('article');
@@ -87,7 +85,6 @@ export function achievementsPage(page: Page) {
 
 export type LearnPage = ReturnType<typeof learnPage>;
 
-/** `/learn`, where tutorials are watched. */
 export function learnPage(page: Page) {
   const section = (style: string) => page.getByRole('region', { name: style, exact: true });
 
@@ -136,7 +133,6 @@ function carousel(section: Locator) {
   };
 }
 
-/** A carousel of pictures. */
 export function pictureCarousel(section: Locator) {
   const { whole, shown } = carousel(section);
   return {

@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The schedule board, with its dialogs. */
 export function schedulePage(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     address: '/admin/season/schedule',
     grid: page.getByRole('grid', { name: /^Schedule of/ }),
-    /** A candidate's seat on the board. */
     seat: (name: string) => page.getByRole('gridcell', { name: new RegExp(`^\\d+ ${name}`) }),
     freeSeats: page.getByRole('gridcell', { name: /^Free seat/ }),
     unassigned: page.getByRole('region', { name: 'Unassigned' }),
-    /** A candidate's card among those without a slot. */
     card: (name: string) =>
       page
         .getByRole('list', { name: 'Candidates without a slot' })
@@ -37,7 +34,6 @@ export function schedulePage(page: Page) {
   };
 }
 
-/** Messages to candidates: their lists, one of them, and the form that writes them. */
 export function messagesPage(page: Page) {
   const confirmation = page.getByRole('alertdialog');
   return {
@@ -63,7 +59,6 @@ export function messagesPage(page: Page) {
   };
 }
 
-/** Who becomes what, before and after it is published. */
 export function resultsPage(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
@@ -74,7 +69,6 @@ export function resultsPage(page: Page) {
   };
 }
 
-/** Candidates by their scores, with the cut line. */
 export function deliberationPage(page: Page) {
   const table = page.getByRole('table', { name: 'Standings' });
   return {
@@ -143,7 +137,6 @@ export function candidatePage(page: Page) {
   };
 }
 
-/** Now and next: who runs a panel on the day. */
 export function stagePage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   return {
@@ -160,15 +153,11 @@ export function stagePage(page: Page) {
   };
 }
 
-/** The screen in the corridor. */
-export function displayPage(page: Page) {
-  return {
-    addressOf: (token: string) => `/auditions/now#${token}`,
-    panel: (name: string) => page.getByRole('region', { name }),
-  };
-}
+export const displayPage = (page: Page) => ({
+  addressOf: (token: string) => `/auditions/now#${token}`,
+  panel: (name: string) => page.getByRole('region', { name }),
+});
 
-/** The door. */
 export function checkInPage(page: Page) {
   const dialog = page.getByRole('dialog');
   return {

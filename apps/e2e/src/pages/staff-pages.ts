@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The people with roles, their invitations and what each may do. */
 export function peoplePage(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
@@ -26,12 +25,9 @@ export function peoplePage(page: Page) {
   };
 }
 
-/** Where an invited person joins. */
-export function joinPage(page: Page) {
-  return {
-    title: page.getByRole('heading', { level: 1, name: 'Join NOX' }),
-    password: page.getByLabel(/^Password/),
-    join: page.getByRole('button', { name: /join$/ }),
-    refusal: page.getByRole('alert'),
-  };
-}
+export const joinPage = (page: Page) => ({
+  title: page.getByRole('heading', { level: 1, name: 'Join NOX' }),
+  password: page.getByLabel(/^Password/),
+  join: page.getByRole('button', { name: /join$/ }),
+  refusal: page.getByRole('alert'),
+});

@@ -8,10 +8,7 @@ import { cleanEnvironment } from '../product/start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 
-/**
- * Replacements for programs that change the machine or need the internet: each notes its arguments. That of the editor
- * sets a free port and opens auditions.
- */
+/** Replacements for programs that change the machine or need the internet: each notes its arguments. */
 const STAND_INS = `
 set -euo pipefail
 note() { echo "$*" >> "$MACHINE/calls"; }
@@ -32,7 +29,6 @@ export -f note apt-get useradd git npx nginx certbot systemctl npm install edito
 
 interface RunningServer {
   url: string;
-  /** Sends SIGTERM, as systemd does. */
   terminate(): void;
   exitCode: Promise<number | null>;
 }

@@ -56,7 +56,6 @@ export class Launcher {
     return tree;
   }
 
-  /** As Ctrl-C does. */
   pressCtrlC(): void {
     process.kill(-this.process.pid!, 'SIGINT');
   }
@@ -79,9 +78,8 @@ export class Launcher {
   }
 }
 
-/** Those of `pids` that still run. */
-export function stillRunning(pids: number[]): number[] {
-  return pids.filter((pid) => {
+export const stillRunning = (pids: number[]): number[] =>
+  pids.filter((pid) => {
     try {
       process.kill(pid, 0);
       return true;
@@ -89,4 +87,3 @@ export function stillRunning(pids: number[]): number[] {
       return false;
     }
   });
-}

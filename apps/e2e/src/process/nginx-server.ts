@@ -8,7 +8,6 @@ import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/
 import { cleanEnvironment } from '../product/start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
-/** Debian's account without rights. */
 const NOBODY_UID = 65_534;
 
 /** In a package of its own on Debian. */

@@ -2,7 +2,6 @@ import { init, loadRemote } from '@module-federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 
-/** What the page has loaded. */
 export interface FoundRoutes {
   isArray: boolean;
   path: unknown;

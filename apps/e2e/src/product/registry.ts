@@ -2,10 +2,8 @@ import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 
-/** What is live at a product's address. */
-export async function fetchRegistry(url: string): Promise<Registry> {
-  return (await fetch(url + REGISTRY_ADDRESS)).json() as Promise<Registry>;
-}
+export const fetchRegistry = async (url: string): Promise<Registry> =>
+  (await fetch(url + REGISTRY_ADDRESS)).json() as Promise<Registry>;
 
 export async function liveRemote(name: string, url: string): Promise<RemoteDescription> {
   const { remotes } = await fetchRegistry(url);

@@ -20,7 +20,6 @@ export function heicFile(name: string) {
   return { name, mimeType: 'image/heic', buffer: readFileSync(path) };
 }
 
-/** A PNG for a file input. */
 export async function imageFile(name: string, size: number) {
   return { name, mimeType: 'image/png', buffer: await photo(size) };
 }

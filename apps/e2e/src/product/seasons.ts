@@ -16,17 +16,15 @@ export async function setSeason(product: TestProduct, input: Partial<SeasonInput
 }
 
 /** The secret links in the mails to an address, oldest first, as paths of the site. */
-export async function linksTo(product: TestProduct, address: string): Promise<string[]> {
-  return (await product.readMails())
+export const linksTo = async (product: TestProduct, address: string): Promise<string[]> =>
+  (await product.readMails())
     .filter((mail) => mail.includes(`To: ${address}`))
     .flatMap((mail) => {
       // Long lines of a quoted-printable text are broken by "=".
       const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       return /\/auditions\/mine#[\w-]+/.exec(text)?.[0] ?? [];
     });
-}
 
-/** The files below the data folder that contain a text. */
 export async function filesWith(product: TestProduct, text: string): Promise<string[]> {
   const entries = await readdir(product.dataFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -42,10 +40,7 @@ export async function filesWith(product: TestProduct, text: string): Promise<str
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const DATES = ['2099-08-14', '2099-08-15'];
 
-/**
- * Two days of three panels with a break: 48 seats.
- * @param styles what the studio judges; empty: all
- */
+/** Two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
 export async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
   const panels = PANELS.map((name) => ({
     ...{ _id: randomUUID(), name, room: `${name}, first floor` },
@@ -64,9 +59,8 @@ export async function setSchedule(product: TestProduct, styles: string[] = []): 
 export const readBoard = (product: TestProduct): Promise<Board> =>
   product.call('GET', '/api/schedule');
 
-export async function readDrafts(product: TestProduct): Promise<MessagePage['messages']> {
-  return (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
-}
+export const readDrafts = async (product: TestProduct): Promise<MessagePage['messages']> =>
+  (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 
 /** Of a product in `NOON_ZONE`: one hall all day today, where each candidate has one of the slots around now, published. @returns their numbers by name */
 export async function setToday(product: TestProduct): Promise<Map<string, number>> {
@@ -91,7 +85,6 @@ export async function setToday(product: TestProduct): Promise<Map<string, number
   return new Map(candidates.map(({ fullName, number }) => [fullName, number]));
 }
 
-/** What was recorded of candidates, by their names. */
 export async function readAttendance(product: TestProduct): Promise<Record<string, string>> {
   const { candidates } = await readBoard(product);
   return Object.fromEntries(

@@ -43,7 +43,6 @@ export const startS3Server = () =>
     'media',
   );
 
-/** Firebase Storage's emulator. */
 export const startFirebaseStorage = () =>
   start('emulator-process.ts', (url) => ({
     FIREBASE_STORAGE_EMULATOR_HOST: new URL(url).host,

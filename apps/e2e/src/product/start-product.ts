@@ -8,13 +8,12 @@ const METRICS_TOKEN = 'of-the-journeys-only';
 /** What a process needs of the environment; no machine's settings may change a test. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
-export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
-}
+export const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
 
 /** Settings with free ports and all data below `folder`. */
-export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): ProductSettings {
-  return readSettings({
+export const settingsIn = (folder: string, env: NodeJS.ProcessEnv = {}): ProductSettings =>
+  readSettings({
     ...cleanEnvironment(),
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
@@ -22,7 +21,6 @@ export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): Product
     NOX_METRICS_TOKEN: METRICS_TOKEN,
     ...env,
   });
-}
 
 /** Fills a web root with the builds and runs a product, whose output goes to the descriptor `logFile`. */
 export async function startProduct(settings: ProductSettings, logFile?: number): Promise<Product> {

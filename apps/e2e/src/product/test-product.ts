@@ -27,7 +27,6 @@ export class TestProduct {
     return this.product.url;
   }
 
-  /** All that the API stores. */
   get dataFolder(): string {
     return join(this.folder, 'data');
   }

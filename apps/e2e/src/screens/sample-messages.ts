@@ -27,7 +27,6 @@ const message = (index: number, fields: Partial<CandidateMessage>): CandidateMes
 const later = { attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' };
 const settledAt = '2026-08-01T11:00:00.000Z';
 
-/** Some of each state. */
 export const SAMPLE_MESSAGES = [
   message(0, {}),
   message(1, {}),

@@ -104,7 +104,6 @@ function failure(error: Error, kind: ExportKind): string {
   return error.message || failed;
 }
 
-/** Saves a file of the server. */
 export function useExport() {
   const announce = useAnnounce();
   return useMutation({

@@ -11,7 +11,6 @@ interface ImportReportProps {
   report: ImportReport;
 }
 
-/** What would happen, in a sentence. */
 export const ImportSummary = ({ report: { message, created, invalid } }: ImportReportProps) => (
   <Notice tone={invalid.length > 0 || created.length === 0 ? 'lamp' : 'go'}>
     {message}
@@ -19,7 +18,6 @@ export const ImportSummary = ({ report: { message, created, invalid } }: ImportR
   </Notice>
 );
 
-/** What would happen with each row. */
 export function ImportPreview({ report }: ImportReportProps) {
   const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
@@ -115,7 +113,6 @@ function Section({ title, items }: { title: string; items: readonly string[] }):
   );
 }
 
-/** The rows with something wrong as a CSV file to correct, with what is wrong. */
 function invalidRowsFile({ columns, invalid, invalidRows = [] }: ImportReport): Blob {
   const problems = new Map<number, string>();
   for (const { row, message } of invalid) {
@@ -167,7 +164,6 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Which column of the file is which field, with some of its values. */
 export function ImportColumns({ report, onChange }: ImportColumnsProps) {
   const { columns, encoding, missing = [], unclear = [] } = report;
   const options = [

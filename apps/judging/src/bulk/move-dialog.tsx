@@ -25,7 +25,6 @@ interface MoveDialogProps {
   onMoved?: () => void;
 }
 
-/** Moves entries to a time slot, or out of theirs. */
 export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
@@ -103,7 +102,6 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   );
 }
 
-/** The slots that entries have, by their text, with the number of entries in each. */
 function slotCounts(entries: readonly AuditionEntry[]): [slot: string, count: number][] {
   const counts = new Map<string, number>();
   for (const entry of entries) {
@@ -120,7 +118,6 @@ interface SlotFailureProps {
   failed: string;
 }
 
-/** Why slots were not changed; once a schedule is published, with the way to its board. */
 export function SlotFailure({ error, failed }: SlotFailureProps) {
   const isPublished = error instanceof ApiError && error.code === 'schedule_published';
   return (
@@ -132,11 +129,9 @@ export function SlotFailure({ error, failed }: SlotFailureProps) {
 }
 
 /** In place of what the server would refuse. */
-export function PublishedDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  return (
-    <Dialog title={title} cancelLabel="Close" onCancel={onClose}>
-      <p>This season has a published schedule. Change it on the schedule board.</p>
-      <p>{openSchedule}</p>
-    </Dialog>
-  );
-}
+export const PublishedDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} cancelLabel="Close" onCancel={onClose}>
+    <p>This season has a published schedule. Change it on the schedule board.</p>
+    <p>{openSchedule}</p>
+  </Dialog>
+);

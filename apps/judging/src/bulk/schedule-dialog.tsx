@@ -30,7 +30,6 @@ import { Figure, Figures } from '../entry/score-dots.tsx';
 import styles from './schedule-dialog.module.css';
 import { PublishedDialog, SlotFailure } from './move-dialog.tsx';
 
-/** Divides the pending entries into time slots. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
   const refresh = useRefresh();
@@ -104,7 +103,6 @@ function ClockField({ label, ...options }: ClockFieldProps) {
 
 /** Below it there is time for little more than an entrance, in minutes. */
 const MIN_MINUTES = 2;
-/** Listed at most; of further ones only the number is shown. */
 const MAX_MOVES = 8;
 
 interface SchedulePreviewProps {
@@ -172,7 +170,6 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   );
 }
 
-/** Below two minutes in seconds. */
 function durationText(minutes: number): string {
   if (minutes < MIN_MINUTES) return `${formatNumber(Math.floor(minutes * 60))} seconds`;
   return `${formatNumber(Math.floor(minutes * 10) / 10)} minutes`;

@@ -30,7 +30,6 @@ interface StatusDialogProps {
   onConfirm: (changing: readonly AuditionEntry[]) => void;
 }
 
-/** Says by name what happens to several entries. */
 export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps) {
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
@@ -74,7 +73,6 @@ interface DeleteChosenDialogProps {
   onDeleted: () => void;
 }
 
-/** Says by name who is deleted. */
 export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();

@@ -43,12 +43,6 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-interface VideoEmbed {
-  site: string;
-  /** The address of its player. */
-  player: string;
-}
-
 /** By the start of a video's address; players by the rest of theirs. */
 const SITES: readonly [
   address: RegExp,
@@ -73,7 +67,7 @@ const SITES: readonly [
 ];
 
 /** Undefined for a video of another site, or an address that names none. */
-export function videoEmbed(address: string): VideoEmbed | undefined {
+export function videoEmbed(address: string) {
   for (const [pattern, site, player] of SITES) {
     const id = pattern.exec(address)?.[1];
     if (id !== undefined) return { site, player: VIDEO_PLAYERS[site] + player(id) };

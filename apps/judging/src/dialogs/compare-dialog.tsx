@@ -17,7 +17,6 @@ interface Line {
 
 const STATUS: Line = { name: 'Status', valueOf: ({ status }) => status };
 
-/** Of all judges together. */
 const SUMMARY: readonly Line[] = [
   STATUS,
   {
@@ -36,7 +35,6 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** Candidates side by side, with the score of each judge. */
 export function CompareDialog({ entries, onClose }: CompareDialogProps) {
   const hidingOf = useHiding();
   const reviews = entries.filter((entry) => !hidingOf(entry)).flatMap((entry) => entry.reviews);

@@ -9,19 +9,13 @@ import { useCriteria } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 
-interface LastDecision {
-  id: string;
-  from: AuditionStatus;
-  to: AuditionStatus;
-}
-
 /** Decides about the candidate that a dialog shows; the last decision can be undone, also when another one is shown. */
 export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
   const { mayOrganise } = useRights();
   const mayDecide = mayOrganise && !entry.isRecused;
-  const [last, setLast] = useState<LastDecision>();
+  const [last, setLast] = useState<{ id: string; from: AuditionStatus; to: AuditionStatus }>();
   // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
 
@@ -47,7 +41,6 @@ interface DecisionProps {
   decision: ReturnType<typeof useDecision>;
 }
 
-/** Nothing where the account may not decide. */
 export function Decision({ entry, decision }: DecisionProps) {
   const { mayDecide, decided, decide, undo } = decision;
   const buttons = useRef<HTMLDivElement>(null);
@@ -109,7 +102,6 @@ const OTHER_KEYS = [
   ['Everywhere on this page', [['?', 'show these keys']]],
 ] as const;
 
-/** For the list of keys. */
 export function useJudgingKeys() {
   const { mayOrganise } = useRights();
   const { isBound } = useJudge();

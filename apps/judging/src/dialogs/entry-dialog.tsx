@@ -43,7 +43,6 @@ interface EntryDialogProps {
   onShow: (id: string) => void;
 }
 
-/** An entry: its facts, status, the judge's own review and those of others. */
 export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const { close } = useOpenEntry();
   const decision = useDecision(entry);
@@ -188,33 +187,27 @@ interface StepsProps extends ReturnType<typeof useNeighbours> {
   onShow: (id: string | undefined) => void;
 }
 
-/** From one candidate to the next in the list as shown. */
-function Steps({ position, count, previous, next, onShow }: StepsProps) {
-  return (
-    <>
-      {position >= 0 && (
-        <p className={classNames(styles.position, ui.minor, ui.digits)}>
-          {formatNumber(position + 1)} of {formatNumber(count)}
-        </p>
-      )}
-      <Button
-        aria-keyshortcuts="k"
-        disabled={previous === undefined}
-        onClick={() => onShow(previous)}
-      >
-        Previous
-      </Button>
-      <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
-        Next
-      </Button>
-    </>
-  );
-}
+const Steps = ({ position, count, previous, next, onShow }: StepsProps) => (
+  <>
+    {position >= 0 && (
+      <p className={classNames(styles.position, ui.minor, ui.digits)}>
+        {formatNumber(position + 1)} of {formatNumber(count)}
+      </p>
+    )}
+    <Button
+      aria-keyshortcuts="k"
+      disabled={previous === undefined}
+      onClick={() => onShow(previous)}
+    >
+      Previous
+    </Button>
+    <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
+      Next
+    </Button>
+  </>
+);
 
-/**
- * The candidates before and after one in the list as shown. One that has left the list, since it no longer passes the
- * filter, is between those around its former place.
- */
+/** The candidates before and after one in the list as shown; of one that has left it, those around its former place. */
 function useNeighbours(rows: readonly TableRow[], id: string) {
   const ids = useMemo(
     () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key),

@@ -12,7 +12,6 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
 import { useJudgingKeys } from './decision.tsx';
 
-/** @param props.rows the list as shown */
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
   const { id, panel, slot, show } = useShownEntry();
@@ -35,10 +34,7 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   return <EntryDialog entry={entry} rows={rows} onShow={show} />;
 }
 
-/**
- * The open entry. `show` replaces it before the URL has it: the whole page renders with a new URL, which must not delay
- * the paint of the next candidate.
- */
+/** The open entry. `show` goes before the URL, which renders the whole page: the next candidate is painted at once. */
 function useShownEntry() {
   const open = useOpenEntry();
   /** `via`: what the URL may have until it has `to`. */

@@ -51,14 +51,12 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ name, width, children }: FactProps) {
-  return (
-    <div className={width && styles[width]}>
-      <dt className={ui.note}>{name}</dt>
-      <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, width, children }: FactProps) => (
+  <div className={width && styles[width]}>
+    <dt className={ui.note}>{name}</dt>
+    <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
+  </div>
+);
 
 /** While it is open others go on, and what is sent takes effect later. */
 const REFRESH_INTERVAL_MS = 5_000;
@@ -79,20 +77,16 @@ export function EntryHistory({ entry }: { entry: AuditionEntry }) {
       <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
-      {isOpen && <History id={entry._id} />}
+      {isOpen && (
+        <QueryContent
+          query={historyQuery(entry._id)}
+          loading={<p role="status">Loading…</p>}
+          failed={() => 'The history could not be fetched.'}
+        >
+          {(page) => <Events page={page} />}
+        </QueryContent>
+      )}
     </div>
-  );
-}
-
-function History({ id }: { id: string }) {
-  return (
-    <QueryContent
-      query={historyQuery(id)}
-      loading={<p role="status">Loading…</p>}
-      failed={() => 'The history could not be fetched.'}
-    >
-      {(page) => <Events page={page} />}
-    </QueryContent>
   );
 }
 
@@ -125,6 +119,5 @@ interface AfterPaintProps {
 }
 
 /** What a judge reads, not clicks: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
-export function AfterPaint({ subject, children }: AfterPaintProps) {
-  return useDeferredValue(subject, '') === subject ? children : null;
-}
+export const AfterPaint = ({ subject, children }: AfterPaintProps) =>
+  useDeferredValue(subject, '') === subject ? children : null;

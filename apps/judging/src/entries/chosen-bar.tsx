@@ -29,7 +29,6 @@ interface Decided {
   before: readonly AuditionEntry[];
 }
 
-/** What can be done with the chosen entries, in sight wherever the list is scrolled. */
 export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'compare' | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();

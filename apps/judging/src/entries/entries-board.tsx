@@ -41,12 +41,8 @@ export function EntriesBoard() {
   const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
-  const {
-    ids: chosenIds,
-    chosen,
-    choose,
-    clear,
-  } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
+  const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
+  const { ids, chosen, choose, clear } = useChosen(entries, shownIds);
   const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
   const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   const unsent = useUnsent();
@@ -129,7 +125,7 @@ export function EntriesBoard() {
           onSort={setSort}
           hidingOf={hidingOf}
           unsent={unsent}
-          chosen={chosenIds}
+          chosen={ids}
           onChoose={choose}
           openId={markedId}
           viewKey={viewKey}
@@ -152,7 +148,6 @@ interface NoRowsProps {
   onClear: () => void;
 }
 
-/** In place of the list, with what to do next. */
 function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
   const { mayOrganise } = useRights();
   const [isOpen, setIsOpen] = useState(false);

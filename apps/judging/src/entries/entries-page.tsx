@@ -1,15 +1,27 @@
-import { auditionQueries, serverNow } from '@nox/api-client';
-import { classNames, localOf, PageHeader, QueryContent, ToastProvider, ui } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/call';
+import { useAuth } from '@nox/auth';
+import type { Undoable } from '@nox/contracts';
+import {
+  classNames,
+  localOf,
+  PageHeader,
+  QueryContent,
+  ToastProvider,
+  ui,
+  UndoBar,
+  UndoBars as Bars,
+} from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { UndoBars } from '../bulk/undo-bars.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
+import { candidates } from '../entry/entry-facets.ts';
 import { withFinished, withReservePlaces } from '../entry/entry.ts';
 import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
-import { useRights } from '../entry/rights.ts';
-import { RejectedItems } from '../entry/rejected-items.tsx';
+import { RejectedItems, undoSubject } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
+import { useRights } from '../entry/rights.ts';
 import { withPendingChanges } from '../outbox/outbox-item.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import {
@@ -17,20 +29,19 @@ import {
   SyncProvider,
   useLiveEntries,
   useOutboxState,
+  useRefresh,
 } from '../sync/sync-provider.tsx';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
 import { ManageMenu } from './manage-menu.tsx';
 
-function EntriesPage() {
-  return (
-    <ToastProvider label="Results">
-      <SyncProvider>
-        <Entries />
-      </SyncProvider>
-    </ToastProvider>
-  );
-}
+const EntriesPage = () => (
+  <ToastProvider label="Results">
+    <SyncProvider>
+      <Entries />
+    </SyncProvider>
+  </ToastProvider>
+);
 
 /** A loaded list is updated by its changes; only one that failed to load is fetched again. */
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
@@ -87,3 +98,43 @@ function Entries() {
 }
 
 export { EntriesPage as Component };
+
+/** Changes of others that affected a single entry are found only by refetching. */
+const REFETCH_INTERVAL_MS = 30_000;
+
+const KIND_TEXTS = {
+  rejected: 'rejected',
+  deleted: 'deleted',
+  slotted: 'moved to time slots',
+} as const satisfies Record<Undoable['kind'], string>;
+
+function UndoBars() {
+  const query = { ...auditionQueries.undoable(), refetchInterval: REFETCH_INTERVAL_MS };
+  const { data: undoables = [] } = useQuery(query);
+  const queryClient = useQueryClient();
+  const ownEmail = useAuth(({ user }) => user?.email);
+  const refresh = useRefresh();
+  return (
+    <Bars>
+      {undoables.map((undoable) => {
+        const { _id: id, kind, count, name, madeAt, until, by } = undoable;
+        return (
+          <UndoBar
+            key={id}
+            change={`${name ?? candidates(count)} ${KIND_TEXTS[kind]}`}
+            by={by === ownEmail ? null : by}
+            madeAt={madeAt}
+            until={until}
+            now={serverNow}
+            undo={() => undoBulkChange(id)}
+            failed={(error) => changeFailureText(error, 'Failed to undo.')}
+            subject={undoSubject(undoable)}
+            refresh={refresh}
+            // No row moves, as it does in a refresh.
+            onExpired={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
+          />
+        );
+      })}
+    </Bars>
+  );
+}

@@ -30,7 +30,6 @@ interface FiltersProps {
   onChange: (facet: Facet, value: string) => void;
 }
 
-/** The filters that are seldom changed, with the number of those that are on. */
 export function Filters(props: FiltersProps) {
   const { count } = props.facets;
   return (
@@ -93,7 +92,6 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
   );
 }
 
-/** As first written, sorted. */
 function distinct(texts: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const text of texts) {
@@ -136,20 +134,18 @@ interface ViewToggleProps {
   onChange: (mode: ViewMode) => void;
 }
 
-export function ViewToggle({ mode, onChange }: ViewToggleProps) {
-  return (
-    <div role="group" aria-label="View" className={controls.segments}>
-      {(['list', 'slots'] as const).map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={mode === choice}
-          className={controls.segment}
-          onClick={() => onChange(choice)}
-        >
-          {choice === 'list' ? 'List' : 'Slots'}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const ViewToggle = ({ mode, onChange }: ViewToggleProps) => (
+  <div role="group" aria-label="View" className={controls.segments}>
+    {(['list', 'slots'] as const).map((choice) => (
+      <button
+        key={choice}
+        type="button"
+        aria-pressed={mode === choice}
+        className={controls.segment}
+        onClick={() => onChange(choice)}
+      >
+        {choice === 'list' ? 'List' : 'Slots'}
+      </button>
+    ))}
+  </div>
+);

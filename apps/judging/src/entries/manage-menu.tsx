@@ -19,7 +19,6 @@ type OpenDialog =
 /** Printing waits no longer for the version of the schedule. */
 const VERSION_TIMEOUT_MS = 1_000;
 
-/** The actions on all entries. */
 export function ManageMenu() {
   const entries = useEntries();
   const { mayOrganise } = useRights();

@@ -12,7 +12,6 @@ import { EntriesContext } from '../sync/sync-provider.tsx';
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
   rows: readonly NumberedEntry[];
-  /** What the rows are filtered by. */
   filters: readonly string[];
 }
 

@@ -66,7 +66,6 @@ export function useFacets(): EntryFacets {
   }, [inUrl, ownSlots]);
 }
 
-/** What a list is filtered by, for people. */
 export const filterNames = (
   search: string,
   status: AuditionStatus | undefined,
@@ -125,11 +124,9 @@ export function filterEntries(
 }
 
 /** The status in a URL; undefined, for all, if it is unknown. */
-export function statusFrom(text: string | null): AuditionStatus | undefined {
-  return AUDITION_STATUSES.find((status) => status === text);
-}
+export const statusFrom = (text: string | null): AuditionStatus | undefined =>
+  AUDITION_STATUSES.find((status) => status === text);
 
-/** How a status is coloured, as a tone of `StatusMark`. */
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
 
 /** What a judge does, and by which key; `end` follows whom it is done to. */

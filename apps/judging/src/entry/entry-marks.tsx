@@ -5,7 +5,6 @@ import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import { reserveText } from './entry.ts';
 import styles from './entry-marks.module.css';
 
-/** What has happened to an entry beside its status. */
 export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   const { isWithdrawn, isChangedAfterReview, mailTrouble } = entry;
   if (!isWithdrawn && !isChangedAfterReview && mailTrouble === undefined) return null;
@@ -22,7 +21,6 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-/** What was recorded on the day; nothing while the candidate is expected. */
 export function AttendanceMark({ entry: { attendance } }: { entry: AuditionEntry }) {
   if (!attendance) return null;
   const { text, ...look } = attendanceStatus(attendance.state);
@@ -44,6 +42,6 @@ export function UnsentBadge({ pending, rejected }: UnsentCounts) {
   return null;
 }
 
-function Mark({ tone = 'lamp', ...rest }: ComponentProps<'span'> & { tone?: 'lamp' | 'stop' }) {
-  return <span className={classNames(styles.mark, ui[tone])} {...rest} />;
-}
+const Mark = ({ tone = 'lamp', ...rest }: ComponentProps<'span'> & { tone?: 'lamp' | 'stop' }) => (
+  <span className={classNames(styles.mark, ui[tone])} {...rest} />
+);

@@ -10,17 +10,15 @@ interface JudgeNameFieldProps {
   onChange: (name: string) => void;
 }
 
-export function JudgeNameField({ value, onChange }: JudgeNameFieldProps) {
-  return (
-    <TextField
-      label="Judge name"
-      autoComplete="off"
-      maxLength={200}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
+export const JudgeNameField = ({ value, onChange }: JudgeNameFieldProps) => (
+  <TextField
+    label="Judge name"
+    autoComplete="off"
+    maxLength={200}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
 
 /** Sets the judge's name while it is typed, unless the season binds reviews to accounts. */
 export function StoredJudgeNameField() {
@@ -34,7 +32,6 @@ export function StoredJudgeNameField() {
   );
 }
 
-/** Who judges on this device, and whether they see the reviews of others. */
 export function JudgeChip() {
   const { name } = useJudge();
   return (

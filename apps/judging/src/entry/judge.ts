@@ -9,10 +9,7 @@ const useStoredName = localStorageText('nox:judge-name');
 /** Of whose invitation the stored name is, or in place of which it was chosen. */
 const useNameOwner = localStorageText('nox:judge-name-owner');
 
-/**
- * The name under which reviews are written on this device, as typed. An account that was invited judges under its name,
- * until the judge chooses another.
- */
+/** The name under which reviews are written on this device, as typed; at first that of an account that was invited. */
 export function useJudgeName() {
   const account = useOwnAccount();
   const [stored, store] = useStoredName();
@@ -39,7 +36,6 @@ export interface Judge {
 
 const NO_ACCOUNTS: Judge['accounts'] = [];
 
-/** Who judges on this device. */
 export function useJudge(): Judge {
   const account = useOwnAccount();
   const typed = useJudgeName()[0].trim();

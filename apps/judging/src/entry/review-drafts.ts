@@ -81,7 +81,6 @@ export function onRestored(entryId: string, judgeName: string, listener: Listene
   return () => void known.delete(listener);
 }
 
-/** Whether a draft has other notes or other scores than the review that was submitted. */
 export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): boolean =>
   Boolean(draft?.notes.trim()) &&
   (ReviewInput.shape.notes.safeParse(draft?.notes).data !== review.notes ||
@@ -102,7 +101,6 @@ export function scoresOf(criteria: readonly Criterion[], { score, scores = {} }:
 export const scoresText = (criteria: readonly Criterion[], scores: ReviewDraft['scores'] = {}) =>
   criteria.flatMap(({ id, name }) => (scores[id] ? `${name} ${scores[id]}` : [])).join(', ');
 
-/** A review as text to show or copy. */
 export function reviewText({ notes, score, scores }: ReviewDraft, criteria: readonly Criterion[]) {
   const given = scoresText(criteria, scores) || (score !== undefined && `${score}/10`);
   return given ? `${given}. ${notes}` : notes;

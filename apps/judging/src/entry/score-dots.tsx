@@ -43,7 +43,6 @@ export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-/** What one judge gave. */
 export const Score = ({ review }: { review: Review }) => (
   <span className={classNames(ui.row0, ui.digits)}>
     <ScoreDots reviews={[review]} />
@@ -60,11 +59,9 @@ export const Figures = ({ children }: { children: ReactNode }) => (
 interface FigureProps {
   name: string;
   value: string;
-  /** Less than it should be. */
   isLow?: boolean;
 }
 
-/** A large number under its name. */
 export const Figure = ({ name, value, isLow = false }: FigureProps) => (
   <div>
     <dt className={ui.note}>{name}</dt>

@@ -63,11 +63,9 @@ export function useOpenEntry() {
   return {
     id,
     panel: PANELS.find((panel) => panel === params.get(PANEL)) ?? 'details',
-    /** The slot that is judged in the order of the stage. */
     slot: params.get(SLOT) ?? undefined,
     open,
     close,
-    /** Shows another entry or panel instead. */
     replace,
   };
 }

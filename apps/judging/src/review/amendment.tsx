@@ -14,7 +14,6 @@ interface AmendmentProps {
   /** Of the form, for the keys. */
   formRef: Ref<HTMLFormElement>;
   entry: AuditionEntry;
-  /** The judge's own. */
   review: Review;
   onDone: () => void;
 }

@@ -61,9 +61,8 @@ interface ReviewStateProps extends OwnReviewProps {
 }
 
 /** Nothing until it is known what is scored: one form must not become another. */
-export function ReviewState(props: ReviewStateProps) {
-  return useJudging() && <KnownReviewState {...props} />;
-}
+export const ReviewState = (props: ReviewStateProps) =>
+  useJudging() && <KnownReviewState {...props} />;
 
 /** The form, or what became of the review, with the draft of what was written since. */
 function KnownReviewState(props: ReviewStateProps) {
@@ -111,7 +110,6 @@ interface PendingReviewProps {
   onWithdraw: () => void;
 }
 
-/** Replaces the form while the review is pending. */
 function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
   const { review, wasAttempted } = item;
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);

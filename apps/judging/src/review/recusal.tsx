@@ -61,7 +61,6 @@ export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
   );
 }
 
-/** Who is recused, which organisers can end. */
 export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();

@@ -15,7 +15,6 @@ import { useRights } from '../entry/rights.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import { reviewText, scoresText } from '../entry/review-drafts.ts';
 
-/** In place of reviews. */
 export function ReviewsHidden({ entry, hiding }: { entry: AuditionEntry; hiding: Hiding }) {
   const { reviews } = entry;
   return <p className={ui.minor}>{HIDDEN_TEXTS[hiding](reviews.length > 0)}</p>;

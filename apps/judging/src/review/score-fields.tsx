@@ -41,10 +41,7 @@ export function chooseScore(form: HTMLFormElement | null, score: number): void {
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/**
- * One score, which a review may not have; or one for each criterion of the season, with their total.
- * @param props.onTap the one score was chosen by touch
- */
+/** One score, which a review may not have, or one for each criterion with their total. `onTap`: it was chosen by touch. */
 export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const criteria = useCriteria();
   const { control } = useFormContext<ReviewChange>();
@@ -117,7 +114,6 @@ interface ScoreFieldProps {
   firstRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A score as radio buttons, large enough for a thumb. */
 function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreFieldProps) {
   const { value, onChange, onTap } = input;
   const name = useId();

@@ -27,7 +27,6 @@ export class EntriesSync {
     return this.next;
   }
 
-  /** Whether the list has this revision, or a later one. */
   has(revision: number): boolean {
     return (auditionRevision(this.queryClient) ?? -1) >= revision;
   }

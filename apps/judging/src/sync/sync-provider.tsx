@@ -46,7 +46,6 @@ export function useSync(): Sync {
   return sync;
 }
 
-/** Of both outboxes. */
 export function useOutboxState(): OutboxState<OutboxPayload> {
   const { outbox, recusals } = useSync();
   const one = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
@@ -69,15 +68,12 @@ interface EntryList {
   isOffline: boolean;
 }
 
-/** The list of the page. */
 export const EntriesContext = createContext<EntryList>({ entries: [], isOffline: false });
 
 export const useEntries = () => useContext(EntriesContext).entries;
 
 /** Another number after each edit in this tab: only then rows in sight may move. */
-export function useLocalEdits(): number {
-  return useSync().localEdits + useOutboxState().editCount;
-}
+export const useLocalEdits = (): number => useSync().localEdits + useOutboxState().editCount;
 
 /** The signed-in account's outbox, and the sync of the list. */
 export function SyncProvider({ children }: { children: ReactNode }) {

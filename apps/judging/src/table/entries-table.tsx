@@ -34,7 +34,6 @@ interface EntriesTableProps {
   onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
   unsent: ReadonlyMap<string, UnsentCounts>;
-  /** The ids of the chosen entries. */
   chosen: ReadonlySet<string>;
   /** `isRange`: from the one chosen last. */
   onChoose: (id: string, isRange: boolean) => void;
@@ -57,21 +56,9 @@ const COLUMNS = 8;
 const HEAD_ROWS = 1;
 
 /** Renders only the rows in sight; assistive technology knows how many there are. */
-export const EntriesTable = memo(function EntriesTable({
-  rows,
-  sort,
-  onSort,
-  hidingOf,
-  unsent,
-  chosen,
-  onChoose,
-  openId,
-  viewKey,
-  visibleRange,
-  onOpen,
-  onStatusChange,
-  onJudgeSlot,
-}: EntriesTableProps) {
+export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
+  const { rows, sort, onSort, openId, viewKey, visibleRange, onOpen, ...ofRows } = props;
+  const { hidingOf, unsent, chosen, onChoose, onStatusChange, onJudgeSlot } = ofRows;
   const isWide = useMinWidth(WIDE_PX);
   const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
     rows,
@@ -173,7 +160,6 @@ interface SlotRowProps extends ComponentProps<'tr'> {
   onJudge: (slot: string) => void;
 }
 
-/** The title above the candidates of a time slot. */
 function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
   return (
     <Row className={styles.row} {...rest}>

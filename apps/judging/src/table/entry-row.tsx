@@ -35,33 +35,21 @@ interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'
   hiding: Hiding | undefined;
   isWide: boolean;
   isChosen: boolean;
-  /** Its details are open. */
   isOpen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
   onOpen: (id: string, panel: Panel) => void;
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
 }
 
-export const EntryRow = memo(function EntryRow({
-  serial,
-  entry,
-  hiding,
-  isWide,
-  isChosen,
-  isOpen,
-  onChoose,
-  pending,
-  rejected,
-  onOpen,
-  onStatusChange,
-  ...rest
-}: EntryRowProps) {
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
+  const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
   return (
     <TableRow
       className={styles.row}
       data-chosen={isChosen || undefined}
       aria-current={isOpen || undefined}
-      {...rest}
+      {...attributes}
     >
       <TableCell align="end" className={styles.serial}>
         <label className={classNames(tools.line2, ui.between, styles.choose)}>
@@ -131,11 +119,7 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-interface EntryActionsProps {
-  entry: AuditionEntry;
-  isWide: boolean;
-  onOpen: (id: string, panel: Panel) => void;
-}
+type EntryActionsProps = Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen'>;
 
 function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const { _id: id, fullName: name } = entry;
@@ -180,10 +164,7 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   );
 }
 
-interface StatusControlProps extends UnsentCounts {
-  entry: AuditionEntry;
-  onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
-}
+type StatusControlProps = Pick<EntryRowProps, 'entry' | 'onStatusChange' | keyof UnsentCounts>;
 
 function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
   const tone = STATUS_TONES[entry.status];

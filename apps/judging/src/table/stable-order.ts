@@ -76,7 +76,6 @@ export type TableRow =
 
 const entryRow = (row: NumberedEntry): TableRow => ({ kind: 'entry', key: row.entry._id, ...row });
 
-/** The entries as rows; in slots mode with a title above each slot. */
 export function tableRows(entries: readonly NumberedEntry[], mode: ViewMode): TableRow[] {
   if (mode === 'list') return entries.map(entryRow);
   return groupBySlot(entries).flatMap(({ slot, title, rows }): TableRow[] => [

@@ -64,7 +64,6 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  /** With its text. */
   one: (id: string) => readQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   /** How email leaves the server, and whether it is paused. */

@@ -26,7 +26,6 @@ export interface Answer {
   tone: 'go' | 'lamp' | 'stop';
   word: string;
   detail?: string;
-  /** What is to be recorded at once. */
   records?: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
 }
 
@@ -44,7 +43,6 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
   return `${day} at ${timeOf(starts)}`;
 }
 
-/** What the door says to a candidate who is there. */
 export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
   const { state, ids } = attendance;
@@ -71,13 +69,9 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   return { tone: 'go', word: 'Checked in', detail, records };
 }
 
-/** As many are offered. */
 const MAX_FOUND = 8;
 
-/**
- * Who is meant by what was typed or scanned: a code, or a number, or else words of the name.
- * @returns also how many more fit than are offered, and whether it names one candidate beyond doubt
- */
+/** Who is meant by what was typed or scanned, how many more fit than are offered, and whether it names one beyond doubt. */
 export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);
   if (typed === '') return { found: [], more: 0, isExact: false };

@@ -36,7 +36,6 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** What was said last. */
 interface Said {
   answer: Answer;
   /** Of whom; absent where no candidate was found. */

@@ -16,21 +16,18 @@ import styles from './check-in.module.css';
 /** After its time a candidate is missing. */
 const MISSING_AFTER_MINUTES = 10;
 
-/** In this order. */
 const GROUPS = [
   { name: 'missing', label: 'Missing', tone: 'stop' },
   { name: 'expected', label: 'Expected', tone: 'off' },
   { name: 'here', label: 'Here', tone: 'go' },
 ] as const;
 
-/** Each candidate is in one of the three. */
 function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
   if (isAbsent(state)) return 'missing';
   if (state !== 'expected') return 'here';
   return starts + MISSING_AFTER_MINUTES <= minutes ? 'missing' : 'expected';
 }
 
-/** The panels of today with their candidates. */
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
   const queues = panelQueues(entries, now, localTimeOf);
   if (queues.length === 0) {

@@ -38,12 +38,10 @@ async function codeReader(): Promise<ReadCode> {
   };
 }
 
-/** Between two frames that are read. */
 const FRAME_MS = 150;
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
-/** The camera, whose codes are passed on as they are read. */
 export function Scanner({
   onCode,
   onClose,

@@ -125,8 +125,7 @@ export function useCheckIn() {
     outbox.subscribe,
     outbox.snapshot,
   );
-  const isLoaded = list !== undefined;
-  const { isOffline } = useSynced(queryKey, isLoaded, readChanges, applyCheckInChanges);
+  const { isOffline } = useSynced(queryKey, list !== undefined, readChanges, applyCheckInChanges);
   const entries = useMemo(
     () => withEvents(list?.entries ?? [], pending.map(timed)),
     [list, pending],
@@ -146,7 +145,6 @@ export function useCheckIn() {
     });
   }
 
-  /** What the server does not have yet. */
   const unsent = (
     <>
       <p

@@ -15,7 +15,6 @@ import { type ComponentProps, useState } from 'react';
 import { readQuery } from '../calls/queries.ts';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
 
-/** The slots of today with a free seat. */
 const freeSlotsQuery = {
   ...readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots'),
   gcTime: 0,
@@ -78,7 +77,8 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       place: blockId ? { blockId, starts: Number(starts) } : null,
     };
     const { data, error: refused } = WalkIn.safeParse({
-      ...{ ...application, eventId: keyOf(application) },
+      ...application,
+      eventId: keyOf(application),
     });
     const list = refused?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
     setInvalid(Object.fromEntries(list));

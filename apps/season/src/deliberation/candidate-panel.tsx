@@ -94,7 +94,6 @@ const Decision = ({
 
 type SectionProps = Pick<CandidatePanelProps, 'candidate' | 'isShared'>;
 
-/** In words, why the adjusted score is above or below the mean. */
 function Explanation({
   candidate: { entry, standing },
   standings: { judges },

@@ -10,7 +10,6 @@ import {
   type Standings,
 } from '@nox/contracts';
 
-/** What organisers decide about a candidate. */
 export type Outcome = Result | 'Pending';
 
 export const OUTCOMES = [
@@ -39,14 +38,13 @@ export const outcomeOf = ({ entry, reserve }: Pick<Candidate, 'entry' | 'reserve
 /** Half as many as most have, or one alone. */
 const isFew = (count: number, typical: number) => count < 2 || count * 2 <= typical;
 
-function flagsOf(standing: CandidateStanding, entry: AuditionEntry, typical: number): string[] {
-  return [
+const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: number): string[] =>
+  [
     isBorderline(standing) && 'too close to tell',
     standing.isSplit && 'judges disagree',
     isFew(standing.judges.length, typical) && 'few scores',
     entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
-}
 
 /** Of those who are in the list, too. */
 export function toCandidates(
@@ -71,18 +69,13 @@ export function toCandidates(
       placeByMean: placesByMean.get(standing.mean)!,
       /** Among the reserves, from 1; 0 for others. With another status one is none, which their list may not know yet. */
       reserve: entry.status === 'Not Selected' ? (ranks.get(entry._id) ?? 0) : 0,
-      /** In words, beside the name. */
       flags: flagsOf(standing, entry, typical),
-      /** Why the adjusted score is above or below the mean, in short. */
       change: describeChange(standing, judges),
     };
   });
 }
 
-/**
- * How many cannot be separated from the cut line, and for how many places; where scores are not adjusted only whether
- * there are places for all.
- */
+/** How many cannot be separated from the cut line, for how many places; unless scores are adjusted, only whether all fit. */
 export function describeBand({ rows, places, refusal }: Standings): string {
   const unused = places - rows.length;
   if (unused > 0) return `There are places for all, ${pluralize(unused, 'place')} left.`;

@@ -24,7 +24,6 @@ export interface CutLineProps {
 
 const PAGE = 10;
 
-/** Which way a key moves it, and how far. */
 const STEPS: Record<string, number> = {
   ...{ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 },
   ...{ PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
@@ -58,8 +57,7 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
     const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
     if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
     const { top, height } = below.getBoundingClientRect();
-    const isLower = clientY > top + height / 2;
-    move(placeAt(Number(below.dataset.index)) + Number(isLower));
+    move(placeAt(Number(below.dataset.index)) + Number(clientY > top + height / 2));
   });
   useEffect(() => {
     if (!isDragged) return;

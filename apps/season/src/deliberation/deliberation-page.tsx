@@ -1,6 +1,13 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/call';
-import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  describeRefusal,
+  MAX_PLACES,
+  PLACES_MESSAGE,
+  pluralize,
+  type Standings,
+} from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -10,6 +17,7 @@ import {
   PageHeader,
   QueryContent,
   ShortcutsButton,
+  TextField,
   Toolbar,
   tools,
   ui,
@@ -39,7 +47,6 @@ import {
 } from './deliberation-calls.ts';
 import styles from './deliberation.module.css';
 import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
-import { PlacesField } from './places-field.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
 import { type Cursor, StandingsTable } from './standings-table.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -80,7 +87,6 @@ function DeliberationPage() {
 interface DeliberationProps {
   view: ReturnType<typeof useView>;
   entries: readonly AuditionEntry[];
-  /** The latest ones. */
   standings: Standings;
 }
 
@@ -99,8 +105,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   const [places, setPlaces] = usePlaces(view);
   const decisions = useDecisions(candidates);
   const [cursor, setCursor] = useState<Cursor>();
-  const shownId = view.openId ?? cursor?.id;
-  const at = candidates.findIndex(({ key }) => key === shownId);
+  const at = candidates.findIndex(({ key }) => key === (view.openId ?? cursor?.id));
   const shown = candidates[at];
   const step = (by: 1 | -1) => {
     const next = candidates[at < 0 ? 0 : at + by];
@@ -220,7 +225,6 @@ interface SummaryProps extends Pick<DeliberationProps, 'standings' | 'entries'> 
   isShared: boolean;
 }
 
-/** What adjusting means, or why it is refused; who is on which side, and who is in no list. */
 function Summary({ standings, entries, candidates, band, isShared }: SummaryProps) {
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => outcomeOf(one) === 'Selected').length;
@@ -271,3 +275,32 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
 }
 
 export { DeliberationPage as Component };
+
+interface PlacesFieldProps {
+  places: number;
+  onPlaces: (places: number) => void;
+}
+
+/** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
+function PlacesField({ places, onPlaces }: PlacesFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <div className={styles.places}>
+      <TextField
+        type="number"
+        label="Places"
+        min={1}
+        max={MAX_PLACES}
+        value={typed ?? places}
+        error={isRefused ? PLACES_MESSAGE : undefined}
+        onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
+          setTyped(value);
+          setIsRefused(!validity.valid);
+          if (value !== '' && validity.valid) onPlaces(valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  );
+}

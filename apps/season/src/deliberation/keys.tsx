@@ -4,7 +4,6 @@ import type { useDecisions } from './use-decisions.ts';
 
 type Decisions = ReturnType<typeof useDecisions>;
 
-/** From one candidate to the next, and a decision about the one who is shown. */
 export function useWalkKeys(
   candidate: Candidate | undefined,
   { decide, undo }: Decisions,
@@ -17,7 +16,6 @@ export function useWalkKeys(
   return { ...Object.fromEntries(decisions), z: undo, j: () => onStep(1), k: () => onStep(-1) };
 }
 
-/** For the list of keys. */
 export const KEYS = [
   [
     'A candidate',

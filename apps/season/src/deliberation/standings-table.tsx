@@ -26,7 +26,6 @@ import styles from './standings-table.module.css';
 /** As in the style sheet. */
 const WIDE_PX = 992;
 
-/** The lowest and the highest score. */
 const [MIN, MAX] = [1, 10];
 
 export const rowButtonId = (id: string) => `candidate-${id}`;
@@ -45,7 +44,6 @@ interface StandingsTableProps extends Pick<CutLineProps, 'places' | 'onPlaces' |
   onOpen: (id: string) => void;
 }
 
-/** Candidates by their scores, with the cut line between two of them; only the rows in sight are rendered. */
 export function StandingsTable(props: StandingsTableProps) {
   const { candidates, isAdjusted, places, onPlaces, band, cursor, onCursor, onOpen } = props;
   const isWide = useMinWidth(WIDE_PX);
@@ -195,7 +193,6 @@ function AdjustedScore({ candidate: { standing, change } }: { candidate: Candida
   );
 }
 
-/** Behind place and name. */
 const ADJUSTED: readonly Column<Candidate>[] = [
   {
     ...{ name: 'Adjusted score', label: null, className: styles.adjusted },

@@ -32,8 +32,7 @@ export function useDecisions(candidates: readonly Candidate[]) {
     onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
     onSettled: (_data, _error, change) => setSaving((now) => now.filter((one) => one !== change)),
     onError: (error, { entry, to }) => {
-      const failed = `The status of ${entry.fullName} was not changed.`;
-      const text = changeFailureText(error, failed);
+      const text = changeFailureText(error, `The status of ${entry.fullName} was not changed.`);
       announce('stop', text);
       setFailure({ id: entry._id, text });
       setSteps((now) => now.filter(({ id }) => id !== entry._id));

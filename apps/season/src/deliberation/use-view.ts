@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const DEFAULT_PLACES = 40;
 
-/** What the page's address says. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -26,7 +25,6 @@ export function useView() {
     /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
     without: isShared ? '' : (params.get('without') ?? ''),
     setWithout: (judge: string) => set('without', judge),
-    /** Of the candidate in the panel. */
     openId,
     open: (id: string) =>
       setParams((now) => withParam(now, 'entry', id), {

@@ -22,7 +22,6 @@ import { useAction } from '../ui/hooks.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
 
-/** The states of messages that an organiser sends in a chat. */
 const WAITING = { states: 'queued', channel: 'chat' } as const;
 
 /** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */
@@ -67,7 +66,6 @@ export function useOpenChat() {
   };
 }
 
-/** Goes through the messages that are sent by hand, one chat after the other. */
 export function ChatQueue() {
   const [{ opened, skipped }] = useProgress();
   const { data } = useQuery({

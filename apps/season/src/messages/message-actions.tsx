@@ -48,7 +48,6 @@ export type ActionName = keyof typeof ACTIONS;
 interface Tab {
   label: string;
   states: readonly MessageState[];
-  /** Shown where there are none. */
   empty: string;
   /** What can be done with chosen messages. */
   actions: readonly ActionName[];
@@ -113,7 +112,6 @@ function stateInWords(message: CandidateMessage): string {
   return STATES[state].words;
 }
 
-/** The properties of its `StatusMark`. */
 export const stateOf = (message: CandidateMessage) => ({
   ...{ tone: STATES[message.state].tone, children: stateInWords(message) },
 });
@@ -136,7 +134,6 @@ interface ActionDialogProps {
   onDone: () => void;
 }
 
-/** Says how many messages to whom; what the server refuses changes nothing. */
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, selection, count, first } = action;
   const { title, consequence, confirm, failed, call } = ACTIONS[name];

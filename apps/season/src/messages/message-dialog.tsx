@@ -35,7 +35,6 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** One message as it arrives, and what can be done with it. */
 export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const [pending, setPending] = useState<PendingAction>();
   const [isEditing, setIsEditing] = useState(false);
@@ -142,7 +141,6 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
   );
 }
 
-/** A wrong reply after a chat: the message waits again. */
 function NotSentAfterAll({ id }: { id: string }) {
   const { mutate, isPending, failure } = useAction({
     call: () => unmarkSentByHand(id),
@@ -164,18 +162,12 @@ function NotSentAfterAll({ id }: { id: string }) {
   );
 }
 
-interface EditMessageProps {
-  message: CandidateMessageText;
-  onClose: () => void;
-}
-
 const snapshotOf = ({ source, version }: CandidateMessageText) => ({
   values: source ?? { subject: '', text: '' },
   version: `"${version}"`,
 });
 
-/** Changes what one candidate gets, while it is not sent. */
-function EditMessage({ message, onClose }: EditMessageProps) {
+function EditMessage({ message, onClose }: { message: CandidateMessageText; onClose: () => void }) {
   const { _id, kind, channel } = message;
   const [id, submitLabel] = [useId(), 'Save'];
   const queryClient = useQueryClient();

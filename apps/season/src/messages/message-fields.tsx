@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from './messages.module.css';
 
-/** What placeholders stand for, as buttons say it. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   season: 'Season',
@@ -95,7 +94,6 @@ interface FormMessageFieldsProps extends Pick<MessageFieldsProps, 'hasSubject' |
   form: UseFormReturn<MessageEdit>;
 }
 
-/** The same, in a form that others may save meanwhile. */
 export function FormMessageFields({ form, ...rest }: FormMessageFieldsProps) {
   const value = useWatch({ control: form.control }) as MessageEdit;
   const { errors } = form.formState;

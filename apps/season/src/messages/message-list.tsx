@@ -37,7 +37,6 @@ interface MessageListProps {
   tab: TabName;
   page: MessagePage;
   isSearch: boolean;
-  /** Leads to older messages. */
   pages: ReactNode;
 }
 
@@ -117,7 +116,6 @@ interface ChosenMessagesProps extends Pick<MessageListProps, 'tab'> {
   onClear: () => void;
 }
 
-/** What can be done with the chosen ones, in sight wherever the list is scrolled. */
 function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps) {
   const selection = { ids: chosen.map(({ _id }) => _id) };
   return (

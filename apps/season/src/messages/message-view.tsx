@@ -9,7 +9,6 @@ interface MessageViewProps {
   text: string;
 }
 
-/** A message as it arrives. */
 export function MessageView({ head, text }: MessageViewProps) {
   const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
@@ -41,7 +40,6 @@ interface MessageExampleProps {
   children: ReactNode;
 }
 
-/** What one of several candidates reads, beside the form where there is room. */
 export const MessageExample = ({ title, index, count, onIndex, children }: MessageExampleProps) => (
   <section aria-label="Example" className={classNames(ui.stack4, tools.top, styles.example)}>
     <h2 className={classNames(ui.heading, ui.breakable)}>{title}</h2>

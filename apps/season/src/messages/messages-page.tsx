@@ -100,7 +100,6 @@ function MessagesPage() {
 
 export { MessagesPage as Component };
 
-/** How mails go out, where that is not what organisers expect. */
 function MailNotices() {
   const { data } = useQuery({
     ...messageQueries.status(),

@@ -31,7 +31,6 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
   return { preview, error: preview ? null : error, hasNoStatus, query };
 }
 
-/** By number and by name, before anything is sent. */
 export function Recipients(props: ReturnType<typeof useRecipients>) {
   const { preview, error, hasNoStatus, query } = props;
   if (error) {

@@ -25,7 +25,6 @@ const LABELS: Record<TemplateKind, string> = {
   'result-correction': 'Corrected result',
 };
 
-/** When a message is written from the template. */
 const PURPOSES: Record<TemplateKind, string> = {
   confirm: 'Goes to a candidate who has applied: the application counts once it is confirmed.',
   already: 'Goes to a candidate who applies again with a confirmed roll number.',

@@ -85,10 +85,7 @@ function missingIn({ kind, channel, subject, text }: MessageDraft): Record<strin
   };
 }
 
-/**
- * A message that is being written; it survives a reload.
- * @param chosen the ids of entries chosen in their list
- */
+/** A message that is being written; it survives a reload. `chosen`: the ids of entries chosen in their list. */
 export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
   const [written, setWritten] = useState<MessageDraft>(() => ({
     ...BLANK,

@@ -11,23 +11,26 @@ import {
   Button,
   classNames,
   formatNumber,
-  SelectField,
-  NotStored,
   Notice,
+  NotStored,
   PageHeader,
+  SelectField,
   tools,
   ui,
 } from '@nox/ui';
 import { BusyFieldset } from '@nox/ui/forms';
-import { useRef, useState } from 'react';
-import { useNavigate, useLocation } from 'react-router-dom';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
+import { issuesOf, useDebounced } from '../ui/hooks.ts';
+import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
-import { Example } from './example.tsx';
 import { MessageFields } from './message-fields.tsx';
+import { MessageExample, MessageView } from './message-view.tsx';
+import styles from './messages.module.css';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { useStoredWriting, useWriting } from './use-writing.ts';
-import layout from '../ui/layout.module.css';
-import styles from './messages.module.css';
 
 interface WriteFormProps {
   /** The ids of entries chosen in their list. */
@@ -173,7 +176,6 @@ interface SendDialogProps {
   onConfirm: () => void;
 }
 
-/** The last look: how many, and the first of them by name. */
 function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialogProps) {
   const candidates = pluralize(count, 'candidate');
   const names = listPeople(recipients);
@@ -214,3 +216,50 @@ function WritePage() {
 }
 
 export { WritePage as Component };
+
+const DELAY_MS = 400;
+
+interface ExampleProps {
+  draft: MessageDraft;
+  recipients: readonly MessageRecipient[];
+  /** Called with what the server refuses of the texts, by field; undefined if it refuses nothing. */
+  onIssues: (issues: Record<string, string> | undefined) => void;
+}
+
+const isWithoutText = ({ kind, text }: MessageDraft) => kind === 'custom' && !text.trim();
+
+function Example({ draft, recipients, onIssues }: ExampleProps) {
+  const [index, setIndex] = useState(0);
+  const candidate = recipients[index] ?? recipients[0];
+  const isBlank = isWithoutText(draft);
+  // The text has an example before there is a subject.
+  const isNameless = draft.kind === 'custom' && draft.channel === 'email' && !draft.subject.trim();
+  const subject = isNameless ? '…' : draft.subject;
+  const filter = { ids: [candidate?._id ?? ''] };
+  const typed = useDebounced({ ...draft, subject, filter }, DELAY_MS);
+  const { data, error } = useQuery({
+    ...messageQueries.preview(typed),
+    // What was typed before may have no text yet.
+    enabled: Boolean(candidate) && !isBlank && !isWithoutText(typed) && typed.filter.ids[0] !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const reportIssues = useEffectEvent(() => onIssues(isBlank ? undefined : issuesOf(error)));
+  useEffect(() => reportIssues(), [error, isBlank]);
+
+  if (!candidate) return null;
+  const example = isBlank ? undefined : data?.example;
+  return (
+    <MessageExample
+      title={`What ${candidate.fullName} gets`}
+      count={recipients.length}
+      {...{ index, onIndex: setIndex }}
+    >
+      {example ? (
+        <MessageView head={{ Subject: example.subject }} text={example.text} />
+      ) : (
+        <p className={ui.minor}>The text appears here as you write it.</p>
+      )}
+    </MessageExample>
+  );
+}

@@ -2,11 +2,14 @@ import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } fr
 import {
   AlertDialog,
   Button,
+  CopyButton,
   DataTable,
   DeleteDialog,
+  Dialog,
   EmptyState,
   formatDeadline,
   formatTime,
+  Notice,
   PageHeader,
   QueryContent,
   RowAction,
@@ -17,7 +20,7 @@ import {
 } from '@nox/ui';
 import { useState } from 'react';
 import { useAction } from '../ui/hooks.ts';
-import { InvitationDialog } from './invitation-dialog.tsx';
+import { SecretLink } from '../ui/secret-link.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
 
@@ -38,7 +41,6 @@ function shownOf(people: StaffList, opened: StaffMember) {
   return { person: person ?? opened, gone: person ? undefined : gone };
 }
 
-/** Who has access beside the administrators of the server's settings: they are invited here. */
 function PeoplePage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -222,5 +224,42 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     />
+  );
+}
+
+interface InvitationDialogProps {
+  invitation: StaffInvitation;
+  hasJoined: boolean;
+  onClose: () => void;
+}
+
+/** The secret link of an invitation, which the server shows once. */
+function InvitationDialog({ invitation, hasJoined, onClose }: InvitationDialogProps) {
+  const { name, email, mail, expiresAt, joinLink } = invitation;
+  return (
+    <Dialog
+      title={`Invitation of ${name}`}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={joinLink && !hasJoined && <CopyButton text={joinLink} label="Copy link" />}
+    >
+      <div className={ui.stack4}>
+        {hasJoined && <Notice tone="go">{name} has joined.</Notice>}
+        <p>
+          {mail === 'files'
+            ? 'This server sends no email: show this code, or send the link.'
+            : `An email with the link goes to ${email}.`}{' '}
+          It works once, until {formatDeadline(expiresAt)}.
+        </p>
+        {joinLink && !hasJoined && (
+          <SecretLink
+            address={joinLink}
+            label={`Code of the invitation of ${name}`}
+            hint="Who has it can join in the place of this person."
+          />
+        )}
+        {!joinLink && <p>The link was shown before. Send the invitation again for another one.</p>}
+      </div>
+    </Dialog>
   );
 }

@@ -22,7 +22,6 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Invites a person, or changes what they may do. */
 export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogProps) {
   const [name, setName] = useState(person?.name ?? '');
   const [email, setEmail] = useState('');

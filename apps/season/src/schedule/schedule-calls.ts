@@ -61,10 +61,7 @@ export const addParty = (party: NewParty, idempotencyKey: IdempotencyKey) =>
 export const deleteParty = (id: string, idempotencyKey: IdempotencyKey) =>
   call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`, { idempotencyKey });
 
-/**
- * The board as it is on the server: not the one that the board page follows, and none from before.
- * @param purpose separates queries that must not share their data
- */
+/** The board as on the server, none from before. `purpose` separates queries that must not share their data. */
 export const freshBoard = (purpose: string) => ({
   queryKey: [...boardQuery.queryKey, purpose],
   queryFn: boardQuery.queryFn,

@@ -2,7 +2,6 @@ import type { PublishedSlot } from '@nox/contracts';
 import { CandidateList, type CandidateRow } from '../ui/candidate-lists.tsx';
 
 export interface SlotChange extends CandidateRow {
-  /** The new one. */
   slot: Pick<PublishedSlot, 'date' | 'starts'> | null | undefined;
 }
 
@@ -11,7 +10,6 @@ interface SlotChangesProps {
   changes: readonly SlotChange[];
 }
 
-/** Who gets a slot, another one, or loses theirs, by the date and the time of the new slots. */
 export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
   const orderOf = ({ slot }: SlotChange) =>
     slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';

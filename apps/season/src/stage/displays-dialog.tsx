@@ -24,7 +24,6 @@ import styles from './stage.module.css';
 /** The screens that show who is next, without what opens them. */
 const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
 
-/** The links of screens in the corridor: made here, and revoked. */
 export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewDisplay>();
   const revoke = useAction({
@@ -115,7 +114,6 @@ function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
   );
 }
 
-/** The secret link of a screen, which the server shows once. */
 function NewLink({ display, onDone }: { display: NewDisplay; onDone: () => void }) {
   const { label, token } = display;
   const address = `${location.origin}/auditions/now#${token}`;

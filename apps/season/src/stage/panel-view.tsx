@@ -1,4 +1,5 @@
 import {
+  type AttendanceEvent,
   attendanceStatus,
   type CheckInEntry,
   isAbsent,
@@ -19,7 +20,6 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { actionsOf, mainAction, type StageAction } from './stage-actions.ts';
 import { localTimeOf } from '../check-in/answer.ts';
 import type { useCheckIn } from '../check-in/use-check-in.tsx';
 import styles from './stage.module.css';
@@ -35,7 +35,6 @@ interface PanelViewProps {
 /** A second click or key within this time is the same action. */
 const REPEAT_MS = 500;
 
-/** Who is on stage in a panel, who is next and who is not here, with what can be recorded of them. */
 export function PanelView({ queue, entries, isOffline, record }: PanelViewProps) {
   const { now, next, all, room } = queue;
   const [last, setLast] = useState<StageAction>();
@@ -195,11 +194,9 @@ function Candidate({ one }: { one: Queued }) {
 interface ListProps {
   title: string;
   candidates: readonly Queued[];
-  /** What can be done with one. */
   children: (one: Queued) => ReactNode;
 }
 
-/** Nothing without candidates. */
 function List({ title, candidates, children }: ListProps) {
   if (candidates.length === 0) return null;
   return (
@@ -228,3 +225,59 @@ const Action = ({ action, onAct }: ActionProps) => (
     <VisuallyHidden> {action.name}</VisuallyHidden>
   </Button>
 );
+
+interface StageEvent extends Pick<AttendanceEvent, 'kind' | 'undoes'> {
+  entry: CheckInEntry;
+}
+
+type StageAction = ReturnType<typeof actionOf>;
+
+/** On the button, and said afterwards. */
+const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
+  called: ['Call', 'is called'],
+  started: ['Started', 'is on stage'],
+  finished: ['Finished', 'has finished'],
+  'no-show': ['Not here', 'is not here'],
+  left: ['Not here', 'is not here'],
+  arrived: ['Is here', 'is here'],
+  undo: ['Is here', 'is here'],
+};
+
+function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string) {
+  const { number, fullName: name } = entry;
+  const [word, does] = WORDS[kind];
+  const events: readonly StageEvent[] = [{ entry, kind }];
+  // `label` is on the large button, `done` is said once it is recorded.
+  return { word, name, label: label ?? word, done: `${number} ${name} ${does}.`, events };
+}
+
+function actionsOf(one: Queued) {
+  const { entry, attendance } = one;
+  const { state, ids } = attendance;
+  const undone = ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
+  return {
+    call: actionOf(one, 'called', `Call ${entry.number}`),
+    start: actionOf(one, 'started', `${entry.number} has started`),
+    finish: actionOf(one, 'finished'),
+    /** One who was here has left. */
+    leave: actionOf(one, state === 'expected' ? 'no-show' : 'left'),
+    /** That one has left is undone, also where another device has recorded it. */
+    comeBack:
+      state === 'no-show' ? actionOf(one, 'arrived') : { ...actionOf(one, 'undo'), events: undone },
+  };
+}
+
+/** What follows for a panel, as one action; undefined if nothing does. */
+function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {
+  const coming = first && actionsOf(first);
+  const call = first?.attendance.state === 'called' ? undefined : coming?.call;
+  if (!now) return call ?? coming?.start;
+  const { finish } = actionsOf(now);
+  if (!call) return finish;
+  return {
+    ...finish,
+    label: `Finished, call ${first?.entry.number}`,
+    done: `${finish.done} ${call.done}`,
+    events: [...finish.events, ...call.events],
+  };
+}

@@ -23,7 +23,6 @@ import styles from './stage.module.css';
 
 const usePanelName = localStorageText('nox:stage-panel');
 
-/** For who runs a panel on the day: who is on stage, who is next, and what follows. */
 function StagePage() {
   useWakeLock();
   const { entries, now, isOffline, record, unsent } = useCheckIn();

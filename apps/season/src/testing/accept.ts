@@ -20,10 +20,7 @@ export function accept(
   return sent;
 }
 
-/**
- * Accepts a form over one version of what it edits; over another one it is stale.
- * @returns what is sent, with the version that it is to replace
- */
+/** Accepts a form over one version; over another it is stale. @returns what is sent, with the version that it replaces */
 export function acceptSaves(
   path: string,
   version: string,

@@ -2,7 +2,6 @@ import { textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import { type Assignment, Board, type BoardCandidate, type ScheduleBlock } from '@nox/contracts';
 
-/** Ids of entries, panels and blocks in tests. */
 export const idOf = (serial: number): string =>
   `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 
@@ -42,7 +41,6 @@ export const boardCandidate = (
   ...fields,
 });
 
-/** In the Friday morning of Hall A. */
 export const inMorning = (serial: number, starts = 600): Assignment => ({
   ...{ entryId: idOf(serial), blockId: MORNING, starts, isPinned: false },
 });
@@ -57,6 +55,5 @@ export const boardWith = (fields: Partial<Board> = {}): Board =>
     ...fields,
   });
 
-/** The rows of a list of slots by its title. */
 export const rowsOf = async (name: string) =>
   textsOf(within(await screen.findByRole('region', { name })).getAllByRole('listitem'));

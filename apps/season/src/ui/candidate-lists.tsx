@@ -6,7 +6,6 @@ import layout from './layout.module.css';
 /** With each click: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
 
-/** What is said beside something, with less weight. */
 const Aside = ({ children }: { children: ReactNode }) => (
   <span className={classNames(ui.minor, ui.regular, ui.digits)}>{children}</span>
 );
@@ -27,7 +26,6 @@ export const CandidateName = ({ fullName, number }: Named) => (
 );
 
 interface LongListProps<Item> {
-  /** With the number behind it: "Moved 12". */
   title: string;
   items: readonly Item[];
   /** Shown at first. */
@@ -36,7 +34,6 @@ interface LongListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list under its title whose further rows appear on request; nothing without items. */
 export function LongList<Item>({ title, items, few = 10, keyOf, children }: LongListProps<Item>) {
   const [count, setCount] = useState(few);
   const hidden = items.length - count;
@@ -58,7 +55,6 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   );
 }
 
-/** A candidate with their slot or result, or the one before and the one after, in words. */
 export interface CandidateRow {
   entryId: string;
   fullName: string;

@@ -7,17 +7,14 @@ interface ChoicesProps<Value extends string> {
   choices: readonly (readonly [value: Value, label: string, hint?: string])[];
   /** One of them, not any. */
   isSingle?: boolean;
-  /** Beside each other. */
   isInline?: boolean;
   value: readonly Value[];
   /** Called with the chosen ones, in the order of the choices. */
   onChange: (value: Value[]) => void;
   error?: string | undefined;
-  /** Below them. */
   children?: ReactNode;
 }
 
-/** Ticks, or radio buttons. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, note, choices, isSingle = false, isInline = false, value, onChange } = props;
   const name = useId();

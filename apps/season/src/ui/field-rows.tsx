@@ -11,7 +11,6 @@ import {
 } from 'react-hook-form';
 import layout from './layout.module.css';
 
-/** Beside what it removes. */
 export const RemoveButton = (props: ComponentProps<'button'>) => (
   <Button className={classNames(layout.small, layout.remove)} {...props} />
 );
@@ -33,7 +32,6 @@ interface FieldRowsProps {
   children: (index: number, remove: ReactNode) => ReactNode;
 }
 
-/** The rows of a list. */
 export function FieldRows({ name, noun, legend, first, children, ...adding }: FieldRowsProps) {
   const { max, addLabel, addClassName, newRow } = adding;
   const { control, setFocus } = useFormContext();
@@ -93,7 +91,6 @@ interface RowFieldProps<Values extends FieldValues> extends Omit<
   name: Path<Values>;
 }
 
-/** A text, a date or a number of a row. */
 export function RowField<Values extends FieldValues>({ name, ...props }: RowFieldProps<Values>) {
   const { field } = useFormFields<Values>();
   const isNumber = props.type === 'number';
@@ -110,7 +107,6 @@ export function RowField<Values extends FieldValues>({ name, ...props }: RowFiel
 
 type RowTimeProps<Values extends FieldValues> = Pick<RowFieldProps<Values>, 'name' | 'label'>;
 
-/** A time of a row. */
 export function RowTime<Values extends FieldValues>({ name, label }: RowTimeProps<Values>) {
   const { field } = useController<Values>({ name });
   return <TimeField {...field} label={label} error={useShownError(name)} read={readTime} />;

@@ -9,7 +9,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: Parameters<typeof buttonClass>[0];
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ variant = 'quiet', ...link }: ButtonLinkProps) => (
   <Link className={buttonClass(variant)} {...link} />
 );
@@ -30,12 +29,10 @@ export const decidePending = (label: string) => (
 
 interface TitledPanelProps {
   title: string;
-  /** How its content is laid out. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a page, with a ground of its own. */
 export function TitledPanel({ title, className, children }: TitledPanelProps) {
   const id = useId();
   return (
@@ -65,7 +62,6 @@ interface FactListProps {
   facts: readonly (readonly [term: string, text: ReactNode, isAttention?: boolean])[];
 }
 
-/** Terms, and what is known. */
 export const FactList = ({ facts }: FactListProps) => (
   <dl className={classNames(ui.stack2, tools.section)}>
     {facts.map(
@@ -83,7 +79,6 @@ export const FactList = ({ facts }: FactListProps) => (
 interface Segment {
   key: string;
   label: string;
-  /** A part of the address. */
   search: string;
   count?: string;
   isAlarming?: boolean;
@@ -95,7 +90,6 @@ interface SegmentsProps extends ComponentProps<'nav'> {
   current: string;
 }
 
-/** Lists or days of one page, and how much is in each. */
 export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
   <nav className={controls.segments} {...rest}>
     {segments.map(({ key, label, search, count, isAlarming = false }) => (
@@ -119,7 +113,6 @@ interface PagesProps extends ReturnType<typeof useOlder> {
   buttonClassName?: string | undefined;
 }
 
-/** From the latest of a list to the older ones; nothing where all of it is shown. */
 export function Pages({ before, goTo, next, buttonClassName }: PagesProps) {
   if (!next && !before) return null;
   return (

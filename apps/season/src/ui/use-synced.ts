@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 /** Where a stream says that something has changed, and it cannot be read; without one it is polled. */
 const RETRY_MS = 10_000;
 
-/** Fetches a query again with each revision that the server announces. */
 export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
   const queryClient = useQueryClient();
   const name = JSON.stringify(queryKey);
@@ -28,10 +27,7 @@ export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
   }, [isLoaded, queryClient, name]);
 }
 
-/**
- * Calls `sync` with each revision that the server announces, and again until it succeeds.
- * @param name the first part of the keys of what is brought up to date
- */
+/** Calls `sync` with each announced revision, and again until it succeeds; `name`: the first part of the queries' keys. */
 export function useLive(
   name: string,
   isLoaded: boolean,
@@ -51,10 +47,7 @@ export function useLive(
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-/**
- * Applies to cached data what others change: with each revision that the server announces.
- * @param queryKey of the query whose data is brought up to date
- */
+/** Applies to the query's cached data what others change: with each revision that the server announces. */
 export function useSynced<
   Data extends { revision: BoardRevision },
   Changes extends { isIncomplete: boolean },

@@ -10,14 +10,8 @@ interface CheckboxFieldProps
   type?: 'checkbox' | 'radio';
 }
 
-/** A checkbox or a radio button with its label; native props go to the input. */
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  type = 'checkbox',
-  ...input
-}: CheckboxFieldProps) {
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { label, hint, error, type = 'checkbox', ...input } = props;
   const id = useId();
   const errorId = error && `${id}-error`;
   const hintId = hint && `${id}-hint`;

@@ -4,7 +4,6 @@ import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 import { classNames } from '../class-names.ts';
 
-/** What a control must spread to be tied to its label, hint and error. */
 interface FieldControl {
   id: string;
   className: string | undefined;
@@ -26,7 +25,6 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with a hint and an error, tied together for assistive technology. */
 export function Field({ label, hint, error, required, isGroup = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;

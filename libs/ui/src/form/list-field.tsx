@@ -63,14 +63,12 @@ export function ListField(props: ListFieldProps) {
   );
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((entry, index) => entry === other[index]);
-}
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);
 
 /** The entries of a text with commas: trimmed, empties dropped (spec section 5). */
-export function splitList(text: string): string[] {
-  return text
+export const splitList = (text: string): string[] =>
+  text
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}

@@ -8,7 +8,6 @@ import { splitList } from './list-field.tsx';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 
-/** Further options are found by typing. */
 const MAX_OPTIONS = 50;
 
 interface PickerFieldProps extends FieldTexts {
@@ -21,7 +20,6 @@ interface PickerFieldProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** Picks several choices by name; unknown names stay as free text. */
 export function PickerField(props: PickerFieldProps) {
   const { label, hint, error, ref, disabled = false } = props;
   const { text, isOpen, picked, items, pick, type, inputHandlers } = usePicker(props);
@@ -77,7 +75,6 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** The typed text, the options for it, and what typing and keys do. */
 function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -131,34 +128,30 @@ function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
   };
 }
 
-function PickerChip({ choice }: { choice: Choice }) {
-  return (
-    <Combobox.Chip
-      aria-label={choice.name}
-      data-known={choice.isKnown}
-      className={classNames(ui.small, ui.breakable, tools.box, styles.chip)}
+const PickerChip = ({ choice }: { choice: Choice }) => (
+  <Combobox.Chip
+    aria-label={choice.name}
+    data-known={choice.isKnown}
+    className={classNames(ui.small, ui.breakable, tools.box, styles.chip)}
+  >
+    {choice.name}
+    <Combobox.ChipRemove
+      aria-label={`Remove ${choice.name}`}
+      className={classNames(tools.center, tools.bareButton, styles.remove)}
     >
-      {choice.name}
-      <Combobox.ChipRemove
-        aria-label={`Remove ${choice.name}`}
-        className={classNames(tools.center, tools.bareButton, styles.remove)}
-      >
-        <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-          <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
-      </Combobox.ChipRemove>
-    </Combobox.Chip>
-  );
-}
+      <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.8" />
+      </svg>
+    </Combobox.ChipRemove>
+  </Combobox.Chip>
+);
 
-function PickerOption({ choice }: { choice: Choice }) {
-  return (
-    <Combobox.Item value={choice} className={classNames(ui.row, ui.breakable, styles.item)}>
-      {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-      <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
-    </Combobox.Item>
-  );
-}
+const PickerOption = ({ choice }: { choice: Choice }) => (
+  <Combobox.Item value={choice} className={classNames(ui.row, ui.breakable, styles.item)}>
+    {choice.isKnown ? choice.name : `Add “${choice.name}”`}
+    <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
+  </Combobox.Item>
+);
 
 export interface Choice {
   id: string;
@@ -169,9 +162,12 @@ export interface Choice {
   isKnown: boolean;
 }
 
-function freeChoice(text: string): Choice {
-  return { id: text, name: text, detail: 'as free text', isKnown: false };
-}
+const freeChoice = (text: string): Choice => ({
+  id: text,
+  name: text,
+  detail: 'as free text',
+  isKnown: false,
+});
 
 /** The ids of the names in a text with commas; an unknown or ambiguous name stays as it is. */
 export function entriesOf(text: string, choices: readonly Choice[]): string[] {

@@ -9,16 +9,8 @@ interface SelectFieldProps
   placeholder?: string | undefined;
 }
 
-/** A select with its label; native props go to the select. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, required, options, placeholder, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (

@@ -4,7 +4,6 @@ import { Field, type FieldTexts } from './field.tsx';
 type TextFieldProps<Element extends 'input' | 'textarea'> = FieldTexts &
   Omit<ComponentProps<Element>, 'id' | 'className'>;
 
-/** A one-line input with its label; native props go to the input. */
 export function TextField(props: TextFieldProps<'input'>) {
   const { label, hint, error, required, ...input } = props;
   return (
@@ -14,7 +13,6 @@ export function TextField(props: TextFieldProps<'input'>) {
   );
 }
 
-/** A text area with its label; native props go to the text area. */
 export function TextAreaField(props: TextFieldProps<'textarea'>) {
   const { label, hint, error, required, ...textarea } = props;
   return (

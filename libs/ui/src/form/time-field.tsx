@@ -56,7 +56,6 @@ interface DateTimeFieldProps extends FieldTexts {
   read: TimeInputProps['read'];
 }
 
-/** A date and a time of it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, hint, error, name, ref, value, onChange, onBlur, read } = props;
   const [, date = '', time = ''] = /^([^T]*)T?(.*)$/s.exec(value) ?? [];

@@ -1,15 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface BusyFieldsetProps {
-  isBusy: boolean;
-  children: ReactNode;
-}
-
-/**
- * Takes no input while it is busy, which would be lost; then the field that had the focus has it again. Its fields are laid
- * out by what it is in.
- */
-export function BusyFieldset({ isBusy, children }: BusyFieldsetProps) {
+/** Takes no input while it is busy, which would be lost; then the field that had the focus has it again. */
+export function BusyFieldset({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const element = useRef<HTMLFieldSetElement>(null);
   /** By its name: the fields of a list are others once it was saved. */
   const last = useRef<string | null>(null);

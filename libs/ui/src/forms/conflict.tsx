@@ -18,7 +18,6 @@ interface ConflictPanelProps extends Wording {
   onSaveMine: (choices: Record<string, Side>) => void;
 }
 
-/** What both have changed: both values of each field, and the choice between them. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { title, text, differences, isBusy, takeLabel, saveLabel, ...actions } = props;
   const { onTakeTheirs, onSaveMine, labelOf, textOf } = actions;
@@ -61,7 +60,6 @@ export function ConflictPanel(props: ConflictPanelProps) {
   );
 }
 
-/** Names what differs, and says it in words. */
 export interface Wording {
   labelOf: (path: string) => string;
   textOf: (value: unknown, path: string) => string;

@@ -124,7 +124,6 @@ export function draftsOf(account: string, kind: string) {
         return { key, draft, id: id === 'new' ? undefined : decodeURIComponent(id) };
       }),
 
-    /** The draft of a closed form becomes that of another. */
     move: ({ key, draft }: OrphanedDraft, to: string): void => {
       if (store.write(to, draft)) store.remove(key);
     },
@@ -177,13 +176,11 @@ function isOfSameType(a: unknown, b: unknown): boolean {
 interface Edited<Input> {
   /** As it is stored, as far as it is known. */
   original: Snapshot<Input>;
-  /** What the form began with. */
   start: Snapshot<Input>;
   /** The values of that version; undefined where they are not known. */
   base: Input | undefined;
 }
 
-/** What a form begins with: what is stored, or its draft. */
 export function editedOf<Input extends object>(
   original: Snapshot<Input>,
   draft?: Draft,

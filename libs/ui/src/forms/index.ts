@@ -1,6 +1,5 @@
 export { BusyFieldset } from './busy-fieldset.tsx';
-export { ConflictPanel } from './conflict.tsx';
-export { DifferencesTable, type Wording } from './conflict.tsx';
+export { ConflictPanel, DifferencesTable, type Wording } from './conflict.tsx';
 export {
   draftedValues,
   draftSlot,

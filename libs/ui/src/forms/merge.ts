@@ -79,7 +79,6 @@ export function merge<Input extends object>(
   return { values: join(mine as Values, shape, parts, orders) as Input, conflicts };
 }
 
-/** What differs between two versions, part by part. */
 export const differencesBetween = <Input extends object>(
   theirs: Input,
   mine: Input,
@@ -159,7 +158,6 @@ function join(
       fields.set(field, { ...(fields.get(field) as Values | undefined), [name]: part });
     }
   }
-  // In the order of the form's fields.
   const names = new Set([...Object.keys(mine), ...fields.keys()]);
   return Object.fromEntries(
     [...names].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])),
@@ -169,7 +167,6 @@ function join(
 /** Saves in a row of which each is preceded by another account's. */
 const MAX_ATTEMPTS = 4;
 
-/** A form's values and their version. */
 export interface Snapshot<Input> {
   values: Input;
   /** The entity tag; absent for a new item. */

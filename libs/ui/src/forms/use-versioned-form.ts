@@ -37,10 +37,8 @@ const CANCELLED = 'The upload was cancelled and nothing was saved. What you type
 
 export interface SaveFailure {
   message: string;
-  /** Of the error, if the server sent one. */
   code?: string | undefined;
   details: readonly string[];
-  /** Refused fields. */
   issues: readonly { path: string; message: string }[];
   /** The same request may succeed later. */
   isRetryable: boolean;

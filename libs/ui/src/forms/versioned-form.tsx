@@ -22,15 +22,12 @@ interface VersionedFormProps<Input extends FieldValues> {
   submitLabel: string;
   /** Of the form, whose button that saves is elsewhere: in the footer of its dialog. */
   id?: string;
-  /** Beside the button that saves. */
   actions?: ReactNode;
   /** Instead of saving what is in the form. */
   onSubmit?: () => void;
   /** Of an upload, from 0 to 1. */
   progress?: { label: string; fraction: number; isStalled?: boolean } | undefined;
-  /** Beside the fields, where there is room. */
   aside?: ReactNode;
-  /** Below the message of a failure. */
   furtherOf?: (failure: SaveFailure) => ReactNode;
   /** A draft is restored without a question, and can be discarded. */
   isDiscardable?: boolean;
@@ -38,7 +35,6 @@ interface VersionedFormProps<Input extends FieldValues> {
   children: ReactNode;
 }
 
-/** The controls of a form, what became of its last save, and the question before it is left. */
 export function VersionedForm<Input extends FieldValues>(props: VersionedFormProps<Input>) {
   const { state, label, what, wording, submitLabel, id, actions, aside, isDiscardable } = props;
   const { form, element, ...shown } = state;
@@ -126,12 +122,8 @@ export function SaveButton({ state, submitLabel, form }: SaveButtonProps) {
   );
 }
 
-/** The state of a save: the upload's progress with a cancel button, or the failure with a retry button. */
-function SaveReport<Input extends FieldValues>({
-  state,
-  progress,
-  furtherOf,
-}: Pick<VersionedFormProps<Input>, 'state' | 'progress' | 'furtherOf'>) {
+function SaveReport<Input extends FieldValues>(props: VersionedFormProps<Input>) {
+  const { state, progress, furtherOf } = props;
   const { failure, remark, isSaving, blocker, element } = state;
   const notice = useRef<HTMLDivElement>(null);
   const isCovered = blocker.state === 'blocked';
@@ -184,7 +176,6 @@ type LeaveDialogProps = Pick<
   'blocker' | 'isSaving' | 'isChanged' | 'isStored' | 'hasFiles' | 'failure' | 'discard'
 >;
 
-/** Asks before a page with unsaved changes is left. */
 function LeaveDialog(props: LeaveDialogProps) {
   const { blocker, isSaving, isChanged, isStored, discard } = props;
   const hasDraft = isChanged && isStored;

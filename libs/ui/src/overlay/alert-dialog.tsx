@@ -26,17 +26,9 @@ interface AlertDialogProps {
 
 export const popupClass = classNames(ui.stack4, ui.breakable, tools.box, styles.popup);
 
-export function AlertDialog({
-  isOpen,
-  title,
-  question,
-  failure,
-  cancelLabel = 'Cancel',
-  onCancel,
-  isBusy = false,
-  finalFocus,
-  children,
-}: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
+  const { onCancel, isBusy = false, finalFocus, children } = closing;
   const cancel = useRef<HTMLButtonElement>(null);
   const isCancelled = useRef(false);
   useLayoutEffect(() => {
@@ -78,9 +70,9 @@ export function AlertDialog({
   );
 }
 
-export function DestructiveButton({ className, ...rest }: ComponentProps<typeof Button>) {
-  return <Button className={classNames(styles.destructive, className)} {...rest} />;
-}
+export const DestructiveButton = ({ className, ...rest }: ComponentProps<typeof Button>) => (
+  <Button className={classNames(styles.destructive, className)} {...rest} />
+);
 
 interface DeleteDialogProps<Subject> extends Pick<AlertDialogProps, 'failure' | 'onCancel'> {
   /** What to delete; the dialog is open while it is set. */
@@ -94,16 +86,9 @@ interface DeleteDialogProps<Subject> extends Pick<AlertDialogProps, 'failure' | 
   finalFocus: (subject: Subject) => HTMLElement | null;
 }
 
-export function DeleteDialog<Subject>({
-  subject,
-  title,
-  question,
-  confirmLabel = 'Delete',
-  isBusy,
-  onConfirm,
-  finalFocus,
-  ...dialog
-}: DeleteDialogProps<Subject>) {
+export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
+  const { subject, title, question, confirmLabel = 'Delete', ...closing } = props;
+  const { isBusy, onConfirm, finalFocus, ...dialog } = closing;
   // The texts stay while the dialog closes.
   const [last, setLast] = useState(subject);
   if (subject !== undefined && subject !== last) setLast(() => subject);

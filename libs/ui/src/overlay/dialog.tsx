@@ -32,7 +32,6 @@ interface DialogProps {
   isWide?: boolean;
   /** On a wide screen at the right of the page, which stays in use; on a phone the whole of it. */
   isDrawer?: boolean;
-  /** Beside the title. */
   detail?: ReactNode;
   cancelLabel?: string;
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
@@ -50,22 +49,11 @@ export const DRAWER_PX = 1200;
 const hasOpenMenu = () => document.querySelector('[data-side]') !== null;
 
 /** A dialog over the page whose title and actions stay visible while its content scrolls. */
-export function Dialog({
-  title,
-  subject,
-  initialFocus = 'title',
-  isWide = false,
-  isDrawer = false,
-  detail,
-  cancelLabel = 'Cancel',
-  onCancel,
-  isBusy = false,
-  finalFocus,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, subject, initialFocus = 'title', isWide, isDrawer, detail, ...others } = props;
+  const { cancelLabel = 'Cancel', onCancel, isBusy = false, finalFocus, ...content } = others;
   const heading = useRef<HTMLHeadingElement>(null);
-  const content = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
 
   const isBeside = useMinWidth(DRAWER_PX) && isDrawer;
   const getFinalFocus = useFinalFocus(true, finalFocus);
@@ -74,7 +62,7 @@ export function Dialog({
     if (shown.current === subject) return;
     shown.current = subject;
     markSubjectChanged();
-    content.current!.scrollTop = 0;
+    scroller.current!.scrollTop = 0;
     heading.current!.focus();
   }, [subject]);
 
@@ -120,14 +108,14 @@ export function Dialog({
             </Base.Title>
             {detail && <Base.Description className={ui.minor}>{detail}</Base.Description>}
           </div>
-          <div ref={content} className={styles.content}>
-            {children}
+          <div ref={scroller} className={styles.content}>
+            {content.children}
           </div>
           <div className={classNames(tools.wrap3, styles.actions)}>
             <Base.Close disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>
-            {actions}
+            {content.actions}
           </div>
         </Base.Popup>
       </Base.Portal>
@@ -151,18 +139,9 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFo
   formClassName?: string | undefined;
 }
 
-/** A dialog with one form, which its button or Enter submits. */
-export function FormDialog({
-  submitLabel,
-  busyLabel,
-  isDestructive = false,
-  isBusy = false,
-  failure,
-  onSubmit,
-  formClassName = ui.stack4,
-  children,
-  ...dialog
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, busyLabel, isDestructive, failure, onSubmit, ...others } = props;
+  const { isBusy = false, formClassName = ui.stack4, children, ...dialog } = others;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);

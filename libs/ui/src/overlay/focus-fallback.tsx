@@ -18,7 +18,6 @@ const controlsOf = (item: Element) => [
   ...item.querySelectorAll<HTMLElement>(CONTROLS),
 ];
 
-/** A control that had the focus, and what was around it then. */
 function snapshotOf(control: HTMLElement) {
   const item = control.closest(ITEMS);
   const siblings = [...(item?.parentElement?.children ?? [])];

@@ -27,7 +27,6 @@ export interface MenuAction {
 type ButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>;
 
 interface ActionMenuProps extends ButtonProps {
-  /** What is on the button. */
   label: ReactNode;
   actions: readonly MenuAction[];
 }
@@ -36,7 +35,6 @@ const lookOfPanel = [ui.stack0, ui.breakable, tools.edged, tools.screenOnly, sty
 const panelClass = classNames(...lookOfPanel);
 const actionClass = classNames(ui.row, tools.target, styles.action);
 
-/** Actions below a button; choosing one closes the menu and leaves the focus at the button. */
 export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
   const [landmark, ref] = useLandmark();
   return (

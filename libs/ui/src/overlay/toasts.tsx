@@ -20,22 +20,20 @@ interface ToastProviderProps {
  * Shows the results of actions, also after a navigation: successes for six seconds, longer under the pointer or with the
  * focus; failures until they are dismissed. Announced politely. Below it the focus is not lost with what is removed.
  */
-export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
-  return (
-    <Base.Provider timeout={0} limit={MAX_TOASTS}>
-      {/* Behind a page of the screen's height it would make that a pixel higher. */}
-      <FocusFallback />
-      <AnnounceProvider>{children}</AnnounceProvider>
-      {/* At the end of the page, not over it, so that no toast covers a control. */}
-      <Base.Viewport
-        aria-label={label}
-        className={classNames(ui.stack2, styles.viewport, tools.screenOnly)}
-      >
-        <Toasts />
-      </Base.Viewport>
-    </Base.Provider>
-  );
-}
+export const ToastProvider = ({ label = 'Notifications', children }: ToastProviderProps) => (
+  <Base.Provider timeout={0} limit={MAX_TOASTS}>
+    {/* Behind a page of the screen's height it would make that a pixel higher. */}
+    <FocusFallback />
+    <AnnounceProvider>{children}</AnnounceProvider>
+    {/* At the end of the page, not over it, so that no toast covers a control. */}
+    <Base.Viewport
+      aria-label={label}
+      className={classNames(ui.stack2, styles.viewport, tools.screenOnly)}
+    >
+      <Toasts />
+    </Base.Viewport>
+  </Base.Provider>
+);
 
 function Toasts() {
   const { toasts } = Base.useToastManager();
@@ -65,7 +63,6 @@ type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
 
-/** For components below a `ToastProvider`. */
 export const useAnnounce = () => useContext(AnnounceContext);
 
 function AnnounceProvider({ children }: { children: ReactNode }) {

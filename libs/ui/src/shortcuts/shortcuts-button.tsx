@@ -8,7 +8,6 @@ import tools from '../styles/tools.module.css';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 
-/** Keys by where they work. */
 type KeySections = readonly (readonly [
   where: string,
   keys: readonly (readonly [keys: string, what: string])[],

@@ -139,38 +139,33 @@ interface MoveButtonProps {
 
 const PATHS = { up: 'M1 7l5-5 5 5', down: 'M1 2l5 5 5-5' };
 
-function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={`Move ${name} ${direction}`}
-      aria-disabled={isAtEnd}
-      className={classNames(tools.center, tools.bareButton, styles.move)}
-      onClick={({ currentTarget }) => {
-        if (!isAtEnd) onPress(currentTarget);
-      }}
-    >
-      <svg viewBox="0 0 12 9" aria-hidden="true" focusable="false">
-        <path d={PATHS[direction]} fill="none" stroke="currentColor" strokeWidth="1.8" />
-      </svg>
-    </button>
-  );
-}
+const MoveButton = ({ direction, name, isAtEnd, onPress }: MoveButtonProps) => (
+  <button
+    type="button"
+    aria-label={`Move ${name} ${direction}`}
+    aria-disabled={isAtEnd}
+    className={classNames(tools.center, tools.bareButton, styles.move)}
+    onClick={({ currentTarget }) => {
+      if (!isAtEnd) onPress(currentTarget);
+    }}
+  >
+    <svg viewBox="0 0 12 9" aria-hidden="true" focusable="false">
+      <path d={PATHS[direction]} fill="none" stroke="currentColor" strokeWidth="1.8" />
+    </svg>
+  </button>
+);
 
 type DragData = Record<string | symbol, unknown>;
 
 const dragData = (list: symbol, index: number): DragData => ({ list, index });
 
-export function draggedFrom(data: DragData, list: symbol): number | undefined {
-  return data.list === list && typeof data.index === 'number' ? data.index : undefined;
-}
+export const draggedFrom = (data: DragData, list: symbol): number | undefined =>
+  data.list === list && typeof data.index === 'number' ? data.index : undefined;
 
-/** The new index of an item after it is dropped on a target of its list. */
-export function destinationOf(from: number, target: DragData): number {
-  return getReorderDestinationIndex({
+export const destinationOf = (from: number, target: DragData): number =>
+  getReorderDestinationIndex({
     startIndex: from,
     indexOfTarget: target.index as number,
     closestEdgeOfTarget: extractClosestEdge(target),
     axis: 'vertical',
   });
-}

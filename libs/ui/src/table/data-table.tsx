@@ -35,7 +35,6 @@ interface DataTableProps<Item> extends TableProps {
   bodyClassName?: string | undefined;
 }
 
-/** A table of items by its columns. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { columns, items, keyOf, rowProps, bodyClassName, ...rest } = props;
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];

@@ -12,18 +12,16 @@ export interface TableProps extends ComponentProps<'table'> {
 }
 
 /** A table; below 992 px each row is a card whose cells show their column's name. */
-export function Table({ className, ...rest }: TableProps) {
-  return <table role="table" className={classNames(styles.table, className)} {...rest} />;
-}
+export const Table = ({ className, ...rest }: TableProps) => (
+  <table role="table" className={classNames(styles.table, className)} {...rest} />
+);
 
 /** The row of column names; with cards for assistive technology only. */
-export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
-  return (
-    <thead role="rowgroup" className={styles.head} {...rest}>
-      <tr role="row">{children}</tr>
-    </thead>
-  );
-}
+export const TableHead = ({ children, ...rest }: ComponentProps<'thead'>) => (
+  <thead role="rowgroup" className={styles.head} {...rest}>
+    <tr role="row">{children}</tr>
+  </thead>
+);
 
 export interface AlignedProps {
   /** `end` is for numbers that are compared. */
@@ -32,17 +30,15 @@ export interface AlignedProps {
 
 type ColumnHeaderProps = Omit<ComponentProps<'th'>, 'align'> & AlignedProps;
 
-export function ColumnHeader({ align = 'start', className, ...rest }: ColumnHeaderProps) {
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-align={align}
-      className={classNames(styles.column, className)}
-      {...rest}
-    />
-  );
-}
+export const ColumnHeader = ({ align = 'start', className, ...rest }: ColumnHeaderProps) => (
+  <th
+    role="columnheader"
+    scope="col"
+    data-align={align}
+    className={classNames(styles.column, className)}
+    {...rest}
+  />
+);
 
 interface TableBodyProps extends ComponentProps<'tbody'> {
   /** Its rows are those of `useVirtualRows`: cards are below each other. */
@@ -54,57 +50,48 @@ export function TableBody({ isVirtual = false, className, ...rest }: TableBodyPr
   return <tbody role="rowgroup" className={look} {...rest} />;
 }
 
-export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr role="row" className={classNames(styles.row, className)} {...rest} />;
-}
+export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
+  <tr role="row" className={classNames(styles.row, className)} {...rest} />
+);
 
 /** The cell that names its row; the title of the card. */
-export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
-  return (
-    <th
-      role="rowheader"
-      scope="row"
-      className={classNames(styles.cell, styles.title, className)}
-      {...rest}
-    />
-  );
-}
+export const RowHeader = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th
+    role="rowheader"
+    scope="row"
+    className={classNames(styles.cell, styles.title, className)}
+    {...rest}
+  />
+);
 
 interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
   /** The column's name, shown in the card, unless it is empty. */
   label?: string | null | undefined;
 }
 
-export function TableCell({ label, align = 'start', className, ...rest }: TableCellProps) {
-  return (
-    <td
-      role="cell"
-      data-label={label || undefined}
-      data-align={align}
-      className={classNames(styles.cell, className)}
-      {...rest}
-    />
-  );
-}
+export const TableCell = ({ label, align = 'start', className, ...rest }: TableCellProps) => (
+  <td
+    role="cell"
+    data-label={label || undefined}
+    data-align={align}
+    className={classNames(styles.cell, className)}
+    {...rest}
+  />
+);
 
-/** In place of rows of a virtual list that are not rendered. */
 export const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true" className={styles.spacer}>
     <td colSpan={columns} style={{ height }} />
   </tr>
 );
 
-/** What is in a cell, and below it what says more of it, which may be missing. */
-export function TwoLines({ detail, children }: { detail?: ReactNode; children: ReactNode }) {
-  return (
-    <span className={ui.stack0}>
-      {children}
-      {detail && <span className={ui.detail}>{detail}</span>}
-    </span>
-  );
-}
+export const TwoLines = ({ detail, children }: { detail?: ReactNode; children: ReactNode }) => (
+  <span className={ui.stack0}>
+    {children}
+    {detail && <span className={ui.detail}>{detail}</span>}
+  </span>
+);
 
-/** For the links and buttons of a row. */
 export const rowActionClass = () => styles.action;
 
 export const RowAction = (props: ComponentProps<'button'>) => (
@@ -118,28 +105,23 @@ interface RowActionsProps {
   menuId?: string;
   /** The most frequent action: a link or button with `rowActionClass()`. */
   children: ReactNode;
-  /** All others, with the deletion last. */
   more: readonly MenuAction[];
 }
 
-/** The actions of a row: one in sight, the others in a menu. */
-export function RowActions({ name, menuId, children, more }: RowActionsProps) {
-  return (
-    <span className={classNames(styles.actions, tools.screenOnly)}>
-      {children}
-      <ActionMenu
-        label="⋯"
-        aria-label={`More actions for ${name}`}
-        id={menuId}
-        className={styles.more}
-        actions={more}
-      />
-    </span>
-  );
-}
+export const RowActions = ({ name, menuId, children, more }: RowActionsProps) => (
+  <span className={classNames(styles.actions, tools.screenOnly)}>
+    {children}
+    <ActionMenu
+      label="⋯"
+      aria-label={`More actions for ${name}`}
+      id={menuId}
+      className={styles.more}
+      actions={more}
+    />
+  </span>
+);
 
 interface SortableHeaderProps extends AlignedProps {
-  /** What it sorts by. */
   name: string;
   /** By what the table is sorted, as in an address: `-year` is by year, descending. Empty: by nothing. */
   sort: string;

@@ -8,18 +8,13 @@ import tools from '../styles/tools.module.css';
 import styles from './toolbar.module.css';
 
 /** What a list is searched and filtered with, above it. Its fields share the width. */
-export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={classNames(tools.wrap3, tools.screenOnly, styles.toolbar, className)}
-      {...rest}
-    />
-  );
-}
+export const Toolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div className={classNames(tools.wrap3, tools.screenOnly, styles.toolbar, className)} {...rest} />
+);
 
-export function SearchField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
-  return <TextField type="search" autoComplete="off" spellCheck={false} {...props} />;
-}
+export const SearchField = (props: Omit<ComponentProps<typeof TextField>, 'type'>) => (
+  <TextField type="search" autoComplete="off" spellCheck={false} {...props} />
+);
 
 interface FilterNoteProps {
   onShowAll: () => void;
@@ -27,18 +22,16 @@ interface FilterNoteProps {
 }
 
 /** A filter that the address has and no field shows. Showing all moves the focus to the heading, as the button is removed. */
-export function FilterNote({ onShowAll, children }: FilterNoteProps) {
-  return (
-    <p className={classNames(styles.filter, ui.row4)}>
-      {children}
-      <Button
-        onClick={() => {
-          onShowAll();
-          focusHeading();
-        }}
-      >
-        Show all
-      </Button>
-    </p>
-  );
-}
+export const FilterNote = ({ onShowAll, children }: FilterNoteProps) => (
+  <p className={classNames(styles.filter, ui.row4)}>
+    {children}
+    <Button
+      onClick={() => {
+        onShowAll();
+        focusHeading();
+      }}
+    >
+      Show all
+    </Button>
+  </p>
+);

@@ -3,10 +3,7 @@ import { useStableCallback } from '../use-stable-callback.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * The items chosen for a change of several; they stay chosen while a filter hides them.
- * @param shownIds in the order shown, for a choice of all between two
- */
+/** Stay chosen while a filter hides them. `shownIds`: in the order shown, for a choice of all between two. */
 export function useChosen<Item extends { _id: string }>(
   items: readonly Item[],
   shownIds: () => readonly string[],
@@ -38,7 +35,6 @@ export function useChosen<Item extends { _id: string }>(
   };
 }
 
-/** Those from one to another, both included. */
 function between(shown: readonly string[], from: string, to: string): readonly string[] {
   const ends = [from, to].map((id) => shown.indexOf(id));
   if (ends.includes(-1)) return [to];

@@ -32,7 +32,6 @@ interface VirtualRowsOptions {
   openId: string | null;
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
-  /** Follows which rows are in sight. */
   visibleRange?: { track: (virtualizer: Virtualizer<Window, Element>) => () => void };
 }
 
@@ -51,10 +50,7 @@ export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true):
   return top;
 }
 
-/**
- * Which of up to ten thousand rows of a table to render: those in sight, a few around them and the one with the focus. Rows
- * have their index as `data-index`; a `SpacerRow` is in place of others.
- */
+/** Of up to ten thousand rows, by `data-index`: those in sight, a few around, the one with the focus; a `SpacerRow` else. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, isWide, openId, viewKey, visibleRange } = options;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -130,8 +126,7 @@ function useScrollAnchor(
     const inSight = rendered.filter(({ start, end }) => end > from && start < to);
     // The top of the table is in sight: that is what stays.
     if (rendered[0] && inSight[0] === rendered[0] && rendered[0].start >= from) return;
-    const anchors = [...inSight.filter(({ key }) => key === focused), ...inSight];
-    for (const { key, start } of anchors) {
+    for (const { key, start } of [...inSight.filter(({ key }) => key === focused), ...inSight]) {
       const index = rows.findIndex((row) => row.key === key);
       if (index < 0) continue;
       const item = virtualizer.measurementsCache[index];

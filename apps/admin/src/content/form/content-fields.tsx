@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from './content-form.module.css';
 
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
-}
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className={styles.pair}>{children}</div>
+);
 
 /** Seldom needed: a new item comes last, and lists are put in order by hand. */
 export function DisplayOrderField({ label }: { label: string }) {
@@ -27,7 +27,6 @@ export function DisplayOrderField({ label }: { label: string }) {
   );
 }
 
-/** A comma-separated list. Removes duplicate entries, with a message. */
 export function CommaField({ name, label }: { name: string; label: string }) {
   const { control } = useFormContext<Record<string, string[]>>();
   const { field } = useController({ control, name });

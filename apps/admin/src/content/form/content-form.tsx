@@ -108,8 +108,7 @@ function useContentForm(
     fileNames: unstoredNames(mediaFiles),
     prepare: async (input, signal) => {
       try {
-        const name = kind.nameOf(input);
-        const report = { name, slots: media, onProgress: setProgress, signal };
+        const report = { name: kind.nameOf(input), slots: media, onProgress: setProgress, signal };
         const stored = await storeFiles({ files, ...report });
         await storePictures(pictures, setProgress, signal);
         signal.throwIfAborted();

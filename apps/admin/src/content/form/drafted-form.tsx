@@ -72,7 +72,6 @@ interface DraftOffersProps {
   onDiscard: (offer: Offer) => void;
 }
 
-/** Offers unsaved drafts to restore or discard: usually one, several from several tabs. */
 function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOffersProps) {
   const container = useRef<HTMLDivElement>(null);
   const hasSeveral = offers.length > 1;

@@ -21,7 +21,6 @@ import type { ContentChange } from '@nox/contracts';
 
 interface FormPageProps {
   kind: ContentKind;
-  /** The controls of its form, connected by `useFormFields`. */
   Fields: ComponentType;
 }
 
@@ -62,13 +61,7 @@ function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {
   const listAddress = useListAddress(kind.path);
   const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
-  const {
-    data: edited,
-    isFetchedAfterMount,
-    isError,
-    failureReason,
-    refetch,
-  } = useQuery({
+  const { data, isFetchedAfterMount, isError, failureReason, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => kind.calls.read(id, signal),
     refetchOnMount: 'always',
@@ -76,13 +69,13 @@ function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {
   });
   const [isOpen, setIsOpen] = useState(false);
   // A later fetch, failed or not, must not close an open form.
-  if (edited && isFetchedAfterMount && !isError && !isOpen) setIsOpen(true);
+  if (data && isFetchedAfterMount && !isError && !isOpen) setIsOpen(true);
 
-  if (edited && isOpen) {
-    const values = inputOf(kind, edited.entity);
+  if (data && isOpen) {
+    const values = inputOf(kind, data.entity);
     const form = isCopy
       ? { id: undefined, original: { values: kind.copyOf(values), version: undefined }, isCopy }
-      : { id, original: { values, version: edited.version }, isCopy };
+      : { id, original: { values, version: data.version }, isCopy };
     return <DraftedForm kind={kind} Fields={Fields} {...form} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {

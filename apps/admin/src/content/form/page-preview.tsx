@@ -16,12 +16,10 @@ interface PreviewedContent {
 }
 
 interface PagePreviewProps extends PreviewedContent {
-  /** Calls back with what is in the form. */
   whenValid: (onValid: (input: FieldValues) => void) => Promise<unknown>;
   isDisabled: boolean;
 }
 
-/** Shows the public page with what is in the form, once that is valid. */
 export function PagePreview({ whenValid, isDisabled, ...content }: PagePreviewProps) {
   const [input, setInput] = useState<FieldValues>();
   const open = () => void whenValid(setInput);
@@ -209,7 +207,6 @@ const CONTROLS = 'a, button, input, select, textarea, video, audio, [tabindex]';
 /** How far down the frame the item's heading is: below a picture, where it has one. */
 const HEADING_AT = 0.72;
 
-/** Scrolls to the item. */
 function showItem({ contentDocument: page, offsetHeight }: HTMLIFrameElement, name: string): void {
   const headings = [...(page?.querySelectorAll('h1, h2, h3') ?? [])];
   const heading = headings.find(({ textContent }) => textContent === name);

@@ -54,7 +54,6 @@ interface ListToolbarProps<Row extends Item> {
   view: ListView;
   searchLabel: string;
   columns: Columns<Row>;
-  /** Beside the search. */
   children?: ReactNode;
 }
 
@@ -92,7 +91,6 @@ export function ListToolbar<Row extends Item>(props: ListToolbarProps<Row>) {
   );
 }
 
-/** In place of the rows that the search and the state in the address leave out. */
 export function NoMatch({ view }: { view: ListView }) {
   if (!view.search) return <EmptyState>There is nothing in this state.</EmptyState>;
   return (
@@ -124,14 +122,8 @@ interface ContentTableProps<Row extends Item> {
   rowClassName?: string | undefined;
 }
 
-/** A table that is sorted and paged; in the server's order by default. Nothing without rows. */
-export function ContentTable<Row extends Item>({
-  label,
-  rows,
-  columns,
-  view,
-  rowClassName,
-}: ContentTableProps<Row>) {
+export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
+  const { label, rows, columns, view, rowClassName } = props;
   const top = useRef<HTMLTableElement>(null);
   const { sort, setSort } = view;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
@@ -222,10 +214,7 @@ function announcementOf(row: Element): string {
   return `${name} is marked in the list.`;
 }
 
-/**
- * The rows that the search and the state in the address leave. Both are cleared if they hide the row that the address names.
- * @param rows the same array while they are unchanged; so is the result
- */
+/** The rows that search and state in the address leave; both are cleared if they hide the row that it names. */
 export function useShownRows<Row extends Item>(
   rows: Row[],
   columns: Columns<Row>,

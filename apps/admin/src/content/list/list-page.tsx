@@ -63,7 +63,6 @@ export function ListPage<List extends object>(props: ListPageProps<List>) {
   );
 }
 
-/** The deleted items of all administrators that can still be restored. */
 function DeletedItems({ kind }: { kind: ContentKind }) {
   const { data: items = [] } = useQuery(kind.queries.deleted());
   const ownEmail = useAuth(({ user }) => user?.email);
@@ -97,13 +96,8 @@ const Deletion = createContext<(item: ToDelete) => void>(() => undefined);
 
 export const useDeletion = () => useContext(Deletion);
 
-interface DeletionProviderProps {
-  kind: ContentKind;
-  children: ReactNode;
-}
-
 /** Deletes an item after a confirmation and announces the result; a failure stays in the dialog, with a retry. */
-function DeletionProvider({ kind, children }: DeletionProviderProps) {
+function DeletionProvider({ kind, children }: { kind: ContentKind; children: ReactNode }) {
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();
   const queryClient = useQueryClient();

@@ -75,9 +75,8 @@ export type ListView = ReturnType<typeof useListView>;
 const pageKey = (table: string) => `page-${table.toLowerCase().replaceAll(' ', '-')}`;
 
 /** The address is not trusted. */
-function pageNumber(text: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) - 1 : 0;
-}
+const pageNumber = (text: string | null): number =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) - 1 : 0;
 
 function setOrDelete(params: URLSearchParams, name: string, value: string): void {
   if (value) params.set(name, value);

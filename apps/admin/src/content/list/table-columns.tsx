@@ -19,7 +19,6 @@ interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
 
 export type Columns<Row extends Item> = readonly ContentColumn<Row>[];
 
-/** What a column shows of a row. */
 export function cellOf<Row extends Item>({ field, cell, words }: ContentColumn<Row>, row: Row) {
   if (cell) return cell(row);
   const value = field && row[field];

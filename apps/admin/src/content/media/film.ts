@@ -16,7 +16,6 @@ const read = (file: File): Promise<Film | undefined> =>
     file.size,
   );
 
-/** Refuses a film that many browsers cannot play, with what to do. */
 export async function prepareFilm(file: File): Promise<PreparedFile> {
   const rejection = filmRejection(await read(file));
   return rejection ? { rejection } : { file };
@@ -81,14 +80,13 @@ async function withVideo<T>(
 }
 
 /** @throws the video's error; the reason of the first of `ends` */
-function happening(
+const happening = (
   video: HTMLVideoElement,
   event: string,
   ends: readonly AbortSignal[],
-): Promise<void> {
-  return new Promise((resolve, reject) => {
+): Promise<void> =>
+  new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve());
     video.addEventListener('error', () => reject(new Error('The video cannot be played.')));
     for (const end of ends) end.addEventListener('abort', () => reject(end.reason as Error));
   });
-}

@@ -16,17 +16,14 @@ const DIRECTIONS: Readonly<Record<string, ImageFocus>> = {
 };
 
 interface FocalPointProps {
-  /** Of the image. */
   url: string;
   /** Of the slider: "Focal point". */
   label: string;
   focus: ImageFocus | null;
   onChange: (focus: ImageFocus | null) => void;
-  /** As which pages show the image. */
   crops: readonly Crop[];
 }
 
-/** The focal point of an image, and beside it how pages crop the image. */
 export const FocalPointField = ({ crops, ...props }: FocalPointProps) => (
   <div className={classNames(tools.wrap4, styles.field)}>
     <FocalPoint {...props} />
@@ -100,7 +97,6 @@ const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1_
 
 const within = ({ x, y }: ImageFocus): ImageFocus => ({ x: rounded(x), y: rounded(y) });
 
-/** A focal point in words. */
 export function describeFocus(focus: ImageFocus | null): string {
   if (!focus) return 'Not set';
   return `${percent(focus.x)} from the left, ${percent(focus.y)} from the top`;
@@ -124,21 +120,19 @@ const CROPS = {
 export type Crop = keyof typeof CROPS;
 
 /** How pages crop an image. Decorative: the focal point says it in words. */
-function CropPreviews({ url, focus, crops }: Pick<FocalPointProps, 'url' | 'focus' | 'crops'>) {
-  return (
-    <ul role="list" aria-label="Crops" className={tools.wrap3}>
-      {crops.map((crop) => (
-        <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
-          <img
-            src={url}
-            alt=""
-            data-crop={crop}
-            className={classNames(tools.surface, styles.cropPreviewsImage)}
-            style={{ aspectRatio: ratios[`crop-${crop}`], ...positionOf(focus) }}
-          />
-          <span>{CROPS[crop]}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const CropPreviews = ({ url, focus, crops }: Pick<FocalPointProps, 'url' | 'focus' | 'crops'>) => (
+  <ul role="list" aria-label="Crops" className={tools.wrap3}>
+    {crops.map((crop) => (
+      <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
+        <img
+          src={url}
+          alt=""
+          data-crop={crop}
+          className={classNames(tools.surface, styles.cropPreviewsImage)}
+          style={{ aspectRatio: ratios[`crop-${crop}`], ...positionOf(focus) }}
+        />
+        <span>{CROPS[crop]}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -10,17 +10,14 @@ import type { PreparedFile } from './media-rules.ts';
 import { ImageRejection, prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
-  /** The fields of its address, alternative text and focal point. */
   names: { url: string; alt: string; focus: string };
   slot: MediaSlot;
   crops: readonly Crop[];
-  /** Shown without an image. */
   placeholder: ReactNode;
   /** What is heard without an alternative text: the name or title. */
   defaultAlt: string;
 }
 
-/** An image with its focal point, its crops and its alternative text. */
 export function ImageField({ names, slot, crops, placeholder, defaultAlt }: ImageFieldProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { field: url } = useController({ name: names.url });

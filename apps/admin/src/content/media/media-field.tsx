@@ -23,22 +23,14 @@ interface MediaFieldProps {
   prepare: (file: File) => Promise<PreparedFile>;
   /** Another file, or none, takes the place of the one that was shown. @returns undoes what it did */
   onReplace?: () => () => void;
-  /** Below the buttons. */
   options?: ReactNode;
   /** Below all, for the file at an address, which may be empty. */
   details?: (url: string) => ReactNode;
 }
 
 /** Chooses an image or a video and previews it; it is uploaded on save. */
-export function MediaField({
-  name,
-  slot,
-  preview,
-  prepare,
-  onReplace,
-  options,
-  details,
-}: MediaFieldProps) {
+export function MediaField(props: MediaFieldProps) {
+  const { name, slot, preview, prepare, onReplace, options, details } = props;
   const { label, folder } = slot;
   const { accept, hint } = mediaRules(folder);
   const { control } = useFormContext<Record<string, string>>();

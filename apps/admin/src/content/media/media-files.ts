@@ -10,7 +10,6 @@ export interface MediaFiles {
   files: ChosenFiles;
   /** Chooses a file for a field; undefined removes the choice. */
   choose: (field: string, file: File | undefined) => void;
-  /** The images of its gallery that were chosen. */
   uploads: readonly PictureUpload[];
   pictures: PictureUploads;
   clear: () => void;
@@ -48,7 +47,6 @@ export function useChosenFiles(): MediaFiles {
 /** Files that were made of another one, and can be made again. */
 export const madeFiles = new WeakSet<File>();
 
-/** The names of the chosen files that are not stored. */
 export const unstoredNames = ({ files, pictures }: Pick<MediaFiles, 'files' | 'pictures'>) => [
   ...Object.values(files).flatMap((file) => (madeFiles.has(file) ? [] : file.name)),
   ...pictures.all().flatMap(({ file, url }) => (url ? [] : file.name)),

@@ -28,7 +28,6 @@ export interface PictureUpload {
   remark?: string | undefined;
   /** Its address when it is stored. */
   url?: string;
-  /** Why it failed. */
   failure?: string | undefined;
   /** Trying again does not help. */
   isRejected?: boolean;
@@ -144,11 +143,7 @@ export function createPictureUploads() {
     URL.revokeObjectURL(removed.localUrl);
   };
 
-  /**
-   * Tries again what has failed, and waits for all.
-   * @param onProgress called with the progress of all that are not stored yet
-   * @throws the signal's reason, when all that runs was stopped
-   */
+  /** Tries again what has failed, and waits for all. @throws the signal's reason, when all that runs was stopped */
   const whenUploaded = (
     onProgress: (now: { fraction: number; isStalled: boolean }) => void,
     signal: AbortSignal,

@@ -17,18 +17,15 @@ const UNREADABLE = 'This image cannot be read; the file may be damaged. Please c
 
 interface PreparedImage {
   file: File;
-  /** What was done to it. */
   remark?: string;
 }
 
-/** An image that cannot be sent; `message` says why. */
 export class ImageRejection extends Error {
   override name = 'ImageRejection';
 }
 
 interface ImageLimits {
   maxBytes: number;
-  /** Whether it may be made smaller. */
   maySendSmaller: boolean;
 }
 

@@ -2,7 +2,6 @@ import { classNames, ResponsiveImage, tools, ui } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './media-field.module.css';
 
-/** `row`: in a table. The others: in a form. */
 const BOXES = {
   row: [{ width: '2.75rem', ratio: 1 }],
   upright: [{ width: '7rem', ratio: 4 / 5 }],
@@ -17,21 +16,17 @@ interface ThumbnailProps extends Pick<ComponentProps<typeof ResponsiveImage>, 'i
 }
 
 /** An image in a frame of fixed size. Decorative: the name is beside it. */
-export function Thumbnail({ size, placeholder = <Placeholder />, ...image }: ThumbnailProps) {
-  return (
-    <span className={classNames(tools.surface, styles.thumbnail, styles[size])}>
-      {image.url ? <ResponsiveImage {...image} alt="" boxes={BOXES[size]} /> : placeholder}
-    </span>
-  );
-}
+export const Thumbnail = ({ size, placeholder = <Placeholder />, ...image }: ThumbnailProps) => (
+  <span className={classNames(tools.surface, styles.thumbnail, styles[size])}>
+    {image.url ? <ResponsiveImage {...image} alt="" boxes={BOXES[size]} /> : placeholder}
+  </span>
+);
 
-function Placeholder() {
-  return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={styles.placeholder}>
-      <path d="M12 14h24v20H12zM12 30l8-8 6 6 4-4 6 6" />
-    </svg>
-  );
-}
+const Placeholder = () => (
+  <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={styles.placeholder}>
+    <path d="M12 14h24v20H12zM12 30l8-8 6 6 4-4 6 6" />
+  </svg>
+);
 
 export function VideoPreview({ url, label }: { url: string; label: string }) {
   if (!url)

@@ -72,7 +72,6 @@ export async function storePictures(
   );
 }
 
-/** With the addresses of stored images in place of local ones. */
 export function withStoredPictures<Input extends object>(
   input: Input,
   uploads: readonly PictureUpload[],

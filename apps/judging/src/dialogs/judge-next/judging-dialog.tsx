@@ -34,7 +34,6 @@ import styles from './judging-dialog.module.css';
 import { nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
 import { type StepsOptions, useSteps } from './use-steps.ts';
 
-/** Judging one candidate after the other. */
 export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
   const { name: judgeName, draftKey } = useJudge();

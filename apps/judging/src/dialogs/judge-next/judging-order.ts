@@ -54,13 +54,10 @@ const canBeJudged = ({ isWithdrawn, isRecused, attendance }: AuditionEntry) =>
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
   entries.filter((entry) => slotName(entry) === slot && canBeJudged(entry));
 
-/** The candidates of a slot who are not judged in it. */
 export const skippedOf = (entries: readonly AuditionEntry[], slot: string) =>
   entries.filter((entry) => slotName(entry) === slot && !canBeJudged(entry));
 
-/**
- * The next in order whom the judge has not reviewed, at first who is on stage; after the last one those who were skipped.
- */
+/** The next in order whom the judge has not reviewed, at first who is on stage; at last those who were skipped. */
 export function nextOnStage(
   onStage: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
@@ -97,13 +94,11 @@ export function useJudgingPool(slot?: string) {
   return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
-function reviewedIds(
+const reviewedIds = (
   pool: readonly AuditionEntry[],
   pending: readonly OutboxItem[],
   judge: Judge,
-): ReadonlySet<string> {
-  return new Set(pool.filter(reviewedBy(judge, pending)).map(({ _id }) => _id));
-}
+): ReadonlySet<string> => new Set(pool.filter(reviewedBy(judge, pending)).map(({ _id }) => _id));
 
 /** @returns a function that opens a slot at the first on stage whom the judge has not reviewed, or at the first of all */
 export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) => void) {

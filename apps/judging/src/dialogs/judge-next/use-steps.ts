@@ -12,7 +12,6 @@ export interface StepsOptions {
   onShow: (id: string) => void;
 }
 
-/** From one candidate to the next, and back. */
 export function useSteps({ entry, slot, onShow }: StepsOptions) {
   const entries = useEntries();
   const { _id: id } = entry;

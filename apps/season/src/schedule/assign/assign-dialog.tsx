@@ -43,7 +43,6 @@ const METHODS = [
   ['by arrival', 'By arrival', 'Who registered first gets the first slot that suits. At once.'],
 ] as const;
 
-/** Works out slots for candidates, and shows who would get which before anything is changed. */
 export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
@@ -163,7 +162,6 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
   );
 }
 
-/** What a proposal would change, by name, and who stays without a slot. */
 function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board }) {
   const { moves, unassigned, bottleneck, message } = proposal;
   const index = indexBoard(board);
@@ -198,7 +196,6 @@ interface StatusesFieldProps {
   onChange: (statuses: AuditionStatus[]) => void;
 }
 
-/** Of which statuses candidates get a slot, with how many there are of each. */
 function StatusesField({ board, request, onChange }: StatusesFieldProps) {
   const { scope, statuses } = request;
   const staying = new Set(

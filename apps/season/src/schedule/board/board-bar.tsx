@@ -14,11 +14,9 @@ import { UnassignDialog, type UnassignDialogProps } from './unassign-dialog.tsx'
 interface BoardBarProps extends Pick<UnassignDialogProps, 'index' | 'edits' | 'day' | 'days'> {
   board: Board;
   isReadOnly: boolean;
-  /** A conflict is to be shown. */
   onConflict: (conflict: BoardConflict) => void;
 }
 
-/** How the draft stands, and what can be done with it as a whole. */
 export function BoardBar(props: BoardBarProps) {
   const { days, day, board, index, edits, isReadOnly, onConflict } = props;
   const { version } = board;
@@ -107,7 +105,6 @@ export function BoardBar(props: BoardBarProps) {
   );
 }
 
-/** The address of another day. */
 export function searchOfDay(params: URLSearchParams, date: string): string {
   const next = new URLSearchParams(params);
   next.set('day', date);

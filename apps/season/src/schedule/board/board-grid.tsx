@@ -195,7 +195,6 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
   </div>
 );
 
-/** How many seats a panel has on a day, and how many are taken; its judges then. */
 function fillOf(index: BoardIndex, id: string, day: string) {
   const blocks = [...index.blocks.values()].filter(
     ({ panelId, date }) => panelId === id && date === day,

@@ -21,13 +21,11 @@ import type { Overfull } from './day-lines.ts';
 
 export type BoardIndex = Readonly<ReturnType<typeof indexBoard>>;
 
-/** Without what an assignment has beside its place. */
 export const placeOf = ({ assignments }: BoardIndex, entryId: string): Place | null => {
   const assignment = assignments.get(entryId);
   return assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
 };
 
-/** What an index is made of. */
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
 
 /** The same object while all of these are: the server's confirmation of a move changes none. */
@@ -39,7 +37,6 @@ export function useBoardIndex(board: Indexed, parts: readonly SeasonPart[]) {
   );
 }
 
-/** A board's parts by their ids, and the parts of the season's days. */
 export function indexBoard(
   { candidates, structure, assignments, parties }: Indexed,
   parts: readonly SeasonPart[] = [],
@@ -55,11 +52,9 @@ export function indexBoard(
   return {
     candidates: known,
     ...indexStructure(structure),
-    /** By their entries. */
     assignments: byEntry(assignments),
     /** The entries in a slot by its key, in order of their numbers. */
     occupants,
-    /** By each of its entries. */
     parties: new Map(
       parties.flatMap((party) => party.entryIds.map((entryId) => [entryId, party] as const)),
     ),
@@ -67,7 +62,6 @@ export function indexBoard(
   };
 }
 
-/** Those who have not withdrawn, in order of their numbers. */
 export const presentCandidates = ({ candidates }: BoardIndex): BoardCandidate[] =>
   [...candidates.values()]
     .filter(({ isWithdrawn }) => !isWithdrawn)
@@ -76,7 +70,6 @@ export const presentCandidates = ({ candidates }: BoardIndex): BoardCandidate[] 
 export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly string[] =>
   occupants.get(placeKey(place)) ?? [];
 
-/** How many more candidates fit into a slot. */
 export const freeSeats = (index: BoardIndex, place: Place): number =>
   Math.max(0, (index.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(index, place).length);
 
@@ -100,7 +93,6 @@ export function placeText(index: BoardIndex, place: Place | null | undefined): s
 export const nameOf = ({ candidates }: BoardIndex, entryId: string): string =>
   candidates.get(entryId)?.fullName ?? 'A deleted candidate';
 
-/** Who stays together with a candidate. */
 export const partnersOf = ({ parties }: BoardIndex, entryId: string): readonly string[] =>
   parties.get(entryId)?.entryIds.filter((id) => id !== entryId) ?? [];
 
@@ -116,13 +108,11 @@ export function conflictsAt(index: BoardIndex, entryId: string, place: Place): S
   });
 }
 
-/** What speaks against the slot that a candidate has. */
 export function ownConflicts(index: BoardIndex, entryId: string): SlotConflict[] {
   const assignment = index.assignments.get(entryId);
   return assignment ? conflictsAt(index, entryId, assignment) : [];
 }
 
-/** Empty if there are none. */
 export const conflictWords = (conflicts: readonly SlotConflict[], separator = ', '): string =>
   conflicts.map(({ words }) => words).join(separator);
 
@@ -159,10 +149,7 @@ export const isPublishedAs = (
   place: Place | undefined,
 ) => isSameSlot(published, (place && slotAt(index, place)) ?? null);
 
-/**
- * How many candidates would get another slot by publishing: withdrawn ones get none, and those who are not selected lose
- * theirs at most.
- */
+/** How many get another slot by publishing: withdrawn ones get none, who is not selected loses theirs at most. */
 export const countUnpublished = (index: BoardIndex): number =>
   [...index.candidates.values()].filter(({ _id, published, status, isWithdrawn }) => {
     const place = isWithdrawn ? undefined : index.assignments.get(_id);
@@ -190,7 +177,6 @@ export interface Dragged {
   from: Place | null;
 }
 
-/** What the grid and the list of those without a slot show. */
 export interface BoardState {
   index: BoardIndex;
   isPhone: boolean;
@@ -202,7 +188,6 @@ export interface BoardState {
 
 const LETTERS = ['m', 'u', 'p'] as const;
 
-/** A card was chosen, or a letter pressed on it. */
 export type CardAction = 'open' | (typeof LETTERS)[number];
 
 /** What a key without Ctrl does with the card or the seat that has the focus. */

@@ -55,10 +55,7 @@ function BoardPage() {
 
 export { BoardPage as Component };
 
-/**
- * The cached board. A change is rendered with the event that makes it: a query's observers are notified in a timer, mostly
- * after the next paint.
- */
+/** The cached board, rendered with the event that changes it: a query's observers are notified after the next paint. */
 function useBoard(): Board | undefined {
   const queryClient = useQueryClient();
   return useSyncExternalStore(

@@ -46,8 +46,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
   const edits = useBoardEdits();
-  const follow = useFollowedCard(index, shown.show);
-  const { request, dialog } = useMoveRequests(index, edits, follow);
+  const { request, dialog } = useMoveRequests(index, edits, useFollowedCard(index, shown.show));
   const dragged = useDragging(index, (card, { place, occupant }) => {
     const isFull = place !== null && freeSeats(index, place) === 0;
     request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
@@ -157,7 +156,6 @@ function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
   ].filter((sentence) => typeof sentence === 'string');
 }
 
-/** For the list of keys. */
 const BOARD_KEYS = [
   [
     'A seat or a candidate',

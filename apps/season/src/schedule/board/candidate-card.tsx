@@ -11,7 +11,6 @@ import {
 import layout from '../../ui/layout.module.css';
 import styles from './cards.module.css';
 
-/** What candidates have said about their slot. */
 export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 
 /** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
@@ -70,7 +69,6 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
-  // Once it is decided.
   const status = candidate.status === 'Pending' ? null : candidate.status;
   const assignment = index.assignments.get(entryId);
   const conflicts = ownConflicts(index, entryId);
@@ -98,7 +96,6 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     ...{ number, fullName, isPinned, isChanged, answer, status, attendance },
     /** The second line of the card. */
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
-    /** `lamp`: needs attention. */
     tone: (against ? 'lamp' : 'plain') as 'lamp' | 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)

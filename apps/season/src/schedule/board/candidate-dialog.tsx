@@ -83,7 +83,6 @@ export function CandidateDialog(props: CandidateDialogProps) {
   );
 }
 
-/** Where to, or whose slot. */
 function slotListOf(index: BoardIndex, entryId: string, choosing: 'slot' | 'swap') {
   const hasSlot = index.assignments.has(entryId);
   if (choosing === 'slot') {
@@ -139,7 +138,6 @@ interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'
   onPick: (entryId: string) => void;
 }
 
-/** Who gets a free seat. */
 export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
   const free = freeSeats(index, place);
   return (
@@ -165,14 +163,8 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
 const namesOf = (index: BoardIndex, entryIds: readonly string[]): string =>
   entryIds.map((entryId) => nameOf(index, entryId)).join(', ');
 
-/** Joining and leaving those who stay together with a candidate. */
-function Together({
-  index,
-  entryId,
-  edits,
-  onChoose,
-  onClose,
-}: CandidateDialogProps & { onChoose: () => void }) {
+function Together(props: CandidateDialogProps & { onChoose: () => void }) {
+  const { index, entryId, edits, onChoose, onClose } = props;
   const party = index.parties.get(entryId);
   const others = partnersOf(index, entryId);
   const leave = ({ _id, entryIds }: NonNullable<typeof party>) => {

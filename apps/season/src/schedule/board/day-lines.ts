@@ -6,7 +6,6 @@ import {
   slotStarts,
 } from '@nox/contracts';
 
-/** The days that have blocks, in order. */
 export const daysOf = ({ blocks }: Pick<ScheduleStructure, 'blocks'>): string[] =>
   [...new Set(blocks.map(({ date }) => date))].toSorted();
 
@@ -17,22 +16,14 @@ export interface SeatCell {
   seat: number;
 }
 
-/** A break of a panel; `isFirst` bears its label. */
-interface BreakCell {
-  kind: 'break';
-  label: string;
-  isFirst: boolean;
-}
-
 /** Null: the panel has nothing then. */
-export type Cell = SeatCell | BreakCell | null;
+export type Cell = SeatCell | { kind: 'break'; label: string; isFirst: boolean } | null;
 
 export type DayPlan = ReturnType<typeof planDay>;
 
 /** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
 export type Overfull = ReadonlyMap<string, number>;
 
-/** The cells of a panel's slots and breaks, by their times. */
 function cellsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
@@ -82,20 +73,14 @@ export function planDay(
         key: `${time} ${seat}`,
         /** Of the slots, in minutes since midnight. */
         time,
-        /** The first of its time. */
         isFirst: seat === 0,
         /** In order of the panels: one seat of each panel's slot at a time. */
         cells: now.map((cells) => cells[seat] ?? below(cells[0])),
       }));
     });
-  return {
-    /** Those that have blocks on the day. */
-    panels: shown,
-    lines,
-  };
+  return { panels: shown, lines };
 }
 
-/** Of a cell in the rows. */
 export interface Position {
   line: number;
   column: number;
@@ -109,7 +94,6 @@ export function seatAt({ lines }: DayPlan, at: Position | undefined): SeatCell |
   return cell?.kind === 'seat' ? cell : undefined;
 }
 
-/** Where in the rows a candidate's seat is. */
 export function positionOf({ lines }: DayPlan, place: Place, seat: number): Position | undefined {
   for (const [line, { time, cells }] of lines.entries()) {
     if (time !== place.starts) continue;
@@ -142,10 +126,7 @@ function seatFrom(plan: DayPlan, start: number, column: number, step: 1 | -1) {
   return undefined;
 }
 
-/**
- * Where a key moves the focus in the grid (WAI-ARIA: arrows, Home, End, Page Up, Page Down): from seat to seat, past breaks.
- * @param page how many rows are in sight
- */
+/** Where a key moves the focus (WAI-ARIA grid): from seat to seat, past breaks. `page`: how many rows are in sight. */
 export function positionAfter(
   plan: DayPlan,
   { line, column }: Position,
@@ -188,7 +169,6 @@ export function positionAfter(
   }
 }
 
-/** The first or the last seat of the day. */
 export function outerSeat({ lines }: DayPlan, end: 'first' | 'last'): Position | undefined {
   const isSeat = (cell: Cell) => cell?.kind === 'seat';
   const hasSeat = ({ cells }: DayPlan['lines'][number]) => cells.some(isSeat);

@@ -45,10 +45,7 @@ function describe(group: JudgeGroup, { panels, blocks }: Structure): string[] {
   });
 }
 
-/**
- * Says which panels share no judge, so that their scores could not be compared, and what would help.
- * @returns null if the judges of all panels are connected
- */
+/** Which panels share no judge, so that their scores cannot be compared, and what would help; null if there are none. */
 export function comparabilityAdvice(structure: Structure): string | null {
   const groups = judgeGroups(structure.blocks);
   const [first, second] = groups;

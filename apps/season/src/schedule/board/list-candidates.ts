@@ -18,10 +18,7 @@ export interface ListedCandidate {
   place: Place | null;
 }
 
-/**
- * Every word is part of the name, the roll number or the style, or begins the number: first whose number it is, then those
- * without a slot, at last those who have withdrawn.
- */
+/** Each word is in name, roll number or style, or begins the number: by number, then without a slot, then withdrawn. */
 export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
   const search = searchKey(text);
   const words = search.split(' ');

@@ -19,7 +19,6 @@ const COLUMNS = {
   Status: '',
 } as const;
 
-/** On the day what was recorded, with what is decided already. */
 function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
   if (isWithdrawn) return 'Withdrawn';
   if (!attendance) return status;
@@ -34,7 +33,6 @@ interface PrintedScheduleProps {
   state: string;
 }
 
-/** All days on paper, panel by panel, as lists for their doors. */
 export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProps) => (
   <Sheets title="Schedule" details={[state]}>
     {() =>

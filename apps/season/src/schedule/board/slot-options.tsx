@@ -19,19 +19,15 @@ import {
   presentCandidates,
 } from './board-index.ts';
 
-/** Further ones are found by typing. */
 const MAX_OPTIONS = 50;
 
 interface ListOption {
   id: string;
   label: string;
-  /** What else is to be known before it is chosen. */
   detail: string;
-  /** What speaks against it. */
   against?: string;
   /** Found by it beside the label. */
   search?: string;
-  /** Not shown before something is typed. */
   isSearchOnly?: boolean;
 }
 
@@ -43,10 +39,8 @@ interface OptionListProps<Option extends ListOption> {
   empty: string;
 }
 
-/** Whether an option has every word that was typed. */
-function isFound({ label, search = '', isSearchOnly = false }: ListOption, query: string) {
-  return query.trim() === '' ? !isSearchOnly : hasEveryWord(`${label} ${search}`, query);
-}
+const isFound = ({ label, search = '', isSearchOnly = false }: ListOption, query: string) =>
+  query.trim() === '' ? !isSearchOnly : hasEveryWord(`${label} ${search}`, query);
 
 /** On a phone the keyboard would cover the list: it opens when the field is tapped. */
 export const opensKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
@@ -56,13 +50,8 @@ const focus = (input: HTMLInputElement | null) => {
 };
 
 /** A field with the list of what can be chosen below it, which has the focus, unless a finger types; choosing is acting. */
-export function OptionList<Option extends ListOption>({
-  label,
-  hint,
-  options,
-  onPick,
-  empty,
-}: OptionListProps<Option>) {
+export function OptionList<Option extends ListOption>(props: OptionListProps<Option>) {
+  const { label, hint, options, onPick, empty } = props;
   const [text, setText] = useState('');
   return (
     <Field label={label} hint={hint}>
@@ -121,7 +110,6 @@ export interface SlotOption extends ListOption {
 const fittingFirst = (a: ListOption, b: ListOption) =>
   Number(Boolean(a.against)) - Number(Boolean(b.against));
 
-/** The slots with free seats in order of time, those first that fit. */
 export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
   return [...index.blocks.values()]
@@ -142,7 +130,6 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .toSorted(fittingFirst);
 }
 
-/** Whose place a candidate can take, those first whose slot fits. */
 export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
   return presentCandidates(index)
@@ -179,7 +166,6 @@ export function candidateOptions(index: BoardIndex, place: Place): ListOption[] 
   );
 }
 
-/** Who could stay together with a candidate, first of all whom they named. */
 export function partnerOptions(index: BoardIndex, entryId: string): ListOption[] {
   const { partnerId } = index.candidates.get(entryId)!;
   return presentCandidates(index)

@@ -12,11 +12,9 @@ export interface UnassignDialogProps {
   day: string;
   days: readonly string[];
   onClose: () => void;
-  /** They are to be assigned again elsewhere. */
   onAssign: (except: AssignExcept) => void;
 }
 
-/** Takes all candidates of a day or a panel out of their slots, as when a hall is lost. */
 export function UnassignDialog(props: UnassignDialogProps) {
   const { index, edits, days, onClose, onAssign } = props;
   const [day, setDay] = useState(dayOf(props.day));

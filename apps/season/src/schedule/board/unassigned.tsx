@@ -41,7 +41,6 @@ interface UnassignedProps extends BoardState {
   /** The slot with the focus or under the pointer: the cards say whether they fit it. */
   target: Place | null;
   onAction: (action: CardAction, entryId: string) => void;
-  /** The card of a candidate with a slot is to be shown. */
   onShow: (card: { entryId: string; place: Place }) => void;
   search: RefObject<HTMLInputElement | null>;
 }
@@ -211,7 +210,6 @@ function UnassignedCards(props: UnassignedCardsProps) {
 
 const PAGE = 8;
 
-/** How far a key moves the focus. */
 const STEPS: Record<string, number> = {
   ...{ ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
 };

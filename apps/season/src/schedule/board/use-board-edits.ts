@@ -41,10 +41,7 @@ export function applyPins(board: Board, ids: readonly string[], isPinned: boolea
   return { ...board, assignments };
 }
 
-/**
- * The board after an own edit. Its revision grows only if no other edit is missing in between; an edit that the board has
- * already is not applied again, since others may have followed it.
- */
+/** After an own edit, which is not applied twice. The revision grows only if no other edit is missing in between. */
 export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Board {
   const { schedule } = board.revision;
   if (revision <= schedule) return board;
@@ -81,7 +78,6 @@ interface BoardEdit {
   /** Takes that back. */
   revert?: (board: Board) => Board;
   onDone?: (edit: ScheduleEdit) => void;
-  /** @returns whether it says so itself */
   onRefused?: (error: ApiError) => boolean;
 }
 
@@ -174,7 +170,6 @@ function useEdit() {
 
 export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
-/** What can be changed on the board, and undone. Every result is announced. */
 export function useBoardEdits() {
   const { edit, finished } = useEdit();
   const [own, setOwn] = useState(readOwnEdits);

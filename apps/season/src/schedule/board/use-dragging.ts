@@ -78,7 +78,6 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, target: ()
   return isOver;
 }
 
-/** Scrolls an element while a card is near its edges. */
 export function useAutoScroll(element: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

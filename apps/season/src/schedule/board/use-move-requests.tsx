@@ -15,7 +15,6 @@ import {
 } from './board-index.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
-/** What is asked before candidates are moved. */
 interface MoveQuestion {
   title: string;
   sentences: readonly string[];
@@ -31,14 +30,10 @@ interface MoveRequest extends Dragged {
   swapWith?: string | undefined;
 }
 
-/** The sentences about conflicts in a refusal. */
 const sentencesOf = ({ message, issues }: ApiError) =>
   issues.length > 0 ? issues.map((issue) => issue.message) : [message];
 
-/**
- * Moves at once, or asks first: against what candidates and panels ask for, and before a swap.
- * @param onMoved called with who goes from one slot to another
- */
+/** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
 export function useMoveRequests(
   index: BoardIndex,
   { move }: BoardEdits,

@@ -54,7 +54,6 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
       setFocus({ key, seat });
       if (!isSamePosition(seat, focused)) setMarked('');
     },
-    /** To the next panel, or the one before. */
     step: (by: 1 | -1) => {
       const next = tabs[tabs.indexOf(tab) + by];
       if (next !== undefined) setTab(next);
@@ -82,10 +81,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
-/**
- * After a move from the grid the focus goes with the card, also to another day.
- * @returns to be called with the move
- */
+/** After a move from the grid, with which the result is called, the focus goes with the card, also to another day. */
 export function useFollowedCard(index: BoardIndex, show: (card: BoardConflict) => void) {
   const followed = useRef<BoardConflict>(undefined);
   const showFollowed = useEffectEvent(() => {

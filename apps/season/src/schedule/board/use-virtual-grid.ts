@@ -12,7 +12,6 @@ import {
 /** Of a row, as in the style sheets. */
 const ROW_REM = 3;
 
-/** Rows rendered beyond those in sight. */
 const OVERSCAN = 3;
 
 /**
@@ -48,7 +47,6 @@ export function useVirtualLines(
     })),
     height: rowPx * count,
     rowPx,
-    /** The first row in sight. */
     first: virtualizer.range?.startIndex ?? 0,
   };
 }

@@ -13,7 +13,6 @@ import { SlotChanges } from '../slot-changes.tsx';
 
 const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
 
-/** What publishing would change, by name, with what speaks against it. */
 export function PublicationChanges({ preview }: { preview: PublicationPreview }) {
   const { items, unchanged, unassigned, conflicts } = preview;
   return (
@@ -48,20 +47,14 @@ export function PublicationChanges({ preview }: { preview: PublicationPreview })
 
 type Item = PublicationPreview['notSelected'][number];
 
-/** What is chosen for candidates who are not selected, and how that changes. */
 export interface NotSelectedProps {
   isIncluded: boolean;
   onIncluded: (isIncluded: boolean) => void;
   onEdited: (edit: ScheduleEdit) => void;
 }
 
-/** Names the candidates who have a slot and are not selected, and what becomes of them. */
-export function NotSelected({
-  items,
-  isIncluded,
-  onIncluded,
-  onEdited,
-}: NotSelectedProps & { items: readonly Item[] }) {
+export function NotSelected(props: NotSelectedProps & { items: readonly Item[] }) {
+  const { items, isIncluded, onIncluded, onEdited } = props;
   const { mutate, isPending, failure, data } = useAction({
     call: (some: readonly Item[]) =>
       moveCandidates({

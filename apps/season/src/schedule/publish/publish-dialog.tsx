@@ -29,7 +29,6 @@ interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
   onClose: () => void;
 }
 
-/** Shows what publishing the schedule would change, publishes it, and says what became of it. */
 export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   const [isIncluded, setIsIncluded] = useState(false);
   const query = useQuery(publicationQuery(isIncluded));
@@ -79,10 +78,7 @@ interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
   onDone: (message: string) => void;
 }
 
-/**
- * Where nothing has changed, some may still have to be notified of what is published: their messages were cancelled, or never
- * prepared.
- */
+/** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
 function Publication({ preview, choice, isStale, onClose, onDone }: PublicationProps) {
   const { version, revision, items, messages, unassigned, notSelected } = preview;
   const [note, setNote] = useState('');

@@ -106,7 +106,6 @@ function CalendarButton({ number }: { number: number }) {
 
 export { VersionsPage as Component };
 
-/** What a version said: for each day and panel, who comes when. */
 const VersionSlots = ({ number }: { number: number }) => (
   <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
     <h2 className={ui.subheading}>What version {number} says</h2>
@@ -139,7 +138,6 @@ const VersionSlots = ({ number }: { number: number }) => (
 
 type Slots = PublishedSchedule['slots'];
 
-/** In the order of the slots. */
 function byPanel(slots: Slots): [title: string, slots: Slots][] {
   const panels = new Map<string, Slots>();
   for (const slot of slots) {

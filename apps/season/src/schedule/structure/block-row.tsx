@@ -22,7 +22,6 @@ interface BlockRowProps {
   onRemove: () => void;
 }
 
-/** A panel's time on a day: a line, which opens to its fields. */
 export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRowProps) {
   const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
   const { formState } = useFormContext<ScheduleStructureInput>();
@@ -111,15 +110,13 @@ const MAX_BREAKS = 20;
 /** The free slot nearest to the middle of the block. */
 function breakOf(block: ScheduleStructureInput['blocks'][number]) {
   const { starts, ends, slotMinutes } = block;
-  const isDivided = sumOf(block) !== undefined;
-  const free = isDivided ? slotStarts(block) : [];
+  const free = sumOf(block) ? slotStarts(block) : [];
   const middle = (starts + ends) / 2;
   const [first] = free.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   const at = first ?? starts;
   return { starts: at, ends: at + slotMinutes, label: '' };
 }
 
-/** The breaks of a block. */
 function BreakRows({ index }: { index: number }) {
   const name = `blocks.${index}.breaks` as const;
   const { getValues } = useFormContext<ScheduleStructureInput>();

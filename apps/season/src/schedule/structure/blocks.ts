@@ -24,10 +24,7 @@ export function dayAfter(date: string): string {
   return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * The panel's last day again, a day later; for its first day that of another panel, or when candidates can come.
- * @param part the first that they tick
- */
+/** The panel's last day again, a day later; its first is another panel's, or `part`, the first that candidates tick. */
 export function nextBlock(
   blocks: readonly ScheduleBlock[],
   panelId: string,
@@ -46,7 +43,6 @@ const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
 
 type PanelDay = Pick<ScheduleBlock, 'panelId' | 'date'>;
 
-/** What a panel has on a day. */
 export const blocksOn = (blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) =>
   blocks.filter((block) => block.panelId === panelId && block.date === date);
 
@@ -59,13 +55,11 @@ export const copyDay = (blocks: readonly ScheduleBlock[], from: PanelDay, to: Pa
     judges: to.panelId === from.panelId ? block.judges : [],
   }));
 
-/** Whether blocks are at the same time as others of their panel. */
 export const overlap = (some: readonly ScheduleBlock[], others: readonly ScheduleBlock[]) =>
   some.some((block) =>
     blocksOn(others, block).some(({ starts, ends }) => starts < block.ends && block.starts < ends),
   );
 
-/** The first later date on which a panel's day can be copied. */
 export function freeDayAfter(blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) {
   let next = dayAfter(date);
   const isTaken = () =>
@@ -85,7 +79,6 @@ export function sumOf(typed: unknown): Sum | undefined {
   return block && { slots: slotStarts(block).length, seats: seatsOf(block) };
 }
 
-/** For each day, in their order, and for all. */
 export function sumsOf(blocks: readonly ScheduleBlock[]): { days: [string, Sum][]; all: Sum } {
   const days = new Map<string, Sum>();
   const all = { slots: 0, seats: 0 };
@@ -111,7 +104,6 @@ export function describeTimes({ date, ...times }: ScheduleBlock): string {
   return [date && dayOf(date), isTimed && timesOf(times)].filter(Boolean).join(', ');
 }
 
-/** Everything about a block in a line, to compare two versions. */
 export const describeBlock = (block: ScheduleBlock): string =>
   [
     describeTimes(block),

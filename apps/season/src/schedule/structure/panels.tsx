@@ -1,3 +1,4 @@
+import { seasonQueries } from '@nox/api-client';
 import {
   dayOf,
   SCHEDULE_LIMITS,
@@ -16,17 +17,17 @@ import {
   ui,
 } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RemoveButton } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
-import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
+import { blocksOn, copyDay, freeDayAfter, nextBlock, overlap } from './blocks.ts';
 import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
-import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
-/** @param danceStyles of the candidates */
 export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   const { control, getValues } = useFormContext<ScheduleStructureInput>();
   const { fields, append, remove } = useFieldArray({ control, name: 'panels', keyName: 'rowId' });
@@ -87,9 +88,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
 interface PanelSectionProps {
   index: number;
   id: string;
-  /** The styles that candidates dance. */
   danceStyles: readonly string[];
-  /** Of all panels. */
   blocks: BlockActions;
   onRemove: () => void;
 }
@@ -154,7 +153,6 @@ interface CopyDialogProps {
   onCopy: (copies: ScheduleBlock[]) => void;
 }
 
-/** Copies a panel's day, with its breaks, to another date or panel. */
 function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
   const { panels, blocks } = useFormContext<ScheduleStructureInput>().getValues();
   const [to, setTo] = useState(() => ({
@@ -216,4 +214,58 @@ function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
       />
     </FormDialog>
   );
+}
+
+const findBlock = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
+
+type BlockActions = ReturnType<typeof useBlocks>;
+
+function useBlocks(onCopy: (index: number) => void) {
+  const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
+  const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
+  const { data: season } = useQuery(seasonQueries.current());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = array.fields.map((field, index) => ({ ...field, index }));
+
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+
+  const add = (panelId: string) => {
+    const block = nextBlock(getValues('blocks'), panelId, season?.parts[0]);
+    flushSync(() => {
+      setOpen(new Set([...open, block._id]));
+      array.append(block, { shouldFocus: false });
+    });
+    setFocus(`blocks.${rows.length}.date`);
+  };
+
+  const remove = (index: number) => {
+    const { panelId } = rows[index]!;
+    const own = rows.filter((row) => row.panelId === panelId);
+    const at = own.findIndex((row) => row.index === index);
+    const next = own[at + 1] ?? own[at - 1];
+    // The clicked button is removed.
+    flushSync(() => array.remove(index));
+    if (next) findBlock(next._id)?.focus();
+    else document.getElementById(`add-${panelId}`)?.focus();
+  };
+
+  return {
+    rows,
+    canAdd: rows.length < SCHEDULE_LIMITS.blocks,
+    isOpen: (id: string) => open.has(id),
+    toggle,
+    add,
+    // There before the dialog closes, which gives the first one the focus.
+    addCopies: (copies: readonly ScheduleBlock[]) =>
+      flushSync(() => array.append([...copies], { shouldFocus: false })),
+    remove,
+    removeOf: (panelId: string) =>
+      array.remove(rows.filter((row) => row.panelId === panelId).map(({ index }) => index)),
+    copy: onCopy,
+  };
 }

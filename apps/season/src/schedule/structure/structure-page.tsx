@@ -1,7 +1,32 @@
-import { PageHeader, QueryContent, ui } from '@nox/ui';
-import { ButtonLink } from '../../ui/page-parts.tsx';
-import { freshBoard } from '../schedule-calls.ts';
-import { StructureForm } from './structure-form.tsx';
+import {
+  type Board,
+  dayOf,
+  judgeConflicts,
+  type Panel,
+  pluralize,
+  type ScheduleBlock,
+  type ScheduleStructure,
+  ScheduleStructureInput,
+} from '@nox/contracts';
+import {
+  classNames,
+  formatNumber,
+  nameOrder,
+  PageHeader,
+  QueryContent,
+  StatusMark,
+  tools,
+  ui,
+} from '@nox/ui';
+import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ButtonLink, FigureTable } from '../../ui/page-parts.tsx';
+import { useDrafted } from '../../ui/use-drafted.ts';
+import { boardQuery, freshBoard, saveStructure } from '../schedule-calls.ts';
+import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
+import { Panels } from './panels.tsx';
 
 const StructurePage = () => (
   <>
@@ -22,5 +47,111 @@ const StructurePage = () => (
     </QueryContent>
   </>
 );
+
+const snapshotOf = ({ panels, blocks, version }: ScheduleStructure) => ({
+  values: { panels, blocks },
+  version: `"${version}"`,
+});
+
+/** Row by row. @param versions in which a row may be */
+function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
+  const panels = new Map(versions.flatMap((one) => one.panels.map((panel) => [panel._id, panel])));
+  const blocks = new Map(versions.flatMap((one) => one.blocks.map((block) => [block._id, block])));
+  const textOf = (row: unknown, path: string): string => {
+    if (!row) return '';
+    // An order.
+    if (Array.isArray(row)) return row.map((one) => textOf(one, path)).join('\n');
+    if (path.startsWith('blocks')) return describeBlock(row as ScheduleBlock);
+    const { name, room, styles } = row as Panel;
+    return [name, room, styles.join(', ')].filter(Boolean).join('; ');
+  };
+  return {
+    labelOf: (path) => {
+      const id = path.slice(path.indexOf('.') + 1);
+      const block = blocks.get(id);
+      const name = panels.get(block?.panelId ?? id)?.name ?? `Order of ${path}`;
+      return block ? `${name}, ${describeTimes(block)}` : name;
+    },
+    textOf,
+  };
+}
+
+function StructureForm({ board }: { board: Board }) {
+  const queryClient = useQueryClient();
+  const state = useVersionedForm({
+    ...useDrafted('structure:all', 'Panels and days were not saved.'),
+    schema: ScheduleStructureInput,
+    loaded: snapshotOf(board.structure),
+    shape: { rows: { panels: '_id', blocks: '_id' } },
+    write: async (input: ScheduleStructureInput, version) =>
+      snapshotOf(await saveStructure(input, version)),
+    fetchLatest: async () =>
+      snapshotOf((await queryClient.fetchQuery(freshBoard('theirs'))).structure),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
+    texts: { subject: 'structure', saved: 'Panels and days were saved.' },
+  });
+  const { conflict, original, form } = state;
+  const candidates = board.candidates.filter(({ isWithdrawn }) => !isWithdrawn);
+  const theirs = conflict ? [conflict.theirs.values] : [];
+  return (
+    <VersionedForm
+      state={state}
+      label="Panels and days"
+      what="panels and days"
+      wording={wordingOf([original.values, ...theirs, form.getValues()])}
+      submitLabel="Save"
+      isDiscardable
+      aside={<StructureSum candidates={candidates.length} />}
+      furtherOf={({ code }) =>
+        code === 'seats_taken' && <Link to="/admin/season/schedule">Open the schedule</Link>
+      }
+    >
+      <Panels danceStyles={stylesOf(candidates)} />
+    </VersionedForm>
+  );
+}
+
+/** In their usual spelling, each once. */
+function stylesOf(candidates: Board['candidates']): string[] {
+  const styles = new Map(
+    candidates.map(({ danceStyle }) => [danceStyle.trim().toLowerCase(), danceStyle.trim()]),
+  );
+  return [...styles.values()].filter(Boolean).toSorted(nameOrder());
+}
+
+function StructureSum({ candidates }: { candidates: number }) {
+  const [panels, blocks] = useWatch<ScheduleStructureInput, ['panels', 'blocks']>({
+    name: ['panels', 'blocks'],
+  });
+  const { days, all } = sumsOf(blocks);
+  const people = pluralize(candidates, 'candidate');
+  const spare = all.seats - candidates;
+  return (
+    <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
+      <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
+      {days.length > 0 && (
+        <FigureTable
+          heads={['Day', 'Slots', 'Seats']}
+          rows={days.map(([date, { slots, seats }]) => [dayOf(date), slots, seats])}
+          sum={['In all', all.slots, all.seats]}
+        />
+      )}
+      <p role="status">
+        {candidates > 0 && (
+          <StatusMark tone={spare < 0 ? 'lamp' : 'go'}>
+            {spare < 0
+              ? `${pluralize(-spare, 'seat')} too few for ${people}`
+              : `Enough for ${people}${spare > 0 ? `, ${formatNumber(spare)} more` : ''}`}
+          </StatusMark>
+        )}
+        {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
+          <StatusMark key={sentence} tone="lamp">
+            <span className={ui.breakable}>{sentence}</span>
+          </StatusMark>
+        ))}
+      </p>
+    </section>
+  );
+}
 
 export { StructurePage as Component };
