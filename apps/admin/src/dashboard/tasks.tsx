@@ -42,7 +42,8 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
       aria-labelledby="tasks"
       className={classNames(tools.top, ui.stack4, styles.tasks)}
       aria-busy={isPending}
-      style={{ '--rows': Math.min(kinds.length, MAX_TASKS) } as CSSProperties}
+      // One is for the number of further tasks.
+      style={{ '--rows': Math.min(kinds.length, MAX_TASKS + 1) } as CSSProperties}
     >
       <h2 id="tasks" className={ui.heading}>
         To do
