@@ -14,7 +14,6 @@ const LARGE: ImageBox[] = [
 
 interface AchievementCardProps {
   achievement: Achievement;
-  /** The first of the page. */
   isFirst: boolean;
   /** The whole team. */
   members: TeamMember[];

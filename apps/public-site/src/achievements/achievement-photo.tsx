@@ -14,7 +14,6 @@ export function picturesOf({ imageUrl, imageAlt, imageFocus, image, pictures = [
   return imageUrl === '' ? pictures : [main, ...pictures];
 }
 
-/** One of them, or its placeholder. */
 export const AchievementPhoto = (props: Omit<ComponentProps<typeof Photo>, 'fallback'>) => (
   <Photo {...props} fallback={<Podium className={props.className} />} />
 );

@@ -149,11 +149,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const RATINGS = Array.from({ length: 11 }, (_, rating) => rating);
-
-/** An imported rating may be between two whole ones. */
+/** From 0 to 10. An imported rating may be between two whole ones. */
 const ratingsWith = (rating = 0) =>
-  [...new Set([...RATINGS, rating])]
+  [...new Set([...Array(11).keys(), rating])]
     .toSorted((a, b) => a - b)
     .map((each) => [String(each), each] as const);
 

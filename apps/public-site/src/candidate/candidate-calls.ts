@@ -45,7 +45,6 @@ export function candidateCalls(token: string) {
   return {
     read: (signal?: AbortSignal) => call<LinkView>('GET', '', { signal }),
 
-    /** The candidate's own application. */
     readOwn: () => call<CandidateView>('GET', ''),
 
     /** Confirms the application, a guardian's agreement or an email address; harmless when it is repeated. */
@@ -85,7 +84,6 @@ export function candidateCalls(token: string) {
     readNow: (known: TaggedNow | undefined, signal: AbortSignal) =>
       readDayNow(`Candidate ${token}`, known, signal),
 
-    /** Everything that is stored about the candidate. */
     exportData: () => call<PersonalData>('GET', '/export'),
 
     /** For good. @throws ApiError `invalid` when the roll number is not the application's */
@@ -111,12 +109,10 @@ export function useAction() {
   return { run: mutate, isRunning: isPending, failure: error && failureText(error) };
 }
 
-/** A link: its token, what it shows, and what it shows after a change. */
 export interface LinkProps<View = LinkView> {
   token: string;
   view: View;
   onChange: (view: LinkView) => void;
 }
 
-/** A candidate's own. */
 export type CandidateProps = LinkProps<CandidateView>;

@@ -91,16 +91,10 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   );
 }
 
-interface FreeSlotsProps {
-  slots: FreeSlot[];
-  chosen: string | undefined;
-  onChoose: (key: string) => void;
-}
+type FreeSlotsProps = { slots: FreeSlot[]; chosen?: string; onChoose: (key: string) => void };
 
 function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
-  if (slots.length === 0) {
-    return <p role="status">No other slot is free now. Look again later.</p>;
-  }
+  if (slots.length === 0) return <p role="status">No other slot is free now. Look again later.</p>;
   const days = [...new Set(slots.map(({ date }) => date))];
   return (
     <>

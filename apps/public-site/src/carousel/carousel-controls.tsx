@@ -2,29 +2,26 @@ import { classNames } from '@nox/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
 import styles from './carousel-controls.module.css';
-import type { Step } from './slides.ts';
+import { KEY_STEPS, type Step } from './slides.ts';
 
 const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
 const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
 
-const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
-
 interface CarouselControlsProps {
-  previousLabel: string;
-  nextLabel: string;
+  /** What a step leads to, after "Previous" and "Next". */
+  label: string;
   /** Absent where an enhancement handles them. */
   onStep?: (step: Step) => void;
   className?: string | undefined;
-  /** Shows the position, and further controls. */
   children: ReactNode;
 }
 
 /** The controls of a carousel: previous, next, and the arrow keys on all of them. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { previousLabel, nextLabel, onStep, className, children } = props;
+  const { label, onStep, className, children } = props;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = KEY_STEPS[event.key];
     if (!step || !onStep) return;
     event.preventDefault();
     onStep(step);
@@ -39,13 +36,13 @@ export function CarouselControls(props: CarouselControlsProps) {
       {children}
       <IconButton
         icon={ARROW_LEFT}
-        aria-label={previousLabel}
+        aria-label={`Previous ${label}`}
         data-step="-1"
         onClick={() => onStep?.(-1)}
       />
       <IconButton
         icon={ARROW_RIGHT}
-        aria-label={nextLabel}
+        aria-label={`Next ${label}`}
         data-step="1"
         onClick={() => onStep?.(1)}
       />

@@ -55,11 +55,7 @@ export function Carousel(props: CarouselProps) {
           ))}
         </div>
         {count > 1 && (
-          <CarouselControls
-            previousLabel={`Previous in ${label}`}
-            nextLabel={`Next in ${label}`}
-            className={styles.controls}
-          >
+          <CarouselControls label={`in ${label}`} className={styles.controls}>
             <p role="status" className={styles.status}>{`1 of ${count}`}</p>
             <div aria-hidden="true" className={styles.marks}>
               {Array.from({ length: count }, (_, mark) => (

@@ -5,7 +5,6 @@ import styles from './listing-page.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 interface ListingPageProps<List> {
-  /** The document's title. */
   title: string;
   heading: string;
   /** The width of each letter of the heading, as `KineticText` takes it. */

@@ -4,7 +4,6 @@ import styles from './titled-modal.module.css';
 
 interface TitledModalProps extends Omit<ComponentProps<typeof Modal>, 'aria-labelledby'> {
   title: string;
-  /** What it belongs to. */
   subtitle?: string;
 }
 

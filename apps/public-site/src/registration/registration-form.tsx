@@ -14,26 +14,26 @@ import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
+type Season = { season: PublicSeason };
+
 /**
  * The registration form, which knows when registration closes meanwhile.
  * @param season as it was when the page was made
  */
-function Registration({ season }: { season: PublicSeason }) {
+function Registration({ season }: Season) {
   const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
 
   useEffect(() => {
-    let stop = () => {};
     let isOver = false;
-    // Without the chunk the server says it when the form is sent.
-    import(/* webpackChunkName: "season-watch" */ './season-watch.ts').then(
-      ({ watchSeason }) => {
-        if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
-      },
-      () => undefined,
-    );
+    const watch = import(/* webpackChunkName: "season-watch" */ './season-watch.ts')
+      .then(({ watchSeason }) =>
+        isOver ? undefined : watchSeason(season, (to) => setChanged({ of: season, to })),
+      )
+      // Without the chunk the server says it when the form is sent.
+      .catch(() => undefined);
     return () => {
       isOver = true;
-      stop();
+      void watch.then((stop) => stop?.());
     };
   }, [season]);
 
@@ -43,7 +43,7 @@ function Registration({ season }: { season: PublicSeason }) {
 export default island('Registration', Registration);
 
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
-function RegistrationForm({ season }: { season: PublicSeason }) {
+function RegistrationForm({ season }: Season) {
   const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
   const { ref, errors, rejected, handlers } = form;
   const isSent = sending.kind === 'sent';
@@ -159,9 +159,7 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-interface SendRowProps extends Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> {
-  season: PublicSeason;
-}
+type SendRowProps = Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> & Season;
 
 function SendRow({ season, sending, empty }: SendRowProps) {
   // A server's page cannot send it.
@@ -234,11 +232,7 @@ function statusOf(sending: Sending<Receipt>, obstacle?: string): ['lamp' | 'stop
 
 const AGAIN_AFTER_MS = 60_000;
 
-interface SentNoticeProps {
-  receipt: Receipt;
-  onCorrect: () => void;
-  onSendAgain: () => void;
-}
+type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
 
 /** After the form was sent: the application counts once it is confirmed by the link in the email. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {

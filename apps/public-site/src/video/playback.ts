@@ -9,7 +9,6 @@ type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
 /** At most one video plays at a time. */
 let playing: HTMLVideoElement | undefined;
 
-/** @param seconds from the film's beginning */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
@@ -107,7 +106,6 @@ const useFullScreenElement = browserValue<Element | null>(
   null,
 );
 
-/** Whether a player fills the screen, and how to change that. */
 export function useFullScreen(player: RefObject<HTMLElement | null>, video: VideoRef) {
   const element = useFullScreenElement();
   const isFullScreen = element !== null && element === player.current;
